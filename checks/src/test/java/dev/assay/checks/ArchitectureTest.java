@@ -1,0 +1,117 @@
+package dev.assay.checks;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The rooms and the only ways between them, as ARCHITECTURE.md draws them. */
+class ArchitectureTest {
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dev.assay");
+
+    private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
+            Map.entry("model", Set.of()),
+            Map.entry("plan", Set.of("model")),
+            Map.entry("swap", Set.of("model")),
+            Map.entry("launch", Set.of("model")),
+            Map.entry("load", Set.of("model")),
+            Map.entry("probe", Set.of("model")),
+            Map.entry("trial", Set.of("model", "launch", "load", "probe")),
+            Map.entry("ledger", Set.of("model")),
+            Map.entry("stats", Set.of()),
+            Map.entry("verdict", Set.of("model", "stats")),
+            Map.entry("report", Set.of("model")));
+
+    private static final Map<String, String> LIBRARY_HAS_ITS_ROOM = Map.of(
+            "io.netty..", "load",
+            "org.HdrHistogram..", "load",
+            "org.eclipse.aether..", "swap",
+            "picocli..", "cli",
+            "com.fasterxml.jackson..", "ledger",
+            "org.snakeyaml..", "plan",
+            "org.apache.commons.statistics..", "stats");
+
+    @Test
+    void eachRoomUsesOnlyTheRoomsBelowIt() {
+        MAY_USE.forEach((room, allowed) -> MAY_USE.keySet().stream()
+                .filter(other -> !other.equals(room) && !allowed.contains(other))
+                .forEach(other -> noClasses()
+                        .that()
+                        .resideInAPackage("dev.assay." + room)
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAPackage("dev.assay." + other)
+                        .allowEmptyShould(true)
+                        .check(CLASSES)));
+    }
+
+    @Test
+    void nothingUsesTheCommandLine() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.assay.cli")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.assay.cli")
+                .check(CLASSES);
+    }
+
+    @Test
+    void eachLibraryStaysInItsRoom() {
+        LIBRARY_HAS_ITS_ROOM.forEach((library, room) -> noClasses()
+                .that()
+                .resideInAPackage("dev.assay..")
+                .and()
+                .resideOutsideOfPackage("dev.assay." + room)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(library)
+                .check(CLASSES));
+    }
+
+    @Test
+    void everyRoomIsOneFlatPackage() {
+        Set<String> packages =
+                CLASSES.stream().map(c -> c.getPackageName()).collect(java.util.stream.Collectors.toSet());
+        assertThat(packages).contains("dev.assay.model").allMatch(name -> name.matches("dev\\.assay\\.[a-z]+"));
+    }
+
+    @Test
+    void judgingIsFreeOfClockAndRandomness() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("dev.assay.stats", "dev.assay.verdict", "dev.assay.plan")
+                .should()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(java.time.Instant.class, "now")
+                .orShould()
+                .callConstructor(java.util.Random.class)
+                .orShould()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.nio.file.Files")
+                .allowEmptyShould(true)
+                .check(CLASSES);
+    }
+
+    @Test
+    void onlyTheCommandLinePrints() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.assay.cli")
+                .should()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .check(CLASSES);
+    }
+}

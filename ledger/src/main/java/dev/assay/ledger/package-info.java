@@ -1,0 +1,5 @@
+/** Append-only evidence and verdict JSON on disk; the only door to result files. */
+@NullMarked
+package dev.assay.ledger;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Arrival times, HTTP connections, recording and the generator's own health. */
+@NullMarked
+package dev.assay.load;
+
+import org.jspecify.annotations.NullMarked;

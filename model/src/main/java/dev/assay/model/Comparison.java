@@ -1,0 +1,46 @@
+package dev.assay.model;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * One contender against the reference on one metric.
+ *
+ * @param ratio estimate of contender/reference; empty where nothing valid was measured
+ * @param ciLow lower end of the interval of the ratio; empty before the first look
+ * @param ciHigh upper end of the interval of the ratio; empty before the first look
+ * @param confidence of that interval, for example 0.95, after correction for several contenders
+ * @param blocks replicates behind the interval
+ * @param verdict what it says
+ * @param reason why, in words
+ * @param primary whether this metric decides; all others are exploratory
+ * @param moreBlocks further replicates that an undecided comparison is expected to need
+ * @param logRatios ln(contender/reference) of each replicate, in order
+ */
+public record Comparison(
+        Metric metric,
+        String contender,
+        String reference,
+        OptionalDouble ratio,
+        OptionalDouble ciLow,
+        OptionalDouble ciHigh,
+        double confidence,
+        int blocks,
+        Outcome verdict,
+        String reason,
+        boolean primary,
+        OptionalInt moreBlocks,
+        List<Double> logRatios) {
+    public Comparison {
+        logRatios = List.copyOf(logRatios);
+    }
+
+    public String unit() {
+        return metric.unit();
+    }
+
+    public boolean lowerIsBetter() {
+        return metric.lowerIsBetter();
+    }
+}

@@ -1,0 +1,25 @@
+package dev.assay.model;
+
+/** Why a request failed. */
+public enum ErrorKind {
+    REFUSED("connection refused"),
+    CONNECT_TIMEOUT("connect time-out"),
+    RESET("connection reset"),
+    CLOSED_EARLY("closed before the answer was complete"),
+    TIMEOUT("no complete answer in time"),
+    MALFORMED("malformed response"),
+    WRONG_STATUS("wrong status"),
+    WRONG_BODY("wrong body"),
+    TLS("TLS failure");
+
+    private final String title;
+
+    ErrorKind(String title) {
+        this.title = title;
+    }
+
+    /** In words. */
+    public String title() {
+        return title;
+    }
+}

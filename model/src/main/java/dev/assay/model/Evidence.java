@@ -1,0 +1,102 @@
+package dev.assay.model;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** What was measured: immutable, one line of {@code evidence.jsonl} each, written as it is produced. */
+public sealed interface Evidence {
+    /** When it began. */
+    Instant start();
+
+    /**
+     * What came before any timing: the proof that the contenders are what they claim and answer alike, and the rate.
+     *
+     * @param parity whether the contenders answer alike
+     * @param capacity requests per second that each contender sustained in a closed loop, by id; a rough figure
+     * @param ratePerSecond the rate that the equal-rate phase offers to every contender
+     * @param settings effective settings, read from each running contender
+     * @param nullCeiling requests per second that the generator reaches against a server that does nothing
+     */
+    record Pilot(
+            Instant start,
+            double seconds,
+            Parity parity,
+            Map<String, Double> capacity,
+            double ratePerSecond,
+            List<EffectiveSetting> settings,
+            double nullCeiling)
+            implements Evidence {
+        public Pilot {
+            capacity = Map.copyOf(capacity);
+            settings = List.copyOf(settings);
+        }
+    }
+
+    /**
+     * One start of one contender on an otherwise idle machine.
+     *
+     * @param round from 1
+     * @param readyMs from exec to the first good answer
+     * @param cpuMs CPU time until then
+     * @param footprint taken after the time
+     */
+    record Startup(Instant start, int round, String contender, double readyMs, double cpuMs, Footprint footprint)
+            implements Evidence {}
+
+    /**
+     * A start that gave no figure.
+     *
+     * @param round from 1
+     */
+    record FailedStartup(Instant start, int round, String contender, String reason, List<String> lastLogLines)
+            implements Evidence {
+        public FailedStartup {
+            lastLogLines = List.copyOf(lastLogLines);
+        }
+    }
+
+    /**
+     * A block that ran to its end.
+     *
+     * @param index from 1, as in the schedule
+     * @param slices in the order in which they ran
+     * @param labels what is to be known of this block, for example that a contender was not steady
+     */
+    record Measured(
+            int index,
+            Instant start,
+            double seconds,
+            List<ContenderBlock> contenders,
+            List<SliceEvidence> slices,
+            List<String> labels)
+            implements Evidence {
+        public Measured {
+            contenders = List.copyOf(contenders);
+            slices = List.copyOf(slices);
+            labels = List.copyOf(labels);
+        }
+    }
+
+    /**
+     * A block that a failure ended early; what was measured until then is kept but not judged.
+     *
+     * @param index from 1, as in the schedule
+     * @param contender the one that failed
+     * @param reason in words
+     */
+    record Spoiled(
+            int index,
+            Instant start,
+            double seconds,
+            String contender,
+            String reason,
+            List<String> lastLogLines,
+            List<SliceEvidence> slices)
+            implements Evidence {
+        public Spoiled {
+            lastLogLines = List.copyOf(lastLogLines);
+            slices = List.copyOf(slices);
+        }
+    }
+}

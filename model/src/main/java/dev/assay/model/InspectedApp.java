@@ -1,0 +1,30 @@
+package dev.assay.model;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What a look into an executable jar found.
+ *
+ * @param path the jar, never modified
+ * @param sha256 of the whole jar, lower-case hex
+ * @param name file name without {@code .jar}
+ * @param bootVersion for example {@code 3.5.16}
+ * @param stack servlet or reactive
+ * @param server the embedded server that the jar was built with
+ * @param serverVersion of that server, from the name of its core jar
+ * @param warnings what in the app depends on its server, in words
+ */
+public record InspectedApp(
+        Path path,
+        String sha256,
+        String name,
+        String bootVersion,
+        Stack stack,
+        Server server,
+        String serverVersion,
+        List<String> warnings) {
+    public InspectedApp {
+        warnings = List.copyOf(warnings);
+    }
+}

@@ -1,0 +1,26 @@
+package dev.assay.model;
+
+/**
+ * An immutable latency distribution. All values in milliseconds; percentiles are highest equivalent values of an
+ * HdrHistogram with three significant digits.
+ *
+ * @param count recorded values; all other values are 0 where it is 0
+ * @param histogram the whole distribution in nanoseconds, as a compressed HdrHistogram V2 in Base64
+ */
+public record LatencyProfile(
+        long count,
+        double meanMs,
+        double stdDevMs,
+        double minMs,
+        double p50Ms,
+        double p75Ms,
+        double p90Ms,
+        double p95Ms,
+        double p99Ms,
+        double p999Ms,
+        double maxMs,
+        String histogram) {
+    public LatencyProfile {
+        Require.notNegative(count, "count");
+    }
+}

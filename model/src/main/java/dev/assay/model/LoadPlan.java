@@ -1,0 +1,14 @@
+package dev.assay.model;
+
+/**
+ * What a plan says of the load; the phases of a block are made from it.
+ *
+ * @param connections open connections in every phase
+ * @param rate offered rate of the equal-rate phase
+ * @param arrivals spread of the intended send times
+ */
+public record LoadPlan(int connections, Rate rate, Arrivals arrivals) {
+    public LoadPlan {
+        Require.that(connections >= 1 && connections <= 20_000, "connections must be 1 to 20000: " + connections);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.assay.model;
+
+/** A measure on which contenders are compared. */
+public enum Metric {
+    CPU_PER_REQUEST("cpuMicrosPerRequest", "CPU per request", "µs", true),
+    P50("p50", "p50 latency", "ms", true),
+    P90("p90", "p90 latency", "ms", true),
+    P99("p99", "p99 latency", "ms", true),
+    P999("p999", "p99.9 latency", "ms", true),
+    THROUGHPUT("throughput", "throughput at saturation", "1/s", false),
+    STARTUP("startup", "start-up time", "ms", true),
+    MEMORY("memory", "resident memory after start-up", "bytes", true);
+
+    private final String id;
+    private final String title;
+    private final String unit;
+    private final boolean lowerIsBetter;
+
+    Metric(String id, String title, String unit, boolean lowerIsBetter) {
+        this.id = id;
+        this.title = title;
+        this.unit = unit;
+        this.lowerIsBetter = lowerIsBetter;
+    }
+
+    /** The name in result files. */
+    public String id() {
+        return id;
+    }
+
+    /** The name in prose. */
+    public String title() {
+        return title;
+    }
+
+    public String unit() {
+        return unit;
+    }
+
+    public boolean lowerIsBetter() {
+        return lowerIsBetter;
+    }
+}

@@ -1,0 +1,17 @@
+package dev.assay.model;
+
+/**
+ * Nothing valid could be measured: a server that never answers, an app that answers differently on two servers, a machine
+ * that is already measuring. The program ends with exit code 3; the message says what to do next.
+ */
+public final class NoMeasurementException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * @param what what made the measurement impossible, with the last log lines of the app where it has any
+     * @param next what to do next
+     */
+    public NoMeasurementException(String what, String next) {
+        super(what + System.lineSeparator() + "  " + next);
+    }
+}

@@ -1,0 +1,22 @@
+package dev.assay.model;
+
+import java.util.Locale;
+
+/** What a comparison says of the contender against the reference. */
+public enum Outcome {
+    BETTER,
+    WORSE,
+    EQUIVALENT,
+    UNDECIDED,
+    REFUSED;
+
+    /** The word in result files and prose. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether more blocks could not change it. */
+    public boolean settled() {
+        return this != UNDECIDED;
+    }
+}

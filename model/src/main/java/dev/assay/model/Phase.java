@@ -1,0 +1,9 @@
+package dev.assay.model;
+
+/** What a slice measures. */
+public enum Phase {
+    /** Open loop at the same offered rate for all contenders. */
+    RATE,
+    /** Closed loop: as much as the contender can take. */
+    SATURATION
+}

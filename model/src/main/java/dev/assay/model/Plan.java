@@ -1,0 +1,66 @@
+package dev.assay.model;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Everything that defines an experiment. With its seed it fixes the schedule.
+ *
+ * @param app the executable jar; empty means the built-in app
+ * @param contenders at least one; the first is the reference that the others are compared with
+ * @param jvmOptions JVM options that every contender gets
+ * @param workload the requests
+ * @param load how they arrive
+ * @param budget wall time for the whole experiment
+ * @param margin difference that a user would notice, as a ratio minus one, for example 0.03
+ * @param seed fixes order, arrivals and random data
+ * @param startupRounds rounds of the start-up measurement; empty means as many as the budget allows
+ * @param readyTimeout how long an app may take to give its first good answer
+ * @param port first of the ports the contenders listen on; empty means free ones chosen by the operating system
+ * @param servers CPUs for the contenders; empty means chosen for the machine
+ * @param generator CPUs for the generator; empty means chosen for the machine
+ */
+public record Plan(
+        Optional<Path> app,
+        List<Contender> contenders,
+        List<String> jvmOptions,
+        Workload workload,
+        LoadPlan load,
+        Duration budget,
+        double margin,
+        long seed,
+        OptionalInt startupRounds,
+        Duration readyTimeout,
+        OptionalInt port,
+        Optional<CpuSet> servers,
+        Optional<CpuSet> generator) {
+    public Plan {
+        contenders = List.copyOf(contenders);
+        jvmOptions = List.copyOf(jvmOptions);
+        Require.that(!contenders.isEmpty(), "a plan has at least one contender");
+        Require.that(
+                contenders.stream().map(Contender::id).distinct().count() == contenders.size(),
+                "contender ids must differ from one another");
+        Require.that(budget.toMillis() > 0, "budget must be positive: " + budget);
+        Require.that(margin > 0 && margin < 1, "margin must lie between 0 and 1: " + margin);
+        Require.that(startupRounds.isEmpty() || startupRounds.getAsInt() >= 0, "startup rounds must not be negative");
+        Require.that(readyTimeout.toMillis() > 0, "ready time-out must be positive: " + readyTimeout);
+        Require.that(port.isEmpty() || (port.getAsInt() >= 1 && port.getAsInt() <= 65535), "port must be 1 to 65535");
+    }
+
+    /** The contender that the others are compared with. */
+    public Contender reference() {
+        return contenders.get(0);
+    }
+
+    /** The contender with this id. */
+    public Contender contender(String id) {
+        return contenders.stream()
+                .filter(contender -> contender.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no contender " + id));
+    }
+}

@@ -1,0 +1,22 @@
+package dev.assay.model;
+
+/** The offered rate of the equal-rate phase. */
+public sealed interface Rate permits Rate.Fixed, Rate.Auto {
+    /** Requests per second, as the user asked. */
+    record Fixed(double perSecond) implements Rate {
+        public Fixed {
+            Require.positive(perSecond, "rate");
+        }
+    }
+
+    /**
+     * Found by the pilot.
+     *
+     * @param share of the weakest contender's capacity, above 0 and at most 0.7
+     */
+    record Auto(double share) implements Rate {
+        public Auto {
+            Require.that(share > 0 && share <= 0.7, "the rate is at most 70 % of the weakest capacity: " + share);
+        }
+    }
+}

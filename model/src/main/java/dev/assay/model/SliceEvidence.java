@@ -1,0 +1,30 @@
+package dev.assay.model;
+
+/**
+ * One contender under load for a few seconds.
+ *
+ * @param contender id
+ * @param phase what was measured
+ * @param position place in its phase of the block, from 0
+ * @param load what the generator saw
+ * @param server what the server consumed while it was recorded
+ * @param foreignCpuNanos CPU time of processes other than this server and the generator, in the same time
+ * @param stealNanos CPU time that the hypervisor gave to others, in the same time
+ */
+public record SliceEvidence(
+        String contender,
+        Phase phase,
+        int position,
+        LoadResult load,
+        ProcessUsage server,
+        long foreignCpuNanos,
+        long stealNanos) {
+    /**
+     * Server CPU time for each answer, JIT compiler threads left out, in microseconds. Not a number without answers.
+     */
+    public double cpuMicrosPerRequest() {
+        return load.measuredRequests() == 0
+                ? Double.NaN
+                : (server.cpuNanos() - server.jitNanos()) / 1e3 / load.measuredRequests();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.assay.model;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The app on one server, ready to run.
+ *
+ * @param path the jar; the original itself if the app was built with this server and no other version was asked for
+ * @param sha256 of the jar, lower-case hex
+ * @param server the server in it
+ * @param serverVersion for example {@code 10.1.55}
+ * @param removed file names of nested jars taken out, sorted
+ * @param added Maven coordinates put in, sorted
+ * @param warnings what the user should know, for example a patch version that had to be replaced by its neighbour
+ */
+public record SwappedJar(
+        Path path,
+        String sha256,
+        Server server,
+        String serverVersion,
+        List<String> removed,
+        List<String> added,
+        List<String> warnings) {
+    public SwappedJar {
+        removed = List.copyOf(removed);
+        added = List.copyOf(added);
+        warnings = List.copyOf(warnings);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.assay.model;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the evidence says. Complete: reports render it and compute nothing.
+ *
+ * @param headline the first sentence that the user reads
+ * @param scope what the verdict holds for, for example {@code one server CPU, JDK 17, 32 connections, 2000/s}
+ * @param contenders in the order of the plan
+ * @param comparisons each contender against the reference, primary metric first
+ * @param startup in the order of the plan
+ * @param invalid what does not count and why
+ * @param limits what limited the result, in words, most important first
+ * @param settings effective settings, grouped by knob in the order of the contenders
+ * @param parity whether the contenders answer alike; empty if it was not reached
+ * @param blocks valid blocks
+ * @param ratePerSecond of the equal-rate phase; 0 if it was not reached
+ * @param finished whether the experiment ended as planned (settled or out of budget) rather than interrupted
+ */
+public record Verdict(
+        String headline,
+        String scope,
+        List<ContenderSummary> contenders,
+        List<Comparison> comparisons,
+        List<StartupSummary> startup,
+        List<Invalid> invalid,
+        List<String> limits,
+        List<EffectiveSetting> settings,
+        Optional<Parity> parity,
+        int blocks,
+        double ratePerSecond,
+        boolean finished) {
+    /** Version of the {@code verdict.json} format. */
+    public static final int SCHEMA = 1;
+
+    public Verdict {
+        contenders = List.copyOf(contenders);
+        comparisons = List.copyOf(comparisons);
+        startup = List.copyOf(startup);
+        invalid = List.copyOf(invalid);
+        limits = List.copyOf(limits);
+        settings = List.copyOf(settings);
+    }
+
+    /** Whether more blocks could not change any primary comparison. */
+    public boolean settled() {
+        return !comparisons.isEmpty()
+                && comparisons.stream().filter(Comparison::primary).allMatch(c -> c.verdict()
+                        .settled());
+    }
+}

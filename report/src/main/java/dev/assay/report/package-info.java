@@ -1,0 +1,5 @@
+/** Verdict and evidence to terminal and HTML; renders, never computes. */
+@NullMarked
+package dev.assay.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** App jar and server to a runnable jar, cached by content hash. */
+@NullMarked
+package dev.assay.swap;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Evidence to verdict. */
+@NullMarked
+package dev.assay.verdict;
+
+import org.jspecify.annotations.NullMarked;
