@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.orders;
+
+import org.jspecify.annotations.NullMarked;
