@@ -1,0 +1,92 @@
+package dev.assay.probe;
+
+import dev.assay.model.Jdk;
+import dev.assay.model.NoMeasurementException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The JDK's own {@code jcmd}, asking one process. It works between JDKs of different versions.
+ *
+ * @param executable the program
+ * @param pid the process to ask
+ * @param limit for each question
+ */
+record Jcmd(Path executable, long pid, Duration limit) {
+    /** The questions are small and the answers too: the smallest JVM answers soonest. */
+    private static final List<String> SMALL_JVM =
+            List.of("-J-Xmx64m", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-Xshare:auto");
+
+    /** That of {@code jdk}, or of the JDK that runs this program where {@code jdk} has none (a bare run-time image). */
+    static Jcmd of(Jdk jdk, long pid, Duration limit) {
+        Path own = jdk.home().resolve("bin").resolve("jcmd");
+        Path running = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+        return new Jcmd(Files.isExecutable(own) ? own : running, pid, limit);
+    }
+
+    /**
+     * The lines of the answer, without the first one, which repeats the process id.
+     *
+     * @throws ProcessGoneException when no process has this id
+     * @throws NoMeasurementException when there is no answer in time, or a refusal
+     * @throws CancellationException when the calling thread is interrupted; it stays interrupted
+     */
+    List<String> ask(String... question) {
+        List<String> command = new ArrayList<>(List.of(executable.toString()));
+        command.addAll(SMALL_JVM);
+        command.add(Long.toString(pid));
+        command.addAll(List.of(question));
+        try {
+            Path answer = Files.createTempFile("assay-jcmd", ".txt");
+            try {
+                return answer(command, answer);
+            } finally {
+                Files.deleteIfExists(answer);
+            }
+        } catch (IOException e) {
+            throw refused(question[0], "could not be run: " + e.getMessage());
+        }
+    }
+
+    /** Through a file: an answer that nobody reads from a pipe would stop jcmd. */
+    private List<String> answer(List<String> command, Path file) throws IOException {
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(file.toFile());
+        List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS").forEach(builder.environment()::remove);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String question = command.get(SMALL_JVM.size() + 2);
+        try {
+            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw refused(question, "did not answer within " + limit.toSeconds() + " s");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException("interrupted while asking process " + pid + " for " + question);
+        } finally {
+            process.destroyForcibly();
+        }
+        List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+        if (process.exitValue() != 0 || lines.isEmpty() || !lines.get(0).equals(pid + ":")) {
+            throw refused(question, "refused: " + String.join(" / ", lines.subList(0, Math.min(3, lines.size()))));
+        }
+        return lines.subList(1, lines.size());
+    }
+
+    private RuntimeException refused(String question, String what) {
+        if (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty()) {
+            return new ProcessGoneException(pid);
+        }
+        return new NoMeasurementException(
+                "jcmd " + pid + " " + question + " " + what,
+                "Run the app as the same user as assay, with a JDK whose bin folder has jcmd, and without"
+                        + " -XX:+DisableAttachMechanism. Tried: " + executable);
+    }
+}

@@ -1,0 +1,142 @@
+package dev.assay.probe;
+
+import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+
+/**
+ * The counters that a HotSpot JVM publishes in a memory-mapped file (the one that {@code jstat} reads). Reading the file
+ * costs the JVM nothing.
+ *
+ * <p>Format 2.0: a header of 32 bytes (magic number in big-endian order, then byte order, version, accessible flag, bytes used,
+ * overflow, modification time, offset of the first entry, number of entries), then entries (length, offset of the name, vector
+ * length, type, flags, unit, variability, offset of the value). The JVM writes while we read, so a counter may be one update
+ * behind another.
+ *
+ * @param values whole numbers by name; empty when there is no file, or none that can be understood
+ */
+record JvmCounters(Map<String, Long> values) {
+    private static final int MAGIC = 0xcafec0c0;
+    private static final int MAX_ENTRIES = 10_000;
+    private static final JvmCounters NONE = new JvmCounters(Map.of());
+
+    JvmCounters {
+        values = Map.copyOf(values);
+    }
+
+    /** Never fails: a missing, unfinished or damaged file has no counters. */
+    static JvmCounters read(Path file) {
+        try {
+            return parse(Files.readAllBytes(file));
+        } catch (IOException e) {
+            return NONE;
+        }
+    }
+
+    /** No counters unless all entries can be understood: half a file would be silently wrong sums. */
+    static JvmCounters parse(byte[] bytes) {
+        try {
+            return entries(ByteBuffer.wrap(bytes));
+        } catch (BufferUnderflowException | IndexOutOfBoundsException | IllegalArgumentException e) {
+            return NONE;
+        }
+    }
+
+    private static JvmCounters entries(ByteBuffer file) {
+        boolean known = file.getInt(0) == MAGIC && file.get(5) == 2;
+        boolean accessible = file.get(7) == 1;
+        if (!known || !accessible) {
+            return NONE;
+        }
+        file.order(file.get(4) == 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+        int start = file.getInt(24);
+        int count = file.getInt(28);
+        if (start < 32 || count < 0 || count > MAX_ENTRIES) {
+            return NONE;
+        }
+        Map<String, Long> values = new HashMap<>();
+        for (int i = 0; i < count; i++) {
+            int length = file.getInt(start);
+            if (length < 20) {
+                return NONE;
+            }
+            ByteBuffer entry = file.slice(start, length).order(file.order());
+            boolean number = entry.get(12) == 'J' && entry.getInt(8) == 0;
+            if (number) {
+                values.put(name(entry), entry.getLong(entry.getInt(16)));
+            }
+            start += length;
+        }
+        return new JvmCounters(values);
+    }
+
+    private static String name(ByteBuffer entry) {
+        int start = entry.getInt(4);
+        int end = start;
+        while (entry.get(end) != 0) {
+            end++;
+        }
+        byte[] name = new byte[end - start];
+        entry.get(start, name);
+        return new String(name, StandardCharsets.UTF_8);
+    }
+
+    boolean present() {
+        return !values.isEmpty();
+    }
+
+    /** Pauses of all collectors; a concurrent cycle counts as often as it pauses the application. */
+    long collections() {
+        return sumOfCollectors("invocations");
+    }
+
+    /** Time in those pauses; where a collector does not publish pauses (Shenandoah, in whole cycles), in its cycles. */
+    long collectionNanos() {
+        long ticksPerSecond = values.getOrDefault("sun.os.hrt.frequency", 1_000_000_000L);
+        double ticks = sumOfCollectors("time");
+        return ticksPerSecond <= 0 ? 0 : Math.round(ticks / ticksPerSecond * 1e9);
+    }
+
+    /** Collectors are numbered from 0, with gaps: ZGC has 0 and 2. */
+    private long sumOfCollectors(String counter) {
+        return IntStream.range(0, 10)
+                .mapToLong(i -> value("sun.gc.collector." + i + "." + counter))
+                .sum();
+    }
+
+    /** Classes loaded now, those from the shared archive included. */
+    OptionalLong loadedClasses() {
+        if (!values.containsKey("java.cls.loadedClasses")) {
+            return OptionalLong.empty();
+        }
+        return OptionalLong.of(value("java.cls.loadedClasses")
+                + value("java.cls.sharedLoadedClasses")
+                - value("java.cls.unloadedClasses")
+                - value("java.cls.sharedUnloadedClasses"));
+    }
+
+    OptionalInt liveThreads() {
+        return threads("java.threads.live");
+    }
+
+    OptionalInt peakThreads() {
+        return threads("java.threads.livePeak");
+    }
+
+    private OptionalInt threads(String name) {
+        return values.containsKey(name) ? OptionalInt.of((int) value(name)) : OptionalInt.empty();
+    }
+
+    private long value(String name) {
+        return values.getOrDefault(name, 0L);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.assay.probe;
+
+import dev.assay.model.NoMeasurementException;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Figures in answers of {@code jcmd} that are alike from JDK 17 to 25. */
+final class JvmReports {
+    private static final Pattern HISTOGRAM_TOTAL = Pattern.compile("Total\\s+\\d+\\s+(\\d+)");
+    private static final Pattern METASPACE_CLASSES =
+            Pattern.compile("Total Usage - \\d+ loaders?, (\\d+) class(?:es)?\\b.*");
+    private static final Pattern METASPACE_USED =
+            Pattern.compile("\\s*Both:.*\\bcommitted,\\s*(\\d+) bytes \\([^)]*\\) used\\b.*");
+
+    private JvmReports() {}
+
+    /**
+     * Bytes of all live objects, from {@code GC.class_histogram}, which collects first. Unlike "used" of {@code GC.heap_info} it
+     * does not depend on how a collector cuts its regions.
+     */
+    static long liveBytes(List<String> histogram) {
+        return figure(histogram, HISTOGRAM_TOTAL, "GC.class_histogram");
+    }
+
+    /** Bytes in use in metaspace, class space included, from {@code VM.metaspace scale=1}. */
+    static long metaspaceBytes(List<String> metaspace) {
+        return figure(metaspace, METASPACE_USED, "VM.metaspace");
+    }
+
+    /** Classes loaded, shared ones included, from {@code VM.metaspace}; it counts array classes too, some 15 % more. */
+    static long classes(List<String> metaspace) {
+        return figure(metaspace, METASPACE_CLASSES, "VM.metaspace");
+    }
+
+    private static long figure(List<String> lines, Pattern pattern, String question) {
+        return lines.stream()
+                .map(pattern::matcher)
+                .filter(Matcher::matches)
+                .findFirst()
+                .map(matcher -> Long.parseLong(matcher.group(1)))
+                .orElseThrow(() -> new NoMeasurementException(
+                        "jcmd " + question + " answered in a form that is not known: "
+                                + String.join(" / ", lines.subList(0, Math.min(3, lines.size()))),
+                        "Use a HotSpot JDK from 17 to 25, or report the JDK that you use."));
+    }
+}

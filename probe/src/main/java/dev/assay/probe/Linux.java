@@ -1,0 +1,137 @@
+package dev.assay.probe;
+
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Linux: what the kernel keeps under {@code /proc}. See proc(5) and the kernel's sched-stats document.
+ *
+ * @param proc where the process file system is mounted
+ * @param tmp where JVMs publish their counters; HotSpot uses {@code /tmp} whatever {@code java.io.tmpdir} says
+ */
+record Linux(Path proc, Path tmp) implements OperatingSystem {
+    /** The tick of the figures in {@code stat} files: USER_HZ is 100 on every architecture that a current JDK runs on. */
+    static final long TICK_NANOS = 10_000_000;
+
+    private static final Pattern RESIDENT = Pattern.compile("(?m)^(?:VmRSS|Rss):\\s+(\\d+) kB$");
+
+    @Override
+    public ProcessSnapshot process(long pid) {
+        Path home = proc.resolve(Long.toString(pid));
+        JvmCounters counters = JvmCounters.read(counters(pid));
+        // The process total last: what runs while the threads are read then looks like a thread that ended, never like
+        // negative time, and both snapshots of a pair are late by alike.
+        Map<Long, ThreadSample> threads = threads(home);
+        Stat stat = text(home.resolve("stat"))
+                .flatMap(Stat::parse)
+                .filter(Stat::alive)
+                .orElseThrow(() -> new ProcessGoneException(pid));
+        return new ProcessSnapshot(
+                pid,
+                stat.startTicks(),
+                System.nanoTime(),
+                threads,
+                stat.cpuTicks() * TICK_NANOS,
+                TICK_NANOS,
+                residentBytes(home.resolve("status")),
+                counters.collections(),
+                counters.collectionNanos(),
+                counters.liveThreads());
+    }
+
+    /** A thread that ends while it is read is left out. */
+    private static Map<Long, ThreadSample> threads(Path home) {
+        String[] ids = home.resolve("task").toFile().list();
+        Map<Long, ThreadSample> threads = new HashMap<>();
+        for (String id : ids == null ? new String[0] : ids) {
+            sample(home.resolve("task").resolve(id)).ifPresent(sample -> threads.put(Long.valueOf(id), sample));
+        }
+        return threads;
+    }
+
+    /**
+     * {@code schedstat} holds nanoseconds on a CPU, nanoseconds waiting for one, and how often the thread was put on one, which
+     * is its number of context switches. A kernel without it (or with zeros in it) still has ticks in {@code stat}.
+     */
+    private static Optional<ThreadSample> sample(Path task) {
+        Optional<String> comm = text(task.resolve("comm"));
+        if (comm.isEmpty()) {
+            return Optional.empty();
+        }
+        ThreadKind kind = ThreadKind.of(comm.get());
+        String[] fields = text(task.resolve("schedstat")).orElse("").trim().split(" ");
+        if (fields.length == 3 && Arrays.stream(fields).allMatch(Linux::isNumber) && !fields[2].equals("0")) {
+            return Optional.of(new ThreadSample(kind, Long.parseLong(fields[0]), Long.parseLong(fields[2])));
+        }
+        return text(task.resolve("stat"))
+                .flatMap(Stat::parse)
+                .map(stat -> new ThreadSample(kind, stat.cpuTicks() * TICK_NANOS, 0));
+    }
+
+    /**
+     * {@code status} gives resident memory from the kernel's running counters, at once and within some hundred KB. The exact
+     * figure of {@code smaps_rollup} walks all pages under a lock that the observed process may want, so it is for
+     * {@link #exactRssBytes} alone.
+     */
+    private static long residentBytes(Path file) {
+        Matcher matcher = RESIDENT.matcher(text(file).orElse(""));
+        return matcher.find() ? Long.parseLong(matcher.group(1)) * 1024 : 0;
+    }
+
+    @Override
+    public long exactRssBytes(long pid) {
+        Path home = proc.resolve(Long.toString(pid));
+        long exact = residentBytes(home.resolve("smaps_rollup"));
+        return exact > 0 ? exact : residentBytes(home.resolve("status"));
+    }
+
+    /** The first line of {@code stat}: user nice system idle iowait irq softirq steal, the time of guests being part of user. */
+    @Override
+    public MachineSnapshot machine() {
+        String[] fields =
+                text(proc.resolve("stat")).orElse("").split("\n", 2)[0].split(" +");
+        if (fields.length < 9
+                || !fields[0].equals("cpu")
+                || !Arrays.stream(fields).skip(1).allMatch(Linux::isNumber)) {
+            return new MachineSnapshot(0, 0);
+        }
+        long[] ticks = Arrays.stream(fields).skip(1).mapToLong(Long::parseLong).toArray();
+        long busy = ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6];
+        return new MachineSnapshot(busy * TICK_NANOS, ticks[7] * TICK_NANOS);
+    }
+
+    @Override
+    public Path counters(long pid) {
+        String owner;
+        try {
+            owner = Files.getOwner(proc.resolve(Long.toString(pid))).getName();
+        } catch (IOException e) {
+            owner = System.getProperty("user.name", "");
+        }
+        return tmp.resolve("hsperfdata_" + owner).resolve(Long.toString(pid));
+    }
+
+    static boolean isNumber(String text) {
+        return !text.isEmpty() && text.length() < 19 && text.chars().allMatch(c -> c >= '0' && c <= '9');
+    }
+
+    /** Empty when the file is gone, which is how a thread or process that ended shows itself. */
+    static Optional<String> text(Path path) {
+        File file = path.toFile();
+        try (FileInputStream in = new FileInputStream(file)) {
+            return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

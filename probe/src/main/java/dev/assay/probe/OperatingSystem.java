@@ -1,0 +1,25 @@
+package dev.assay.probe;
+
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** What an operating system tells about processes and itself without disturbing them. */
+interface OperatingSystem {
+    /** As {@link Probe#process}. */
+    ProcessSnapshot process(long pid);
+
+    /** As {@link Probe#machine}. */
+    MachineSnapshot machine();
+
+    /** Resident memory in bytes, exact but slower than in {@link #process}; zero where the system does not tell. */
+    long exactRssBytes(long pid);
+
+    /** Where the JVM with this process id publishes its counters; the file need not exist. */
+    Path counters(long pid);
+
+    static OperatingSystem current() {
+        return System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("linux")
+                ? new Linux(Path.of("/proc"), Path.of("/tmp"))
+                : new OtherSystem(Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
+    }
+}

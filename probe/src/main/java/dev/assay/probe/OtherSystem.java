@@ -1,0 +1,45 @@
+package dev.assay.probe;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+/** Any system but Linux: what the JDK can tell about a process, and zero for the rest. */
+record OtherSystem(Path temporaryFolder) implements OperatingSystem {
+    @Override
+    public ProcessSnapshot process(long pid) {
+        ProcessHandle handle =
+                ProcessHandle.of(pid).filter(ProcessHandle::isAlive).orElseThrow(() -> new ProcessGoneException(pid));
+        ProcessHandle.Info info = handle.info();
+        JvmCounters counters = JvmCounters.read(counters(pid));
+        return new ProcessSnapshot(
+                pid,
+                info.startInstant().map(start -> start.toEpochMilli()).orElse(0L),
+                System.nanoTime(),
+                Map.of(),
+                info.totalCpuDuration().orElse(Duration.ZERO).toNanos(),
+                0,
+                0,
+                counters.collections(),
+                counters.collectionNanos(),
+                counters.liveThreads());
+    }
+
+    @Override
+    public MachineSnapshot machine() {
+        return new MachineSnapshot(0, 0);
+    }
+
+    @Override
+    public long exactRssBytes(long pid) {
+        return 0;
+    }
+
+    @Override
+    public Path counters(long pid) {
+        String user = ProcessHandle.of(pid)
+                .flatMap(process -> process.info().user())
+                .orElse(System.getProperty("user.name", ""));
+        return temporaryFolder.resolve("hsperfdata_" + user).resolve(Long.toString(pid));
+    }
+}

@@ -1,0 +1,64 @@
+package dev.assay.probe;
+
+import dev.assay.model.EffectiveSetting;
+import dev.assay.model.Footprint;
+import dev.assay.model.Jdk;
+import dev.assay.model.Server;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Observes server processes of this machine from outside.
+ *
+ * <p>{@link #process} and {@link #machine} only read files that the kernel and the JVM keep anyway; the observed process does
+ * nothing for them, so they are safe right before and right after a measured slice. All other methods make the observed JVM
+ * work (a thread dump, a forced collection, an agent) and belong after everything that is timed.
+ *
+ * <p>The observed process must run under the same user. On Linux everything is observed. On other systems CPU time is what
+ * {@link java.lang.ProcessHandle.Info#totalCpuDuration()} says, compiler and collector threads are not told apart, context
+ * switches, resident memory, threads and the machine are zero.
+ *
+ * <p>Implementations hold no state between calls: any thread may call them at any time.
+ */
+public interface Probe {
+    /**
+     * The process now.
+     *
+     * @throws ProcessGoneException when no process has this id
+     */
+    ProcessSnapshot process(long pid);
+
+    /** The machine now. */
+    MachineSnapshot machine();
+
+    /**
+     * What the process occupies. Forces collections and stops the process for the time of a heap inspection: call it after
+     * everything that is timed.
+     *
+     * @throws ProcessGoneException when no process has this id
+     * @throws dev.assay.model.NoMeasurementException when the process does not answer the JDK's {@code jcmd}
+     */
+    Footprint footprint(long pid, Jdk jdk);
+
+    /**
+     * The embedded servers that run inside the process, by the threads that they keep. Exactly one is right. Stops the
+     * process for the time of a thread dump.
+     *
+     * @throws ProcessGoneException when no process has this id
+     * @throws dev.assay.model.NoMeasurementException when the process does not answer the JDK's {@code jcmd}
+     */
+    Set<Server> servers(long pid, Jdk jdk);
+
+    /**
+     * The settings in effect, read from the server's own objects by an agent that is loaded into the process: call it last.
+     * What could not be read is left out, so the list is empty for a process that takes no agent or runs no known server.
+     *
+     * @param contender put into each setting
+     */
+    List<EffectiveSetting> settings(String contender, long pid, Jdk jdk);
+
+    /** The probe for processes of this machine. */
+    static Probe local() {
+        return new LocalProbe(OperatingSystem.current());
+    }
+}

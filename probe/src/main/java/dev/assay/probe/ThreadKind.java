@@ -1,0 +1,51 @@
+package dev.assay.probe;
+
+import java.util.List;
+
+/**
+ * Whose work a thread does, by the name that the kernel keeps of it (its first 15 bytes).
+ *
+ * <ul>
+ *   <li>{@link #JIT}: the compiler threads of HotSpot (C1, C2, JVMCI) and OpenJ9, and the sweeper that cleans the code cache
+ *       (JDK 17 to 19).
+ *   <li>{@link #GC}: workers, concurrent markers and refiners, drivers and service threads of all collectors, the thread that
+ *       removes duplicate strings, and the VM thread: it runs the pauses (with the serial collector, the whole
+ *       collection). Its other work, such as deoptimisation, is small beside that in a warm server.
+ *   <li>{@link #APPLICATION}: everything else: request workers, event loops, native threads, and the JVM's own small threads.
+ * </ul>
+ */
+public enum ThreadKind {
+    APPLICATION,
+    JIT,
+    GC;
+
+    private static final List<String> JIT_NAMES =
+            List.of("C1 Compiler", "C2 Compiler", "JVMCI", "JIT Compilation", "Sweeper thread");
+    private static final List<String> GC_NAMES = List.of(
+            "GC Thread#",
+            "G1 ",
+            "VM Thread",
+            "ParGC",
+            "ZWorker",
+            "ZDriver",
+            "ZDirector",
+            "ZStat",
+            "ZUnmapper",
+            "ZUncommitter",
+            "RuntimeWorker#",
+            "Shenandoah",
+            "Safepoint Clean",
+            "StrDedup",
+            "StringDedup",
+            "Concurrent Mark",
+            "GC Slave",
+            "GC Worker");
+
+    /** The kind of a thread whose kernel name is {@code comm}. */
+    public static ThreadKind of(String comm) {
+        if (JIT_NAMES.stream().anyMatch(comm::startsWith)) {
+            return JIT;
+        }
+        return GC_NAMES.stream().anyMatch(comm::startsWith) ? GC : APPLICATION;
+    }
+}

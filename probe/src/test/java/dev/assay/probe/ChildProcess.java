@@ -1,0 +1,61 @@
+package dev.assay.probe;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A {@link Child} that the test has started. */
+record ChildProcess(Process process, BufferedReader answers) implements AutoCloseable {
+    /** Few compiler and collector threads come and go with these, and the heap stays small. */
+    static ChildProcess start(String... options) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m", "-XX:+UseSerialGC"));
+        command.addAll(List.of(options));
+        command.addAll(List.of("-cp", Path.of("target", "test-classes").toString(), Child.class.getName()));
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            return new ChildProcess(process, process.inputReader(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    String ask(String command) {
+        try {
+            process.getOutputStream().write((command + "\n").getBytes(StandardCharsets.UTF_8));
+            process.getOutputStream().flush();
+            String answer = answers.readLine();
+            if (answer == null) {
+                throw new IllegalStateException("the child ended");
+            }
+            return answer;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    long askNumber(String command) {
+        return Long.parseLong(ask(command));
+    }
+
+    /** Ends the child and waits until it is gone. */
+    void end() {
+        process.destroyForcibly();
+        process.onExit().join();
+    }
+
+    @Override
+    public void close() {
+        end();
+    }
+}

@@ -1,0 +1,184 @@
+package dev.assay.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.Footprint;
+import dev.assay.model.Jdk;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.ProcessUsage;
+import dev.assay.model.Server;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** On a living JVM that the test has started, and against what that JVM says of itself. */
+@EnabledOnOs(OS.LINUX)
+class LocalProbeTest {
+    private static final long MEBIBYTE = 1 << 20;
+    private static final Jdk JDK = new Jdk(
+            Path.of(System.getProperty("java.home")),
+            Runtime.version().feature(),
+            Runtime.version().toString());
+
+    private final Probe probe = Probe.local();
+
+    /**
+     * Bounds without a margin of our own: at least what the one thread burnt; at most what the process says it used over a
+     * longer time, which it counts in steps of 10 ms at both ends.
+     */
+    @Test
+    void cpuTimeIsWhatTheProcessItselfSays() {
+        try (ChildProcess child = ChildProcess.start()) {
+            child.ask("burn 50");
+            long said = child.askNumber("cpu");
+            ProcessSnapshot before = probe.process(child.pid());
+            long burnt = child.askNumber("burn 300");
+            ProcessUsage usage = before.until(probe.process(child.pid()));
+            said = child.askNumber("cpu") - said;
+
+            assertThat(burnt).isGreaterThanOrEqualTo(300_000_000);
+            assertThat(usage.cpuNanos()).isBetween(burnt, said + 2 * Linux.TICK_NANOS);
+            assertThat(usage.jitNanos()).isBetween(0L, usage.cpuNanos() - burnt);
+            assertThat(usage.gcNanos()).isBetween(0L, usage.cpuNanos() - burnt);
+            assertThat(usage.contextSwitches()).isPositive();
+            assertThat(usage.wallNanos()).isPositive();
+            assertThat(usage.threads()).isGreaterThanOrEqualTo(5);
+            assertThat(usage.rssBytes()).isBetween(10 * MEBIBYTE, 1024 * MEBIBYTE);
+        }
+    }
+
+    @Test
+    void cpuTimeOfThreadsThatEndedIsNotLost() {
+        try (ChildProcess child = ChildProcess.start()) {
+            child.ask("burn-in-ending-threads 1");
+            long said = child.askNumber("cpu");
+            ProcessSnapshot before = probe.process(child.pid());
+            long burnt = child.askNumber("burn-in-ending-threads 8");
+            ProcessSnapshot after = probe.process(child.pid());
+            said = child.askNumber("cpu") - said;
+
+            assertThat(burnt).isGreaterThanOrEqualTo(320_000_000);
+            assertThat(before.until(after).cpuNanos())
+                    .isBetween(burnt - 2 * Linux.TICK_NANOS, said + 2 * Linux.TICK_NANOS);
+        }
+    }
+
+    @Test
+    void javaThreadsAreThoseThatTheJvmCounts() {
+        try (ChildProcess child = ChildProcess.start()) {
+            long before = child.askNumber("threads");
+            assertThat(probe.process(child.pid()).javaThreads()).hasValue((int) before);
+            for (int i = 0; i < 7; i++) {
+                child.ask("park idle-" + i);
+            }
+            assertThat(probe.process(child.pid()).javaThreads()).hasValue((int) before + 7);
+        }
+    }
+
+    @Test
+    void collectionsAreCounted() {
+        try (ChildProcess child = ChildProcess.start("-Xmn8m")) {
+            ProcessSnapshot before = probe.process(child.pid());
+            child.ask("drop 100");
+            ProcessUsage usage = before.until(probe.process(child.pid()));
+
+            // 100 MiB through a young generation of 8 MiB, so one collection for at most each 8 MiB.
+            assertThat(usage.gcCount()).isBetween(12L, 100L);
+            assertThat(usage.gcPauseMs()).isPositive();
+            assertThat(usage.gcNanos()).isPositive();
+        }
+    }
+
+    @Test
+    void footprintIsWhatTheProcessHolds() {
+        try (ChildProcess child = ChildProcess.start()) {
+            child.ask("hold 1");
+            child.ask("park one");
+            long classesBefore = child.askNumber("classes");
+            Footprint small = probe.footprint(child.pid(), JDK);
+            child.ask("hold 20");
+            child.ask("drop 30");
+            Footprint large = probe.footprint(child.pid(), JDK);
+
+            assertThat(small.loadedClasses()).isGreaterThanOrEqualTo(classesBefore);
+            assertThat(large.loadedClasses()).isLessThanOrEqualTo(child.askNumber("classes"));
+            // To the nearest mebibyte: some hundred bytes of the JVM's own come and go.
+            assertThat(Math.round((double) (large.heapUsedBytes() - small.heapUsedBytes()) / MEBIBYTE))
+                    .isEqualTo(20);
+            assertThat(large.nonHeapBytes()).isBetween(MEBIBYTE / 20, 50 * MEBIBYTE);
+            assertThat(large.rssBytes()).isGreaterThan(large.heapUsedBytes());
+            assertThat(large.liveThreads()).isBetween(5, large.peakThreads());
+        }
+    }
+
+    @Test
+    void footprintNeedsNoPublishedCounters() {
+        try (ChildProcess child = ChildProcess.start("-XX:-UsePerfData")) {
+            long classes = child.askNumber("classes");
+            ProcessSnapshot snapshot = probe.process(child.pid());
+            assertThat(snapshot.javaThreads()).isEmpty();
+            assertThat(snapshot.collections()).isZero();
+
+            Footprint footprint = probe.footprint(child.pid(), JDK);
+
+            // This way array classes are counted too: more than none, fewer than one for each class.
+            assertThat(footprint.loadedClasses()).isBetween(classes, 2 * classes);
+            assertThat(footprint.liveThreads()).isBetween(5, 50);
+            assertThat(footprint.peakThreads()).isEqualTo(footprint.liveThreads());
+            assertThat(footprint.heapUsedBytes()).isBetween(MEBIBYTE / 4, 20 * MEBIBYTE);
+        }
+    }
+
+    @Test
+    void serversAreThoseWhoseThreadsRun() {
+        try (ChildProcess child = ChildProcess.start()) {
+            assertThat(probe.servers(child.pid(), JDK)).isEmpty();
+            child.ask("park http-nio-8080-exec-1");
+            assertThat(probe.servers(child.pid(), JDK)).containsExactly(Server.TOMCAT);
+            child.ask("park XNIO-1 I/O-1");
+            assertThat(probe.servers(child.pid(), JDK)).containsExactly(Server.TOMCAT, Server.UNDERTOW);
+        }
+    }
+
+    @Test
+    void aProcessThatEndedIsGone() {
+        ChildProcess child = ChildProcess.start();
+        child.ask("threads");
+        child.end();
+
+        assertThatThrownBy(() -> probe.process(child.pid())).isInstanceOf(ProcessGoneException.class);
+        assertThatThrownBy(() -> probe.footprint(child.pid(), JDK)).isInstanceOf(ProcessGoneException.class);
+        assertThatThrownBy(() -> probe.servers(child.pid(), JDK)).isInstanceOf(ProcessGoneException.class);
+    }
+
+    @Test
+    void aProcessThatIsNoJvmHasCpuTimeAndNoServers() throws IOException {
+        Process sleep = new ProcessBuilder("sleep", "600").start();
+        try {
+            ProcessSnapshot snapshot = probe.process(sleep.pid());
+            assertThat(snapshot.threads()).hasSize(1);
+            assertThat(snapshot.rssBytes()).isPositive();
+            assertThatThrownBy(() -> probe.servers(sleep.pid(), JDK)).isInstanceOf(NoMeasurementException.class);
+            assertThat(sleep.isAlive()).isTrue();
+        } finally {
+            sleep.destroyForcibly();
+        }
+    }
+
+    @Test
+    void theMachineWasBusyAtLeastAsLongAsOneOfItsProcesses() {
+        try (ChildProcess child = ChildProcess.start()) {
+            MachineSnapshot before = probe.machine();
+            long burnt = child.askNumber("burn 500");
+            MachineSnapshot after = probe.machine();
+
+            // The kernel samples this figure at its ticks, so half of the known work is a bound that sampling cannot
+            // miss.
+            assertThat(before.until(after).busyNanos()).isGreaterThan(burnt / 2);
+            assertThat(before.until(after).stealNanos()).isNotNegative();
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.assay.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.ProcessUsage;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisabledOnOs(OS.WINDOWS)
+class OtherSystemTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void tellsCpuTimeAndZeroForTheRest() {
+        OtherSystem system = new OtherSystem(folder);
+        try (ChildProcess child = ChildProcess.start()) {
+            child.ask("cpu");
+            ProcessSnapshot before = system.process(child.pid());
+            long burnt = child.askNumber("burn 200");
+            ProcessUsage usage = before.until(system.process(child.pid()));
+
+            assertThat(usage.cpuNanos()).isGreaterThanOrEqualTo(burnt - 2 * Linux.TICK_NANOS);
+            assertThat(usage.jitNanos()).isZero();
+            assertThat(usage.contextSwitches()).isZero();
+            assertThat(usage.rssBytes()).isZero();
+            assertThat(system.machine()).isEqualTo(new MachineSnapshot(0, 0));
+        }
+    }
+
+    @Test
+    void aProcessThatEndedIsGone() {
+        ChildProcess child = ChildProcess.start();
+        child.ask("threads");
+        child.end();
+        assertThatThrownBy(() -> new OtherSystem(folder).process(child.pid())).isInstanceOf(ProcessGoneException.class);
+    }
+}
