@@ -1,0 +1,204 @@
+package dev.assay.plan;
+
+import dev.assay.model.Timing;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+
+/**
+ * Divides a budget. All times in seconds; k is the number of contenders, b the number of blocks.
+ *
+ * <pre>
+ * start-up    rounds × 7k                        rounds ≤ 10, and at most 15 % of the budget unless the plan sets them
+ * pilot       k × (5 + W + 3) + 6                launch, warm-up, capacity; parity and the generator's ceiling
+ * block       k × (5 + W) + 1 + a(r + 0.3) + c(s + 0.3)
+ * reserve     2 % of the budget                  swapping, judging, drawing
+ * </pre>
+ *
+ * with warm-up W, a slices at the equal rate of r, c = 2k slices at saturation of s, and 0.3 between slices; a = 8 for two
+ * contenders, otherwise 2k (4 for one). W, r, s and the settling time are stretched alike from the shortest (1, 1, 1, 0.5)
+ * at x = 0 to the recommended (20, 8, 4, 1) at x = 1.
+ *
+ * <p>The block is the replicate, and the interval narrows faster with blocks than with longer slices: the half-width of the
+ * 95 % interval is 1.75 standard deviations after 6 blocks, 1.10 after 9, 0.83 after 12. So b is the largest look of 6, 9,
+ * 12, 16, 20 that leaves x at least 0, 0.12, 0.25, 0.45, 0.7. What a budget holds beyond 20 blocks at x = 1 goes into the
+ * warm-up, up to 60, and then into more blocks.
+ */
+final class Allotment {
+    private static final double START = 7;
+    private static final double LAUNCH = 5;
+    private static final double CAPACITY = 3;
+    private static final double PILOT = 6;
+    private static final double STOP = 1;
+    private static final double GAP = 0.3;
+    private static final double STARTUP_SHARE = 0.15;
+    private static final double RESERVE_SHARE = 0.02;
+    private static final int STARTUP_ROUNDS = 10;
+    private static final int[] LOOKS = {20, 16, 12, 9, 6};
+    private static final double[] LEAST_STRETCH = {0.7, 0.45, 0.25, 0.12, 0};
+    private static final double LONGEST_WARM_UP = 60;
+    private static final Stretch SHORTEST = new Stretch(0);
+    private static final Stretch RECOMMENDED = new Stretch(1);
+
+    /** Times for a stretch x from 0 to 1. */
+    private record Stretch(double x) {
+        double warmUp() {
+            return 1 + 19 * x;
+        }
+
+        double rateSlice() {
+            return 1 + 7 * x;
+        }
+
+        double saturationSlice() {
+            return 1 + 3 * x;
+        }
+
+        double settle() {
+            return 0.5 + 0.5 * x;
+        }
+    }
+
+    private final int contenders;
+    private final double budget;
+    private final OptionalInt askedRounds;
+
+    /**
+     * @param contenders at least 1
+     * @param budget for the whole experiment
+     * @param askedRounds start-up rounds that the plan sets
+     */
+    Allotment(int contenders, Duration budget, OptionalInt askedRounds) {
+        this.contenders = contenders;
+        this.budget = budget.toMillis() / 1e3;
+        this.askedRounds = askedRounds;
+    }
+
+    /** Slices at the equal rate in a block of k contenders. */
+    static int rateSlices(int contenders) {
+        return contenders == 1 ? 4 : contenders == 2 ? 8 : 2 * contenders;
+    }
+
+    /** Slices at saturation in a block of k contenders. */
+    static int saturationSlices(int contenders) {
+        return 2 * contenders;
+    }
+
+    /** The smallest budget that holds six blocks of the shortest slices, rounded up to ten seconds. */
+    Duration smallestBudget() {
+        double needed = cost(6, SHORTEST, SHORTEST.warmUp());
+        double whole = needed / (1 - RESERVE_SHARE - STARTUP_SHARE);
+        if (askedRounds.isPresent() || whole * STARTUP_SHARE > STARTUP_ROUNDS * roundCost()) {
+            whole = (needed + askedRounds.orElse(STARTUP_ROUNDS) * roundCost()) / (1 - RESERVE_SHARE);
+        }
+        return Duration.ofSeconds((long) Math.ceil(whole / 10 - 1e-9) * 10);
+    }
+
+    /** The division; only for budgets of at least {@link #smallestBudget()}. */
+    Timing timing() {
+        double left = budget * (1 - RESERVE_SHARE) - startupShare();
+        for (int i = 0; i < LOOKS.length; i++) {
+            double x = stretch(left, LOOKS[i]);
+            if (x >= 1) {
+                return ample(left);
+            } else if (x >= LEAST_STRETCH[i]) {
+                return timing(LOOKS[i], new Stretch(x), new Stretch(x).warmUp());
+            }
+        }
+        return timing(6, SHORTEST, SHORTEST.warmUp());
+    }
+
+    /** Wall time of the start-up rounds. */
+    Duration startup(Timing timing) {
+        return seconds(timing.startupRounds() * roundCost());
+    }
+
+    /** Wall time of the pilot. */
+    Duration pilot(Timing timing) {
+        return seconds(contenders * (LAUNCH + CAPACITY) + PILOT)
+                .plus(timing.warmUp().multipliedBy(contenders));
+    }
+
+    private Timing ample(double left) {
+        int most = LOOKS[0];
+        double spare = left - cost(most, RECOMMENDED, RECOMMENDED.warmUp());
+        double warmUp = Math.min(LONGEST_WARM_UP, RECOMMENDED.warmUp() + spare / ((most + 1) * contenders));
+        int blocks = most;
+        while (cost(blocks + 1, RECOMMENDED, warmUp) <= left) {
+            blocks++;
+        }
+        return timing(blocks, RECOMMENDED, warmUp);
+    }
+
+    private Timing timing(int blocks, Stretch stretch, double warmUp) {
+        Duration warm = seconds(warmUp);
+        Duration rate = seconds(stretch.rateSlice());
+        Duration saturation = seconds(stretch.saturationSlice());
+        Duration settle = seconds(stretch.settle());
+        Duration block = seconds(
+                        contenders * LAUNCH + STOP + GAP * (rateSlices(contenders) + saturationSlices(contenders)))
+                .plus(warm.multipliedBy(contenders))
+                .plus(rate.multipliedBy(rateSlices(contenders)))
+                .plus(saturation.multipliedBy(saturationSlices(contenders)));
+        int rounds = rounds();
+        List<String> labels = new ArrayList<>();
+        if (rounds < STARTUP_ROUNDS) {
+            labels.add(
+                    rounds == 0
+                            ? "start-up not measured: no rounds"
+                            : "start-up measured in " + rounds + (rounds == 1 ? " round" : " rounds") + " instead of "
+                                    + STARTUP_ROUNDS);
+        }
+        label(labels, "warm-up of ", warm, RECOMMENDED.warmUp());
+        label(labels, "slices of ", rate, RECOMMENDED.rateSlice());
+        label(labels, "saturation slices of ", saturation, RECOMMENDED.saturationSlice());
+        label(labels, "settling time of ", settle, RECOMMENDED.settle());
+        return new Timing(rounds, warm, rate, saturation, settle, blocks, block, labels);
+    }
+
+    private static void label(List<String> labels, String what, Duration planned, double recommended) {
+        if (planned.compareTo(seconds(recommended)) < 0) {
+            labels.add(String.format(
+                    Locale.ROOT, "%s%.2f s instead of %.0f s", what, planned.toMillis() / 1e3, recommended));
+        }
+    }
+
+    private int rounds() {
+        return askedRounds.orElse((int) (startupShare() / roundCost() + 1e-9));
+    }
+
+    /** Set aside as a whole, used or not, so that one more round never costs a block. */
+    private double startupShare() {
+        return askedRounds.isPresent()
+                ? askedRounds.getAsInt() * roundCost()
+                : Math.min(STARTUP_SHARE * budget, STARTUP_ROUNDS * roundCost());
+    }
+
+    private double roundCost() {
+        return START * contenders;
+    }
+
+    /** Pilot and blocks. Linear in the stretch, which {@link #stretch} relies on. */
+    private double cost(int blocks, Stretch stretch, double warmUp) {
+        double pilot = contenders * (LAUNCH + warmUp + CAPACITY) + PILOT;
+        double block = contenders * (LAUNCH + warmUp)
+                + STOP
+                + rateSlices(contenders) * (stretch.rateSlice() + GAP)
+                + saturationSlices(contenders) * (stretch.saturationSlice() + GAP);
+        return pilot + blocks * block;
+    }
+
+    /** How far the times can be stretched if this many blocks are to fit; negative if not even the shortest fit. */
+    private double stretch(double left, int blocks) {
+        double least = cost(blocks, SHORTEST, SHORTEST.warmUp());
+        double full = cost(blocks, RECOMMENDED, RECOMMENDED.warmUp());
+        return (left - least) / (full - least);
+    }
+
+    /** Rounded down to 10 ms, so that the parts never exceed the whole. */
+    private static Duration seconds(double seconds) {
+        return Duration.ofMillis(10 * (long) Math.floor(seconds * 100 + 1e-6));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.assay.plan;
+
+import dev.assay.model.Arrivals;
+import dev.assay.model.Header;
+import dev.assay.model.Rate;
+import dev.assay.model.Server;
+import dev.assay.model.Step;
+import dev.assay.model.Template;
+import dev.assay.model.Workload;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What holds where neither flags nor plan file say anything. */
+final class Defaults {
+    static final int CONNECTIONS = 32;
+    static final Rate RATE = new Rate.Auto(0.5);
+    static final Arrivals ARRIVALS = Arrivals.POISSON;
+    static final Duration BUDGET = Duration.ofMinutes(10);
+    static final double MARGIN = 0.03;
+    static final Duration READY_TIMEOUT = Duration.ofMinutes(2);
+
+    private Defaults() {}
+
+    static List<ServerItem> contenders() {
+        return Stream.of(Server.TOMCAT, Server.JETTY, Server.UNDERTOW)
+                .map(server -> ServerItem.parse(server.id(), "servers"))
+                .toList();
+    }
+
+    /** Uses all three endpoints of the built-in app: a plain string, a 2 KB JSON object, a validated echo. */
+    static Workload builtInApp() {
+        Template order = Template.parse("{\"customer\":\"c${counter}\",\"email\":\"c${counter}@example.org\","
+                + "\"lines\":[{\"sku\":\"SKU-${int(10000,99999)}\",\"quantity\":${int(1,5)}}]}");
+        return new Workload(List.of(
+                new Step("GET /", "GET", Template.parse("/"), List.of(), Optional.empty(), 200, 2),
+                new Step(
+                        "GET /orders/{id}",
+                        "GET",
+                        Template.parse("/orders/${int(1,10000)}"),
+                        List.of(),
+                        Optional.empty(),
+                        200,
+                        2),
+                new Step(
+                        "POST /orders",
+                        "POST",
+                        Template.parse("/orders"),
+                        List.of(new Header("Content-Type", Template.parse("application/json"))),
+                        Optional.of(order),
+                        201,
+                        1)));
+    }
+}

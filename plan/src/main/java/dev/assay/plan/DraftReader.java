@@ -1,0 +1,226 @@
+package dev.assay.plan;
+
+import dev.assay.model.Arrivals;
+import dev.assay.model.BadInputException;
+import dev.assay.model.CpuSet;
+import dev.assay.model.Rate;
+import dev.assay.model.Settings;
+import dev.assay.plan.YamlValue.Fields;
+import dev.assay.plan.YamlValue.Items;
+import dev.assay.plan.YamlValue.Scalar;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads the keys of a plan file. */
+final class DraftReader {
+    private static final List<String> KEYS = List.of(
+            "app",
+            "servers",
+            "settings",
+            "profiles",
+            "jdk",
+            "jvm",
+            "workload",
+            "load",
+            "budget",
+            "margin",
+            "seed",
+            "startup",
+            "ready-timeout",
+            "port",
+            "cpus");
+    private static final List<String> CONTENDER_KEYS = List.of("server", "version", "label", "settings", "jdk", "jvm");
+    private static final String SERVERS_EXAMPLE = "servers: [tomcat, jetty]";
+
+    private final Problems problems;
+    private final Reading plan;
+    private final Map<String, Settings> profiles;
+
+    DraftReader(Fields root, Problems problems) {
+        this.problems = problems;
+        this.plan = new Reading(root, "a plan", KEYS, problems);
+        this.profiles = plan.read("profiles", value -> SettingsReader.profiles(value, problems))
+                .orElse(Map.of());
+    }
+
+    /** @throws BadInputException naming everything that is wrong with the file */
+    static PlanDraft read(PlanText file) {
+        Problems problems = new Problems();
+        Optional<PlanDraft> draft = problems.attempt(() -> {
+            YamlValue root = YamlTree.of(file)
+                    .filter(value -> !(value instanceof Scalar scalar) || scalar.type() != YamlValue.ScalarType.NOTHING)
+                    .orElseThrow(() -> new Misread(
+                            file.name(),
+                            "the plan is empty",
+                            "write at least one key, for example " + SERVERS_EXAMPLE));
+            if (!(root instanceof Fields fields)) {
+                throw new Misread(
+                        root.where(),
+                        "a plan is a map of keys, not " + root.kind(),
+                        "write for example " + SERVERS_EXAMPLE);
+            }
+            return new DraftReader(fields, problems).read();
+        });
+        problems.throwIfAny();
+        return draft.orElseThrow();
+    }
+
+    PlanDraft read() {
+        Optional<Reading> load = section("load", "load", List.of("connections", "rate", "arrivals"));
+        Optional<Reading> startup = section("startup", "startup", List.of("rounds"));
+        Optional<Reading> cpus = section("cpus", "cpus", List.of("servers", "generator"));
+        return new PlanDraft(
+                plan.read("app", DraftReader::path),
+                plan.read("servers", this::contenders).orElse(List.of()),
+                plan.read("settings", this::settings),
+                profiles,
+                plan.list("jdk", DraftReader::jdk).orElse(List.of()),
+                plan.list("jvm", DraftReader::jvmOption),
+                plan.read("workload", value -> new WorkloadReader(problems).read(value))
+                        .flatMap(w -> w),
+                load.flatMap(l -> l.read("connections", v -> (int) Reading.whole(v, 1, 20_000))),
+                load.flatMap(l -> l.read("rate", DraftReader::rate)),
+                load.flatMap(l -> l.read("arrivals", DraftReader::arrivals)),
+                plan.read("budget", DraftReader::time),
+                plan.read("margin", value -> margin(Reading.text(value), value.where())),
+                plan.read("seed", v -> Reading.whole(v, Long.MIN_VALUE, Long.MAX_VALUE)),
+                startup.flatMap(s -> s.read("rounds", v -> (int) Reading.whole(v, 0, 1000))),
+                plan.read("ready-timeout", DraftReader::time),
+                plan.read("port", v -> (int) Reading.whole(v, 1, 65_535)),
+                cpus.flatMap(c -> c.read("servers", DraftReader::cpus)),
+                cpus.flatMap(c -> c.read("generator", DraftReader::cpus)));
+    }
+
+    private Optional<Reading> section(String key, String title, List<String> keys) {
+        return plan.read(
+                key,
+                value ->
+                        new Reading(Reading.fields(value, key + ": {" + keys.get(0) + ": 10}"), title, keys, problems));
+    }
+
+    private List<ServerItem> contenders(YamlValue value) {
+        if (value instanceof Items items) {
+            if (items.items().isEmpty()) {
+                throw new Misread(value.where(), "servers is empty", "write for example " + SERVERS_EXAMPLE);
+            }
+            return Reading.each(items, this::contender, problems);
+        }
+        return List.of(contender(value));
+    }
+
+    private ServerItem contender(YamlValue value) {
+        if (!(value instanceof Fields fields)) {
+            return ServerItem.parse(Reading.text(value), value.where());
+        }
+        Reading item = new Reading(fields, "a contender", CONTENDER_KEYS, problems);
+        if (!fields.fields().containsKey("server")) {
+            throw new Misread(value.where(), value.key() + " names no server", "write for example {server: tomcat}");
+        }
+        Optional<ServerItem> named = item.read("server", v -> ServerItem.parse(Reading.text(v), v.where()));
+        Optional<String> version = item.read("version", v -> ServerItem.version(Reading.text(v), v.where()));
+        return new ServerItem(
+                value.where(),
+                named.map(ServerItem::server).orElse(dev.assay.model.Server.TOMCAT),
+                version.or(() -> named.flatMap(ServerItem::version)),
+                item.read("label", DraftReader::label),
+                item.read("settings", this::settings),
+                item.list("jdk", DraftReader::jdk).orElse(List.of()),
+                item.list("jvm", DraftReader::jvmOption).orElse(List.of()));
+    }
+
+    private Settings settings(YamlValue value) {
+        return SettingsReader.named(Reading.text(value), value.where(), profiles);
+    }
+
+    private static String label(YamlValue value) {
+        String label = Reading.text(value);
+        if (!label.matches("[A-Za-z0-9][A-Za-z0-9._+-]{0,60}")) {
+            throw new Misread(
+                    value.where(),
+                    "label is also a folder name, and cannot be: " + label,
+                    "write letters, digits, dots and hyphens");
+        }
+        return label;
+    }
+
+    private static Path path(YamlValue value) {
+        try {
+            return Path.of(Reading.text(value));
+        } catch (InvalidPathException e) {
+            throw new Misread(value.where(), value.key() + " is no path: " + e.getReason(), "write app: build/app.jar");
+        }
+    }
+
+    private static String jdk(YamlValue value) {
+        return ServerItem.jdk(Reading.text(value), value.where());
+    }
+
+    private static String jvmOption(YamlValue value) {
+        return JvmOptions.check(Reading.text(value), value.where());
+    }
+
+    private static Duration time(YamlValue value) {
+        Duration time = Durations.parse(Reading.text(value), value.where() + ": " + value.key());
+        if (time.toMillis() == 0) {
+            throw new Misread(value.where(), value.key() + " must be longer than nothing", "write for example 5m");
+        }
+        return time;
+    }
+
+    /** A margin as {@code 3%} or {@code 0.03}. */
+    static double margin(String text, String where) {
+        return Reading.ratio(text)
+                .map(java.math.BigDecimal::doubleValue)
+                .filter(margin -> margin > 0 && margin < 1)
+                .orElseThrow(() -> new Misread(where, "margin must lie between 0 and 1: " + text, "write 0.03 or 3%"));
+    }
+
+    private static Rate rate(YamlValue value) {
+        String text = Reading.text(value);
+        if (text.equals("auto")) {
+            return Defaults.RATE;
+        }
+        double number =
+                Reading.ratio(text).map(java.math.BigDecimal::doubleValue).orElse(0.0);
+        if (number <= 0) {
+            throw new Misread(
+                    value.where(),
+                    "rate must be auto, requests per second, or a share of the weakest capacity, not " + text,
+                    "write rate: auto, rate: 2000 or rate: 60%");
+        } else if (!text.endsWith("%")) {
+            return new Rate.Fixed(number);
+        } else if (number > 0.7) {
+            throw new Misread(
+                    value.where(),
+                    "rate: " + text + " is above 70 percent of the weakest capacity, where latency says nothing",
+                    "write at most 70%");
+        }
+        return new Rate.Auto(number);
+    }
+
+    private static Arrivals arrivals(YamlValue value) {
+        String text = Reading.text(value);
+        return switch (text) {
+            case "poisson" -> Arrivals.POISSON;
+            case "uniform" -> Arrivals.UNIFORM;
+            default ->
+                throw new Misread(
+                        value.where(),
+                        "no arrivals are named " + text,
+                        Spelling.advice(text, List.of("poisson", "uniform")));
+        };
+    }
+
+    private static CpuSet cpus(YamlValue value) {
+        return value instanceof Items items
+                ? Cpus.parse(
+                        String.join(
+                                ",", items.items().stream().map(Reading::text).toList()),
+                        value.where())
+                : Cpus.parse(Reading.text(value), value.where());
+    }
+}

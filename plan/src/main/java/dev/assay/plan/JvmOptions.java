@@ -1,0 +1,93 @@
+package dev.assay.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * JVM options of an experiment. Every contender gets the same collector and heap unless the user says otherwise: a JVM on
+ * one CPU would silently pick the serial collector. An option of the user displaces what is decided for all in the same
+ * respect, because a JVM refuses to start with two collectors, or with a first heap larger than the largest.
+ */
+final class JvmOptions {
+    private static final Pattern LAUNCH = Pattern.compile(
+            "-jar|-cp|-classpath|--class-path(=.*)?|-m|--module(=.*)?|-version|--version|-showversion|-help|--help|-h|-\\?|@.*");
+
+    /**
+     * In which respect an option decides something.
+     *
+     * @param pattern the options that decide it
+     * @param defaults what holds for all if the user decides nothing
+     */
+    private record Respect(Pattern pattern, List<String> defaults) {
+        Respect(String pattern, String... defaults) {
+            this(Pattern.compile(pattern), List.of(defaults));
+        }
+
+        boolean covers(String option) {
+            return pattern.matcher(option).matches();
+        }
+
+        boolean decidedBy(List<String> options) {
+            return options.stream().anyMatch(this::covers);
+        }
+    }
+
+    /** Collector, heap, and the counters by which a running JVM is observed. */
+    private static final List<Respect> RESPECTS = List.of(
+            new Respect(
+                    "-XX:[+]Use(Serial|Parallel|ParallelOld|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC", "-XX:+UseG1GC"),
+            new Respect("-Xm[sx].*|-XX:(Min|Max|Initial)(HeapSize|RAM).*", "-Xms512m", "-Xmx512m"),
+            new Respect("-XX:[+-]UsePerfData", "-XX:+UsePerfData"));
+
+    /**
+     * Options of a plan.
+     *
+     * @param common for every contender
+     * @param own on top of those, one list for each contender in order
+     */
+    record Spread(List<String> common, List<List<String>> own) {}
+
+    private JvmOptions() {}
+
+    /**
+     * Adds the defaults, and moves what only some contenders may have from the common options to those contenders. Does
+     * nothing to options that it has spread before.
+     */
+    static Spread spread(List<String> common, List<List<String>> own) {
+        List<String> shared = new ArrayList<>();
+        List<String> remaining = new ArrayList<>(common);
+        List<List<String>> each = new ArrayList<>();
+        own.forEach(options -> each.add(new ArrayList<>(options)));
+        for (Respect respect : RESPECTS) {
+            boolean users = respect.decidedBy(common);
+            List<String> decided =
+                    users ? common.stream().filter(respect::covers).toList() : respect.defaults;
+            if (own.stream().anyMatch(respect::decidedBy)) {
+                remaining.removeIf(respect::covers);
+                for (int i = 0; i < own.size(); i++) {
+                    if (!respect.decidedBy(own.get(i))) {
+                        each.get(i).addAll(decided);
+                    }
+                }
+            } else if (!users) {
+                shared.addAll(decided);
+            }
+        }
+        shared.addAll(remaining);
+        return new Spread(List.copyOf(shared), each.stream().map(List::copyOf).toList());
+    }
+
+    /** @throws Misread if this is no option that a contender's JVM may get */
+    static String check(String option, String where) {
+        if (LAUNCH.matcher(option).matches()) {
+            throw new Misread(where, option + " is not for a plan: Assay starts the jar itself", "leave it out");
+        } else if (!option.startsWith("-")) {
+            throw new Misread(where, "not a JVM option: " + option, "write for example -XX:+UseZGC");
+        } else if (option.matches("-[^D\\s]\\S*\\s+-.*")) {
+            throw new Misread(
+                    where, "several JVM options in one: " + option, "write a list, for example [-Xmx1g, -XX:+UseZGC]");
+        }
+        return option;
+    }
+}

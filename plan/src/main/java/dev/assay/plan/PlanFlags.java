@@ -1,0 +1,158 @@
+package dev.assay.plan;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * What the command line says; empty means not given. A flag wins over the plan file, and holds for every contender.
+ *
+ * @param app the executable jar
+ * @param servers {@code tomcat} or {@code jetty@12.0.36}; replaces the file's list
+ * @param settings {@code defaults}, {@code equal} or a profile of the plan file
+ * @param budget wall time for the whole experiment
+ * @param margin difference that a user would notice, as a ratio minus one
+ * @param seed fixes order, arrivals and random data
+ * @param jdks feature versions; each server runs on each
+ * @param jvmOptions for every contender; replaces the file's {@code jvm}
+ * @param path replaces the workload by a GET of this path
+ * @param rate offered requests per second
+ * @param connections open connections
+ * @param startupRounds rounds of the start-up measurement
+ * @param port first of the ports that contenders listen on
+ */
+public record PlanFlags(
+        Optional<Path> app,
+        List<String> servers,
+        Optional<String> settings,
+        Optional<Duration> budget,
+        OptionalDouble margin,
+        OptionalLong seed,
+        List<String> jdks,
+        List<String> jvmOptions,
+        Optional<String> path,
+        OptionalDouble rate,
+        OptionalInt connections,
+        OptionalInt startupRounds,
+        OptionalInt port) {
+    public PlanFlags {
+        servers = List.copyOf(servers);
+        jdks = List.copyOf(jdks);
+        jvmOptions = List.copyOf(jvmOptions);
+    }
+
+    /** No flag given. */
+    public static PlanFlags none() {
+        return builder().build();
+    }
+
+    /** Starts with no flag given. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Sets only the flags that were given. Not thread-safe. */
+    public static final class Builder {
+        private Optional<Path> app = Optional.empty();
+        private List<String> servers = List.of();
+        private Optional<String> settings = Optional.empty();
+        private Optional<Duration> budget = Optional.empty();
+        private OptionalDouble margin = OptionalDouble.empty();
+        private OptionalLong seed = OptionalLong.empty();
+        private List<String> jdks = List.of();
+        private List<String> jvmOptions = List.of();
+        private Optional<String> path = Optional.empty();
+        private OptionalDouble rate = OptionalDouble.empty();
+        private OptionalInt connections = OptionalInt.empty();
+        private OptionalInt startupRounds = OptionalInt.empty();
+        private OptionalInt port = OptionalInt.empty();
+
+        private Builder() {}
+
+        public Builder app(Path value) {
+            app = Optional.of(value);
+            return this;
+        }
+
+        public Builder servers(List<String> value) {
+            servers = value;
+            return this;
+        }
+
+        public Builder settings(String value) {
+            settings = Optional.of(value);
+            return this;
+        }
+
+        public Builder budget(Duration value) {
+            budget = Optional.of(value);
+            return this;
+        }
+
+        public Builder margin(double value) {
+            margin = OptionalDouble.of(value);
+            return this;
+        }
+
+        public Builder seed(long value) {
+            seed = OptionalLong.of(value);
+            return this;
+        }
+
+        public Builder jdks(List<String> value) {
+            jdks = value;
+            return this;
+        }
+
+        public Builder jvmOptions(List<String> value) {
+            jvmOptions = value;
+            return this;
+        }
+
+        public Builder path(String value) {
+            path = Optional.of(value);
+            return this;
+        }
+
+        public Builder rate(double value) {
+            rate = OptionalDouble.of(value);
+            return this;
+        }
+
+        public Builder connections(int value) {
+            connections = OptionalInt.of(value);
+            return this;
+        }
+
+        public Builder startupRounds(int value) {
+            startupRounds = OptionalInt.of(value);
+            return this;
+        }
+
+        public Builder port(int value) {
+            port = OptionalInt.of(value);
+            return this;
+        }
+
+        public PlanFlags build() {
+            return new PlanFlags(
+                    app,
+                    servers,
+                    settings,
+                    budget,
+                    margin,
+                    seed,
+                    jdks,
+                    jvmOptions,
+                    path,
+                    rate,
+                    connections,
+                    startupRounds,
+                    port);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package dev.assay.plan;
+
+import dev.assay.model.Contender;
+import dev.assay.model.CpuSet;
+import dev.assay.model.Header;
+import dev.assay.model.LoadPlan;
+import dev.assay.model.Plan;
+import dev.assay.model.Rate;
+import dev.assay.model.Settings;
+import dev.assay.model.Step;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.snakeyaml.engine.v2.api.Dump;
+import org.snakeyaml.engine.v2.api.DumpSettings;
+import org.snakeyaml.engine.v2.common.FlowStyle;
+import org.snakeyaml.engine.v2.common.NonPrintableStyle;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
+
+/** Writes a resolved plan as YAML, every value given. */
+final class PlanWriter {
+    private static final String HEAD = "# The plan as it ran. Run it again: assay compare --plan THIS_FILE" + "\n";
+
+    private PlanWriter() {}
+
+    static String write(Plan plan) {
+        DumpSettings settings = DumpSettings.builder()
+                .setDefaultFlowStyle(FlowStyle.BLOCK)
+                .setNonPrintableStyle(NonPrintableStyle.ESCAPE)
+                .setSchema(new CoreSchema())
+                .setDereferenceAliases(true)
+                .setSplitLines(false)
+                .setIndicatorIndent(2)
+                .setIndentWithIndicator(true)
+                .build();
+        return HEAD + new Dump(settings).dumpToString(tree(plan));
+    }
+
+    private static Map<String, Object> tree(Plan plan) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        plan.app().map(Path::toString).ifPresent(app -> tree.put("app", app));
+        tree.put(
+                "servers", plan.contenders().stream().map(PlanWriter::contender).toList());
+        Map<String, Object> profiles = profiles(plan.contenders());
+        if (!profiles.isEmpty()) {
+            tree.put("profiles", profiles);
+        }
+        tree.put("jvm", plan.jvmOptions());
+        tree.put(
+                "workload",
+                plan.workload().steps().stream().map(PlanWriter::step).toList());
+        tree.put("load", load(plan.load()));
+        tree.put("budget", Durations.format(plan.budget()));
+        tree.put("margin", plan.margin());
+        tree.put("seed", plan.seed());
+        plan.startupRounds().ifPresent(rounds -> tree.put("startup", Map.of("rounds", rounds)));
+        tree.put("ready-timeout", Durations.format(plan.readyTimeout()));
+        plan.port().ifPresent(port -> tree.put("port", port));
+        Map<String, Object> cpus = new LinkedHashMap<>();
+        plan.servers().map(CpuSet::toString).ifPresent(set -> cpus.put("servers", set));
+        plan.generator().map(CpuSet::toString).ifPresent(set -> cpus.put("generator", set));
+        if (!cpus.isEmpty()) {
+            tree.put("cpus", cpus);
+        }
+        return tree;
+    }
+
+    private static Map<String, Object> contender(Contender contender) {
+        Map<String, Object> item = new LinkedHashMap<>();
+        item.put("server", contender.server().id());
+        contender.version().ifPresent(version -> item.put("version", version));
+        item.put("label", contender.id());
+        item.put("settings", contender.settings().name());
+        contender.jdk().ifPresent(jdk -> item.put("jdk", jdk));
+        if (!contender.jvmOptions().isEmpty()) {
+            item.put("jvm", contender.jvmOptions());
+        }
+        return item;
+    }
+
+    /** A profile for all settings that are more than their name. */
+    private static Map<String, Object> profiles(List<Contender> contenders) {
+        Map<String, Object> profiles = new LinkedHashMap<>();
+        for (Contender contender : contenders) {
+            Settings settings = contender.settings();
+            if (!settings.equals(Settings.DEFAULTS) && !settings.equals(Settings.EQUAL)) {
+                Object other = profiles.putIfAbsent(settings.name(), settings.properties());
+                if (other != null && !other.equals(settings.properties())) {
+                    throw new IllegalArgumentException("two different settings are named " + settings.name());
+                }
+            }
+        }
+        return profiles;
+    }
+
+    private static Map<String, Object> step(Step step) {
+        Map<String, Object> item = new LinkedHashMap<>();
+        item.put("name", step.name());
+        item.put("method", step.method());
+        item.put("path", step.path().source());
+        if (!step.headers().isEmpty()) {
+            item.put("headers", headers(step.headers()));
+        }
+        step.body().ifPresent(body -> item.put("body", body.source()));
+        item.put("status", step.status());
+        item.put("weight", step.weight());
+        return item;
+    }
+
+    private static Object headers(List<Header> headers) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        headers.forEach(header -> map.put(header.name(), header.value().source()));
+        return map.size() == headers.size()
+                ? map
+                : headers.stream()
+                        .map(header -> Map.of(header.name(), header.value().source()))
+                        .toList();
+    }
+
+    private static Map<String, Object> load(LoadPlan load) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("connections", load.connections());
+        tree.put("rate", rate(load.rate()));
+        tree.put("arrivals", load.arrivals().name().toLowerCase(Locale.ROOT));
+        return tree;
+    }
+
+    private static Object rate(Rate rate) {
+        if (rate instanceof Rate.Fixed fixed) {
+            return fixed.perSecond();
+        }
+        return BigDecimal.valueOf(((Rate.Auto) rate).share())
+                        .movePointRight(2)
+                        .stripTrailingZeros()
+                        .toPlainString()
+                + "%";
+    }
+}

@@ -1,0 +1,102 @@
+package dev.assay.plan;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.LoadPlan;
+import dev.assay.model.Plan;
+import dev.assay.model.Settings;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Plan files and flags to validated plans, and back. All methods are pure and thread-safe.
+ *
+ * <p>A relative {@code app} in a plan file is relative to the working directory, as on the command line.
+ */
+public final class Plans {
+    private Plans() {}
+
+    /**
+     * The plan that a file and flags stand for, complete with defaults.
+     *
+     * @param file the plan file, if there is one
+     * @param flags what the command line says; wins over the file
+     * @param freshSeed the seed if neither says one
+     * @throws BadInputException naming everything that is wrong: file, line, column, key, and what to write instead
+     */
+    public static Plan resolve(Optional<PlanText> file, PlanFlags flags, long freshSeed) {
+        Problems problems = new Problems();
+        PlanDraft draft = file.map(DraftReader::read).orElseGet(PlanDraft::nothing);
+        Optional<Plan> plan = problems.attempt(() -> new Resolution(draft, flags, problems).plan(freshSeed));
+        problems.throwIfAny();
+        return plan.orElseThrow();
+    }
+
+    /**
+     * Reads the {@code plan.yaml} of a result folder. No default applies: what it says is what ran.
+     *
+     * @throws BadInputException if a key is missing or wrong
+     */
+    public static Plan parse(PlanText file) {
+        PlanDraft draft = DraftReader.read(file);
+        Problems problems = new Problems();
+        Optional<Plan> plan = problems.attempt(() -> complete(draft, file.name()));
+        problems.throwIfAny();
+        return plan.orElseThrow();
+    }
+
+    /** A plan as YAML that {@link #parse} reads back as an equal plan, and that {@code --plan} accepts. */
+    public static String toYaml(Plan plan) {
+        return PlanWriter.write(plan);
+    }
+
+    /**
+     * A time as users write it: {@code 90s}, {@code 5m}, {@code 1h30m}, {@code 500ms}, {@code 1.5s}.
+     *
+     * @param where flag or key, for the message
+     * @return zero or more, at most a year
+     * @throws BadInputException if it is no time, or a number without a unit
+     */
+    public static Duration duration(String text, String where) {
+        try {
+            return Durations.parse(text, where);
+        } catch (Misread e) {
+            throw new BadInputException(e.where(), e.what(), e.instead(), e);
+        }
+    }
+
+    private static Plan complete(PlanDraft draft, String name) {
+        if (draft.contenders().isEmpty()) {
+            throw missing("servers", name);
+        }
+        Contenders contenders = new Contenders(draft.contenders(), Settings.DEFAULTS, List.of());
+        return new Plan(
+                draft.app(),
+                contenders.named(contenders.ownJvmOptions()),
+                present(draft.jvm(), "jvm", name),
+                present(draft.workload(), "workload", name),
+                new LoadPlan(
+                        present(draft.connections(), "load.connections", name),
+                        present(draft.rate(), "load.rate", name),
+                        present(draft.arrivals(), "load.arrivals", name)),
+                present(draft.budget(), "budget", name),
+                present(draft.margin(), "margin", name),
+                present(draft.seed(), "seed", name),
+                Resolution.optional(draft.startupRounds()),
+                present(draft.readyTimeout(), "ready-timeout", name),
+                Resolution.optional(draft.port()),
+                draft.servers(),
+                draft.generator());
+    }
+
+    private static <T> T present(Optional<T> value, String key, String name) {
+        return value.orElseThrow(() -> missing(key, name));
+    }
+
+    private static Misread missing(String key, String name) {
+        return new Misread(
+                name,
+                key + " is missing; the plan of a result folder is complete",
+                "restore the file as it was written, or start anew with --plan " + name);
+    }
+}

@@ -1,0 +1,49 @@
+package dev.assay.plan;
+
+import dev.assay.model.BadInputException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Collects what is wrong with a plan, so that a user mends everything in one go. Not thread-safe. */
+final class Problems {
+    private final List<Misread> found = new ArrayList<>();
+
+    void add(Misread problem) {
+        found.add(problem);
+    }
+
+    /** The value, or nothing if reading it fails; the failure is kept. */
+    <T> Optional<T> attempt(Supplier<T> reading) {
+        try {
+            return Optional.of(reading.get());
+        } catch (Misread problem) {
+            found.add(problem);
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Ends the reading if anything is wrong.
+     *
+     * @throws BadInputException naming every problem, the first one first
+     */
+    void throwIfAny() {
+        if (found.isEmpty()) {
+            return;
+        }
+        Misread first = found.get(0);
+        StringBuilder instead = new StringBuilder(first.instead());
+        for (Misread next : found.subList(1, found.size())) {
+            instead.append(System.lineSeparator())
+                    .append(next.where())
+                    .append(": ")
+                    .append(next.what())
+                    .append(System.lineSeparator())
+                    .append("  ")
+                    .append(next.instead());
+        }
+        throw new BadInputException(first.where(), first.what(), instead.toString());
+    }
+}

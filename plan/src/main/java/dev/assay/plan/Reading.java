@@ -1,0 +1,110 @@
+package dev.assay.plan;
+
+import dev.assay.plan.YamlValue.Fields;
+import dev.assay.plan.YamlValue.Items;
+import dev.assay.plan.YamlValue.Keyed;
+import dev.assay.plan.YamlValue.Scalar;
+import dev.assay.plan.YamlValue.ScalarType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Typed values out of a plan file. Every mismatch is a {@link Misread} that names key, place, and what to write. */
+final class Reading {
+    private final Fields map;
+    private final Problems problems;
+
+    /**
+     * Opens a map and reports every key that it may not have.
+     *
+     * @param title what the map describes, for example {@code a step}
+     * @param known its valid keys
+     */
+    Reading(Fields map, String title, List<String> known, Problems problems) {
+        this.map = map;
+        this.problems = problems;
+        map.fields().forEach((name, field) -> {
+            if (!known.contains(name)) {
+                problems.add(
+                        new Misread(field.where(), name + " is not a key of " + title, Spelling.advice(name, known)));
+            }
+        });
+    }
+
+    /** The value of a key, or nothing if the key is absent or its value is wrong; what is wrong is kept as a problem. */
+    <T> Optional<T> read(String key, Function<YamlValue, T> parse) {
+        Keyed field = map.fields().get(key);
+        return field == null ? Optional.empty() : problems.attempt(() -> parse.apply(field.value()));
+    }
+
+    /** Each good item of a list; a single value stands for a list of one. */
+    <T> Optional<List<T>> list(String key, Function<YamlValue, T> parse) {
+        return read(
+                key,
+                value -> value instanceof Items items ? each(items, parse, problems) : List.of(parse.apply(value)));
+    }
+
+    /** Each good item of a list. */
+    static <T> List<T> each(Items items, Function<YamlValue, T> parse, Problems problems) {
+        List<T> good = new ArrayList<>();
+        items.items().forEach(item -> problems.attempt(() -> parse.apply(item)).ifPresent(good::add));
+        return good;
+    }
+
+    /** Any scalar, as written. */
+    static String text(YamlValue value) {
+        if (value instanceof Scalar scalar && scalar.type() != ScalarType.NOTHING) {
+            return scalar.text();
+        }
+        throw mismatch(value, "text", "write a value behind " + value.key() + ": or leave the key out");
+    }
+
+    /** A whole number within bounds. */
+    static long whole(YamlValue value, long min, long max) {
+        String bounds = "a whole number from " + min + " to " + max;
+        if (!(value instanceof Scalar scalar) || scalar.type() != ScalarType.WHOLE) {
+            throw mismatch(value, bounds, "write " + bounds + ", without quotes");
+        }
+        BigInteger number = integer(scalar.text());
+        if (number.compareTo(BigInteger.valueOf(min)) < 0 || number.compareTo(BigInteger.valueOf(max)) > 0) {
+            throw new Misread(value.where(), value.key() + " is out of range: " + scalar.text(), "write " + bounds);
+        }
+        return number.longValue();
+    }
+
+    /** A map. */
+    static Fields fields(YamlValue value, String example) {
+        if (value instanceof Fields fields) {
+            return fields;
+        }
+        throw mismatch(value, "a map", "write for example " + example);
+    }
+
+    /** An integer of the core schema: decimal, {@code 0x1F} or {@code 0o17}. */
+    static BigInteger integer(String text) {
+        if (text.startsWith("0x")) {
+            return new BigInteger(text.substring(2), 16);
+        }
+        return text.startsWith("0o") ? new BigInteger(text.substring(2), 8) : new BigInteger(text);
+    }
+
+    /** A decimal number, or a percentage such as {@code 3%} as its hundredth part. */
+    static Optional<BigDecimal> ratio(String text) {
+        boolean percent = text.endsWith("%");
+        String digits = percent ? text.substring(0, text.length() - 1).strip() : text.strip();
+        if (!digits.matches("\\d{1,9}(\\.\\d{1,20})?|\\.\\d{1,20}|\\d{1,9}(\\.\\d{1,20})?[eE]-?\\d{1,2}")) {
+            return Optional.empty();
+        }
+        BigDecimal number = new BigDecimal(digits);
+        return Optional.of(percent ? number.movePointLeft(2) : number);
+    }
+
+    static Misread mismatch(YamlValue value, String wanted, String instead) {
+        String found =
+                value instanceof Scalar scalar && scalar.type() != ScalarType.NOTHING ? scalar.text() : value.kind();
+        return new Misread(value.where(), value.key() + " must be " + wanted + ", not " + found, instead);
+    }
+}

@@ -1,0 +1,141 @@
+package dev.assay.plan;
+
+import dev.assay.model.Contender;
+import dev.assay.model.LoadPlan;
+import dev.assay.model.Plan;
+import dev.assay.model.Rate;
+import dev.assay.model.Settings;
+import dev.assay.model.Step;
+import dev.assay.model.Workload;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Flags over file over defaults. */
+final class Resolution {
+    private final PlanDraft draft;
+    private final PlanFlags flags;
+    private final Problems problems;
+
+    Resolution(PlanDraft draft, PlanFlags flags, Problems problems) {
+        this.draft = draft;
+        this.flags = flags;
+        this.problems = problems;
+    }
+
+    Plan plan(long freshSeed) {
+        checkFlags();
+        Contenders contenders = contenders();
+        JvmOptions.Spread jvm = JvmOptions.spread(jvmOptions(), contenders.ownJvmOptions());
+        List<Contender> named =
+                problems.attempt(() -> contenders.named(jvm.own())).orElse(List.of());
+        Workload workload = workload();
+        problems.throwIfAny();
+        return new Plan(
+                flags.app().or(draft::app),
+                named,
+                jvm.common(),
+                workload,
+                new LoadPlan(
+                        flags.connections().orElse(draft.connections().orElse(Defaults.CONNECTIONS)),
+                        rate(),
+                        draft.arrivals().orElse(Defaults.ARRIVALS)),
+                flags.budget().or(draft::budget).orElse(Defaults.BUDGET),
+                flags.margin().orElse(draft.margin().orElse(Defaults.MARGIN)),
+                flags.seed().orElse(draft.seed().orElse(freshSeed)),
+                flags.startupRounds().isPresent() ? flags.startupRounds() : optional(draft.startupRounds()),
+                draft.readyTimeout().orElse(Defaults.READY_TIMEOUT),
+                flags.port().isPresent() ? flags.port() : optional(draft.port()),
+                draft.servers(),
+                draft.generator());
+    }
+
+    private Contenders contenders() {
+        List<ServerItem> items = flags.servers().stream()
+                .flatMap(text -> problems.attempt(() -> ServerItem.parse(text, "--servers")).stream())
+                .toList();
+        if (flags.servers().isEmpty()) {
+            items = draft.contenders().isEmpty() ? Defaults.contenders() : draft.contenders();
+        }
+        Optional<Settings> settings = flags.settings()
+                .flatMap(name -> problems.attempt(() -> SettingsReader.named(name, "--settings", draft.profiles())));
+        if (settings.isPresent() || !flags.jdks().isEmpty()) {
+            items = items.stream().map(item -> overridden(item, settings)).toList();
+        }
+        return new Contenders(
+                items,
+                settings.or(draft::settings).orElse(Settings.DEFAULTS),
+                flags.jdks().isEmpty() ? draft.jdks() : flags.jdks());
+    }
+
+    /** A flag holds for every contender, also for those that say something else in the file. */
+    private ServerItem overridden(ServerItem item, Optional<Settings> settings) {
+        return new ServerItem(
+                item.where(),
+                item.server(),
+                item.version(),
+                item.label(),
+                settings.isPresent() ? settings : item.settings(),
+                flags.jdks().isEmpty() ? item.jdks() : List.of(),
+                item.jvm());
+    }
+
+    private List<String> jvmOptions() {
+        return flags.jvmOptions().isEmpty() ? draft.jvm().orElse(List.of()) : flags.jvmOptions();
+    }
+
+    private Workload workload() {
+        Optional<Workload> asked =
+                flags.path().flatMap(path -> problems.attempt(() -> get(path))).or(draft::workload);
+        boolean builtIn = flags.app().or(draft::app).isEmpty();
+        return asked.orElseGet(() -> builtIn ? Defaults.builtInApp() : get("/"));
+    }
+
+    private static Workload get(String path) {
+        WorkloadReader.path(path, "--path", "the path");
+        return new Workload(List.of(Step.get(path)));
+    }
+
+    private Rate rate() {
+        return flags.rate().isPresent()
+                ? new Rate.Fixed(flags.rate().getAsDouble())
+                : draft.rate().orElse(Defaults.RATE);
+    }
+
+    private void checkFlags() {
+        flags.jdks().forEach(jdk -> problems.attempt(() -> ServerItem.jdk(jdk, "--jdk")));
+        flags.jvmOptions().forEach(option -> problems.attempt(() -> JvmOptions.check(option, "--jvm")));
+        flags.budget()
+                .filter(budget -> budget.toMillis() <= 0)
+                .ifPresent(budget -> bad("--budget", "must be longer than nothing", "write for example --budget 5m"));
+        flags.margin().ifPresent(margin -> {
+            if (!(margin > 0 && margin < 1)) {
+                bad("--margin", "must lie between 0 and 1: " + margin, "write for example --margin 3%");
+            }
+        });
+        flags.rate().ifPresent(rate -> {
+            if (!(rate > 0 && rate < 1e9)) {
+                bad("--rate", "must be requests per second above 0", "write for example --rate 2000");
+            }
+        });
+        inRange(flags.connections(), "--connections", 1, 20_000);
+        inRange(flags.startupRounds(), "--startup-rounds", 0, 1000);
+        inRange(flags.port(), "--port", 1, 65_535);
+    }
+
+    private void inRange(OptionalInt value, String flag, int min, int max) {
+        value.ifPresent(number -> {
+            if (number < min || number > max) {
+                bad(flag, "is out of range: " + number, "write a whole number from " + min + " to " + max);
+            }
+        });
+    }
+
+    private void bad(String flag, String what, String instead) {
+        problems.add(new Misread(flag, what, instead));
+    }
+
+    static OptionalInt optional(Optional<Integer> value) {
+        return value.map(OptionalInt::of).orElseGet(OptionalInt::empty);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.assay.plan;
+
+import dev.assay.model.Server;
+import dev.assay.model.Settings;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One entry of the list of servers, before it is multiplied by the JDKs.
+ *
+ * @param where file with line and column, or flag
+ * @param settings its own; empty means those of the plan
+ * @param jdks its own; empty means those of the plan
+ * @param jvm options on top of those that every contender gets
+ */
+record ServerItem(
+        String where,
+        Server server,
+        Optional<String> version,
+        Optional<String> label,
+        Optional<Settings> settings,
+        List<String> jdks,
+        List<String> jvm) {
+    private static final List<String> IDS =
+            Arrays.stream(Server.values()).map(Server::id).toList();
+
+    /** {@code tomcat} or {@code jetty@12.0.36}. */
+    static ServerItem parse(String text, String where) {
+        int at = text.indexOf('@');
+        Server server = server(at < 0 ? text : text.substring(0, at), where);
+        Optional<String> version = at < 0 ? Optional.empty() : Optional.of(version(text.substring(at + 1), where));
+        return new ServerItem(where, server, version, Optional.empty(), Optional.empty(), List.of(), List.of());
+    }
+
+    static Server server(String id, String where) {
+        return Server.byId(id.strip())
+                .orElseThrow(() -> new Misread(where, id + " is not a server", Spelling.advice(id, IDS)));
+    }
+
+    static String version(String version, String where) {
+        if (!version.matches("\\d[0-9A-Za-z.+_-]{0,60}")) {
+            throw new Misread(
+                    where, "not a server version: " + version, "write for example jetty@12.0.36, or leave @ out");
+        }
+        return version;
+    }
+
+    static String jdk(String jdk, String where) {
+        if (!jdk.matches("[1-9]\\d?")) {
+            throw new Misread(where, "not a JDK: " + jdk, "write its feature version, for example 17 or 25");
+        }
+        return jdk;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.assay.plan;
+
+import dev.assay.model.Settings;
+import dev.assay.plan.YamlValue.Fields;
+import dev.assay.plan.YamlValue.Items;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reads the settings profiles of a plan, and finds settings by name. */
+final class SettingsReader {
+    private static final String EXAMPLE = "profiles: {wide: {server.tomcat.threads.max: 400}}";
+
+    private SettingsReader() {}
+
+    /** All profiles by name. A profile named {@code equal} adds to what {@code equal} stands for. */
+    static Map<String, Settings> profiles(YamlValue value, Problems problems) {
+        Map<String, Settings> profiles = new LinkedHashMap<>();
+        Reading.fields(value, EXAMPLE).fields().forEach((name, field) -> problems.attempt(() -> profile(name, field))
+                .ifPresent(settings -> profiles.put(name, settings)));
+        return profiles;
+    }
+
+    private static Settings profile(String name, YamlValue.Keyed field) {
+        if (name.equals(Settings.DEFAULTS.name())) {
+            throw new Misread(field.where(), "a profile cannot be named defaults", "choose a name, for example wide");
+        } else if (!name.matches("[A-Za-z0-9][A-Za-z0-9._+-]*")) {
+            throw new Misread(field.where(), "not a profile name: " + name, "write letters, digits, dots and hyphens");
+        }
+        Map<String, String> properties = new TreeMap<>();
+        flatten("", Reading.fields(field.value(), EXAMPLE), properties);
+        return new Settings(name, properties);
+    }
+
+    /** Nested maps and lists, as in an application.yaml, to property names such as {@code server.tomcat.threads.max}. */
+    private static void flatten(String name, YamlValue value, Map<String, String> properties) {
+        if (value instanceof Fields map) {
+            map.fields()
+                    .forEach((key, field) ->
+                            flatten(name.isEmpty() ? key : name + "." + key, field.value(), properties));
+        } else if (value instanceof Items list) {
+            for (int i = 0; i < list.items().size(); i++) {
+                flatten(name + "[" + i + "]", list.items().get(i), properties);
+            }
+        } else if (properties.putIfAbsent(name, Reading.text(value)) != null) {
+            throw new Misread(value.where(), name + " is set twice in one profile", "keep one of the two");
+        }
+    }
+
+    /** The settings of this name. */
+    static Settings named(String name, String where, Map<String, Settings> profiles) {
+        Settings profile = profiles.get(name);
+        if (profile != null) {
+            return profile;
+        } else if (name.equals(Settings.DEFAULTS.name())) {
+            return Settings.DEFAULTS;
+        } else if (name.equals(Settings.EQUAL.name())) {
+            return Settings.EQUAL;
+        }
+        List<String> known = new ArrayList<>(List.of(Settings.DEFAULTS.name(), Settings.EQUAL.name()));
+        known.addAll(profiles.keySet());
+        throw new Misread(where, "no settings are named " + name, Spelling.advice(name, known));
+    }
+}

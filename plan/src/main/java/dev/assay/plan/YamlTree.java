@@ -1,0 +1,149 @@
+package dev.assay.plan;
+
+import dev.assay.plan.YamlValue.Fields;
+import dev.assay.plan.YamlValue.Items;
+import dev.assay.plan.YamlValue.Keyed;
+import dev.assay.plan.YamlValue.Scalar;
+import dev.assay.plan.YamlValue.ScalarType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
+
+/**
+ * YAML 1.2 (core schema) to {@link YamlValue}s. Nothing in the text can construct an object, and nothing in it can make
+ * the tree larger than {@value #MOST_NODES} nodes or deeper than {@value #DEEPEST} levels, whatever its aliases
+ * and merge keys do.
+ */
+final class YamlTree {
+    private static final int DEEPEST = 50;
+    private static final int MOST_NODES = 20_000;
+    private static final Map<Tag, ScalarType> TYPES = Map.of(
+            Tag.STR, ScalarType.TEXT,
+            Tag.INT, ScalarType.WHOLE,
+            Tag.FLOAT, ScalarType.DECIMAL,
+            Tag.BOOL, ScalarType.TRUTH,
+            Tag.NULL, ScalarType.NOTHING);
+
+    private final PlanText file;
+    private int nodes;
+
+    private YamlTree(PlanText file) {
+        this.file = file;
+    }
+
+    /**
+     * Reads one document.
+     *
+     * @return the tree, or nothing if the file has no content
+     * @throws Misread if the text is not YAML or uses what a plan may not
+     */
+    static Optional<YamlValue> of(PlanText file) {
+        YamlTree tree = new YamlTree(file);
+        LoadSettings settings = LoadSettings.builder()
+                .setLabel(file.name())
+                .setSchema(new CoreSchema())
+                .setMaxAliasesForCollections(MOST_NODES)
+                .build();
+        String text = file.text().startsWith("\uFEFF") ? file.text().substring(1) : file.text();
+        try {
+            tree.checkDepth(new Parse(settings).parseString(text));
+            return new Compose(settings).composeString(text).map(root -> tree.value(root, ""));
+        } catch (MarkedYamlEngineException e) {
+            throw tree.notYaml(e);
+        } catch (YamlEngineException e) {
+            throw new Misread(file.name(), "not YAML: " + e.getMessage(), "see the example of a plan in the README");
+        }
+    }
+
+    /** Works on events, because composing is recursive and would overflow the stack. */
+    private void checkDepth(Iterable<Event> events) {
+        int depth = 0;
+        for (Event event : events) {
+            switch (event.getEventId()) {
+                case SequenceStart, MappingStart -> depth++;
+                case SequenceEnd, MappingEnd -> depth--;
+                default -> {}
+            }
+            if (depth > DEEPEST) {
+                throw new Misread(where(event.getStartMark()), "nested too deeply", "a plan is a few levels deep");
+            }
+        }
+    }
+
+    private YamlValue value(Node node, String key) {
+        if (++nodes > MOST_NODES || node.isRecursive()) {
+            throw new Misread(where(node.getStartMark()), "aliases (*name) grow without bound", "write the values out");
+        }
+        if (node instanceof ScalarNode scalar) {
+            ScalarType type = TYPES.get(node.getTag());
+            if (type == null) {
+                throw tagged(node);
+            }
+            return new Scalar(where(node.getStartMark()), key, scalar.getValue(), type, scalar.isPlain());
+        } else if (node instanceof SequenceNode sequence && node.getTag().equals(Tag.SEQ)) {
+            List<YamlValue> items = new ArrayList<>();
+            for (Node item : sequence.getValue()) {
+                items.add(value(item, key + "[" + (items.size() + 1) + "]"));
+            }
+            return new Items(where(node.getStartMark()), key, items);
+        } else if (node instanceof MappingNode mapping && node.getTag().equals(Tag.MAP)) {
+            return new Fields(where(node.getStartMark()), key, fields(mapping, key));
+        }
+        throw tagged(node);
+    }
+
+    private Map<String, Keyed> fields(MappingNode mapping, String parent) {
+        Map<String, Keyed> fields = new LinkedHashMap<>();
+        for (NodeTuple entry : mapping.getValue()) {
+            String where = where(entry.getKeyNode().getStartMark());
+            if (!(entry.getKeyNode() instanceof ScalarNode scalar)
+                    || scalar.getTag().equals(Tag.NULL)) {
+                throw new Misread(where, "a key must be a word", "write key: value");
+            }
+            String name = scalar.getValue();
+            Keyed earlier = fields.get(name);
+            if (earlier != null) {
+                throw new Misread(where, name + " appears twice, first at " + earlier.where(), "keep one of the two");
+            }
+            fields.put(
+                    name, new Keyed(where, value(entry.getValueNode(), parent.isEmpty() ? name : parent + "." + name)));
+        }
+        return fields;
+    }
+
+    private Misread tagged(Node node) {
+        return new Misread(
+                where(node.getStartMark()),
+                "a plan has no tags such as " + node.getTag().getValue(),
+                "leave the tag out");
+    }
+
+    private Misread notYaml(MarkedYamlEngineException e) {
+        String context = e.getContext() == null ? "" : " " + e.getContext();
+        return new Misread(
+                where(e.getProblemMark()),
+                "not YAML: " + e.getProblem() + context,
+                "check indentation, colons and quotes here and in the line before");
+    }
+
+    private String where(Optional<Mark> mark) {
+        return mark.map(m -> file.name() + ":" + (m.getLine() + 1) + ":" + (m.getColumn() + 1))
+                .orElse(file.name());
+    }
+}

@@ -1,0 +1,228 @@
+package dev.assay.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.BadInputException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What users get wrong, and what they read then. */
+class BadPlanTest {
+    private static AbstractThrowableAssert<?, ? extends Throwable> reading(String... lines) {
+        return assertThatThrownBy(() -> Given.file(lines)).isInstanceOf(BadInputException.class);
+    }
+
+    private static AbstractThrowableAssert<?, ? extends Throwable> flag(PlanFlags.Builder flags) {
+        return assertThatThrownBy(() -> Given.flags(flags.build())).isInstanceOf(BadInputException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "servrs: [tomcat]        | plan.yaml:1:1: servrs is not a key of a plan    | did you mean servers?",
+                "load: {conections: 3}   | plan.yaml:1:8: conections is not a key of load  | did you mean connections?",
+                "readyTimeout: 5s        | readyTimeout is not a key of a plan             | did you mean ready-timeout?",
+                "frobnicate: 1           | frobnicate is not a key of a plan               | valid: app, servers, settings",
+                "servers: [tomcatt]      | plan.yaml:1:11: tomcatt is not a server         | did you mean tomcat?",
+                "servers: [jety@12.0]    | jety is not a server                            | did you mean jetty?",
+                "servers: [nginx]        | nginx is not a server                           | valid: tomcat, jetty, undertow",
+                "servers: []             | servers is empty                                | servers: [tomcat, jetty]",
+                "servers:                | servers must be text, not empty                 | or leave the key out",
+                "servers: [jetty@]       | not a server version                            | jetty@12.0.36",
+                "servers: [{label: a}]   | servers[1] names no server                      | {server: tomcat}",
+                "servers: {tomcat: 1}    | tomcat is not a key of a contender              | valid: server, version",
+                "settings: equals        | no settings are named equals                    | did you mean equal?",
+                "settings: [equal]       | settings must be text, not a list               | write a value",
+                "profiles: {defaults: {a: b}} | a profile cannot be named defaults         | choose a name",
+                "profiles: {x: 3}        | profiles.x must be a map, not 3                 | profiles: {wide:",
+                "jdk: temurin            | not a JDK: temurin                              | for example 17 or 25",
+                "jdk: 17.0.15            | not a JDK: 17.0.15                              | feature version",
+                "jvm: Xmx1g              | not a JVM option: Xmx1g                         | -XX:+UseZGC",
+                "jvm: [-jar]             | -jar is not for a plan                          | leave it out",
+                "jvm: -Xmx1g -Xms1g      | several JVM options in one                      | write a list",
+                "workload: []            | plan.yaml:1:11: workload is empty               | at least one step",
+                "workload:               | workload is empty                               | at least one step",
+                "workload: /orders       | workload must be a map, not /orders             | {path: /orders/1}",
+                "workload: [{}]          | workload[1] has no path                         | path: /orders/1",
+                "workload: [{path: orders}] | plan.yaml:1:19: workload[1].path does not start with a slash | write /orders",
+                "workload: [{path: 'http://x/y'}] | is a whole address                      | write the path alone",
+                "workload: [{path: /a b}] | has a character that a request path cannot have | %20",
+                "workload: [{path: '/${count}'}] | unknown placeholder ${count}             | ${counter}",
+                "workload: [{path: '/${int(1,'}] | placeholder is not closed                | ${int(1,1000)}",
+                "workload: [{path: '/${int(9,1)}'}] | needs min <= max                      | ${int(1,1000)}",
+                "workload: [{path: /, method: PSOT}] | not an HTTP method: PSOT             | did you mean POST?",
+                "workload: [{path: /, method: 'a b'}] | not an HTTP method: a b             | valid: GET, HEAD, POST",
+                "workload: [{path: /, status: 99}] | workload[1].status is out of range: 99 | from 100 to 599",
+                "workload: [{path: /, status: ok}] | status must be a whole number from 100 | not ok",
+                "workload: [{path: /, weight: 0}] | weight is out of range: 0               | from 1 to",
+                "workload: [{path: /, weight: 1.5}] | must be a whole number                | not 1.5",
+                "workload: [{path: /, weight: '2'}] | must be a whole number                | without quotes",
+                "workload: [{path: /, body: {a: .inf}}] | a number that JSON does not have  | in quotes",
+                "workload: [{path: /, headers: {Host: a}}] | Host is a header that Assay itself sends | leave it out",
+                "workload: [{path: /, headers: {'a b': c}}] | not a header name: a b        | letters, digits",
+                "workload: [{path: /, headers: 3}] | headers must be a map, not 3           | headers: {Accept",
+                "workload: [{path: /a, name: x}, {path: /b, name: x}] | two steps are named x | a name of its own",
+                "load: 3                 | load must be a map, not 3                       | load: {connections: 10}",
+                "load: {connections: 0}  | load.connections is out of range: 0             | from 1 to 20000",
+                "load: {rate: fast}      | rate must be auto                               | rate: 60%",
+                "load: {rate: 0}         | rate must be auto                               | rate: 2000",
+                "load: {rate: -5}        | rate must be auto                               | rate: 2000",
+                "load: {rate: 80%}       | above 70 percent                                | at most 70%",
+                "load: {arrivals: poison} | no arrivals are named poison                   | did you mean poisson?",
+                "budget: 300             | plan.yaml:1:9: budget: 300 has no unit          | 300s for seconds or 300m",
+                "budget: soon            | not a time: soon                                | 1h30m",
+                "budget: 0s              | budget must be longer than nothing              | for example 5m",
+                "budget: [5m]            | budget must be text, not a list                 | write a value",
+                "margin: 3               | margin must lie between 0 and 1: 3              | write 0.03 or 3%",
+                "margin: -1%             | margin must lie between 0 and 1: -1%            | write 0.03 or 3%",
+                "seed: abc               | seed must be a whole number                     | without quotes",
+                "seed: 9223372036854775808 | seed is out of range                          | from -9223372036854775808",
+                "startup: 3              | startup must be a map                           | startup: {rounds: 10}",
+                "startup: {rounds: -1}   | startup.rounds is out of range: -1              | from 0 to 1000",
+                "port: 70000             | port is out of range: 70000                     | from 1 to 65535",
+                "cpus: {servers: a}      | not a set of CPUs: a                            | \"0,2-3\"",
+                "cpus: {servers: 3-1}    | a range of CPUs runs backwards                  | write 1-3",
+                "[tomcat]                | a plan is a map of keys, not a list             | servers: [tomcat, jetty]",
+                "tomcat                  | a plan is a map of keys, not text               | servers: [tomcat, jetty]",
+                "? [a]                   | a key must be a word                            | write key: value",
+            })
+    void oneThingWrong(String plan, String what, String instead) {
+        reading(plan).hasMessageContaining(what).hasMessageContaining(instead);
+    }
+
+    @Test
+    void allMistakesAreToldAtOnceInTheOrderOfReading() {
+        reading(
+                        "servers: [tomcat, jety]",
+                        "budgett: 5m",
+                        "workload:",
+                        "  - {path: /, status: 1000}",
+                        "  - {path: /, methd: GET, weight: no}")
+                .hasMessageContaining("plan.yaml:2:1: budgett is not a key")
+                .hasMessageContaining("plan.yaml:1:19: jety is not a server")
+                .hasMessageContaining("plan.yaml:4:23: workload[1].status is out of range")
+                .hasMessageContaining("plan.yaml:5:15: methd is not a key of a workload step")
+                .hasMessageContaining("plan.yaml:5:35: workload[2].weight must be a whole number");
+    }
+
+    @Test
+    void aKeyGivenTwiceIsAnErrorThatNamesBothPlaces() {
+        reading("seed: 1", "budget: 5m", "seed: 2")
+                .hasMessageContaining("plan.yaml:3:1: seed appears twice, first at plan.yaml:1:1");
+        reading("workload: {path: /, headers: {A: 1, A: 2}}").hasMessageContaining("A appears twice");
+        reading("profiles: {p: {a: {b: 1}, a.b: 2}}").hasMessageContaining("a.b is set twice");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\n\n", "# nothing but a comment\n", "---\n", "---\n...\n", "~", "\uFEFF"})
+    void anEmptyFileSaysSo(String text) {
+        assertThatThrownBy(() -> Plans.resolve(Optional.of(new PlanText("p.yaml", text)), PlanFlags.none(), 1))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("p.yaml: the plan is empty");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "servers: [tomcat",
+                "servers: tomcat: jetty",
+                "a: b\n  c: d",
+                "\tservers: tomcat",
+                "servers: 'tomcat",
+                "PK\u0003\u0004\u0000\u0000",
+                "{\"servers\": }}",
+                "servers: *nobody",
+                "--- 1\n--- 2",
+                "%YAML 3.0\n---\nseed: 1",
+            })
+    void whatIsNotYamlSaysSoWithThePlace(String text) {
+        assertThatThrownBy(() -> Plans.resolve(Optional.of(new PlanText("p.yaml", text)), PlanFlags.none(), 1))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageMatching("(?s)p\\.yaml(:\\d+:\\d+)?: not YAML: .*\\R  \\S.*");
+    }
+
+    @Test
+    void jsonIsYaml() {
+        assertThat(Given.file("{\"servers\": [\"jetty\"], \"seed\": 5}").seed()).isEqualTo(5);
+    }
+
+    @Test
+    void tagsAreRefused() {
+        reading("seed: !!java.util.Date 2020").hasMessageContaining("a plan has no tags such as");
+        reading("servers: !mine [tomcat]").hasMessageContaining("plan.yaml:1:10: a plan has no tags such as !mine");
+        reading("app: !!javax.script.ScriptEngineManager [x]").hasMessageContaining("a plan has no tags");
+    }
+
+    @Test
+    void aliasesMayShareValuesButNotMultiplyThem() {
+        assertThat(Given.file(
+                                "profiles: {a: &a {x: 1, y: 1}, b: {<<: *a, y: 2}}",
+                                "servers: [{server: tomcat, settings: a}, {server: jetty, settings: b}]")
+                        .contenders())
+                .allSatisfy(contender ->
+                        assertThat(contender.settings().properties()).containsEntry("x", "1"));
+        reading("app: &a [*a]").hasMessageContaining("aliases (*name) grow without bound");
+        StringBuilder laughs = new StringBuilder("a: &l0 [x, x, x, x, x, x, x, x, x]\n");
+        for (int i = 1; i < 30; i++) {
+            laughs.append("b%d: &l%d [".formatted(i, i))
+                    .append("*l%d, ".formatted(i - 1).repeat(9))
+                    .append("x]\n");
+        }
+        reading(laughs.toString()).hasMessageContaining("aliases (*name) grow without bound");
+        reading("profiles: {a: {<<: 3}}").hasMessageContaining("plan.yaml:1:22: not YAML: Expected mapping");
+    }
+
+    @Test
+    void deepNestingIsRefusedBeforeItCanOverflowTheStack() {
+        reading("app: " + "[".repeat(100_000)).hasMessageContaining("nested too deeply");
+        reading("a: ".repeat(3) + "{a: ".repeat(60) + "1" + "}".repeat(60)).isInstanceOf(BadInputException.class);
+    }
+
+    @Test
+    void hugeFilesAreRefused() {
+        reading("app: " + "x".repeat(4_000_000)).hasMessageContaining("not YAML");
+    }
+
+    @Test
+    void wrongFlagsNameTheFlag() {
+        flag(PlanFlags.builder().servers(List.of("tomcatt")))
+                .hasMessageContaining("--servers: tomcatt is not a server")
+                .hasMessageContaining("did you mean tomcat?");
+        flag(PlanFlags.builder().settings("equl"))
+                .hasMessageContaining("--settings: no settings are named equl")
+                .hasMessageContaining("did you mean equal?");
+        flag(PlanFlags.builder().margin(3)).hasMessageContaining("--margin: must lie between 0 and 1: 3.0");
+        flag(PlanFlags.builder().margin(Double.NaN)).hasMessageContaining("--margin");
+        flag(PlanFlags.builder().budget(Duration.ZERO)).hasMessageContaining("--budget: must be longer than nothing");
+        flag(PlanFlags.builder().rate(0)).hasMessageContaining("--rate");
+        flag(PlanFlags.builder().rate(Double.POSITIVE_INFINITY)).hasMessageContaining("--rate");
+        flag(PlanFlags.builder().connections(0)).hasMessageContaining("--connections: is out of range: 0");
+        flag(PlanFlags.builder().port(0)).hasMessageContaining("--port: is out of range: 0");
+        flag(PlanFlags.builder().startupRounds(-1)).hasMessageContaining("--startup-rounds: is out of range: -1");
+        flag(PlanFlags.builder().jdks(List.of("java17"))).hasMessageContaining("--jdk: not a JDK: java17");
+        flag(PlanFlags.builder().jvmOptions(List.of("512m"))).hasMessageContaining("--jvm: not a JVM option: 512m");
+        flag(PlanFlags.builder().path("orders"))
+                .hasMessageContaining("--path: the path does not start with a slash")
+                .hasMessageContaining("write /orders");
+        flag(PlanFlags.builder().servers(List.of("tomcatt")).margin(3))
+                .as("all at once")
+                .hasMessageContaining("--margin")
+                .hasMessageContaining("tomcatt");
+    }
+
+    @Test
+    void aFlagThatContradictsTheFileSaysWhichContendersBecomeTheSame() {
+        assertThatThrownBy(() -> Given.file(
+                        PlanFlags.builder().settings("equal").build(),
+                        "servers: [tomcat, {server: tomcat, settings: equal}]"))
+                .hasMessageContaining("plan.yaml:1:19: two contenders are both tomcat");
+    }
+}

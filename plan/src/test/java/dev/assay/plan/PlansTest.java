@@ -1,0 +1,320 @@
+package dev.assay.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.Arrivals;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Contender;
+import dev.assay.model.CpuSet;
+import dev.assay.model.Header;
+import dev.assay.model.LoadPlan;
+import dev.assay.model.Plan;
+import dev.assay.model.Rate;
+import dev.assay.model.Server;
+import dev.assay.model.Settings;
+import dev.assay.model.Step;
+import dev.assay.model.Template;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class PlansTest {
+    private static List<String> ids(Plan plan) {
+        return plan.contenders().stream().map(Contender::id).toList();
+    }
+
+    @Test
+    void withoutFileAndFlagsTheBuiltInAppRunsOnThreeServers() {
+        Plan plan = Given.flags(PlanFlags.none());
+        assertThat(plan.app()).isEmpty();
+        assertThat(ids(plan)).containsExactly("tomcat", "jetty", "undertow");
+        assertThat(plan.contenders()).allSatisfy(contender -> {
+            assertThat(contender.settings()).isEqualTo(Settings.DEFAULTS);
+            assertThat(contender.version()).isEmpty();
+            assertThat(contender.jdk()).isEmpty();
+            assertThat(contender.jvmOptions()).isEmpty();
+        });
+        assertThat(plan.jvmOptions()).containsExactly("-XX:+UseG1GC", "-Xms512m", "-Xmx512m", "-XX:+UsePerfData");
+        assertThat(plan.workload().steps())
+                .extracting(Step::name, Step::weight, Step::status)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple("GET /", 2, 200),
+                        org.assertj.core.groups.Tuple.tuple("GET /orders/{id}", 2, 200),
+                        org.assertj.core.groups.Tuple.tuple("POST /orders", 1, 201));
+        assertThat(plan.load()).isEqualTo(new LoadPlan(32, new Rate.Auto(0.5), Arrivals.POISSON));
+        assertThat(plan.budget()).isEqualTo(Duration.ofMinutes(10));
+        assertThat(plan.margin()).isEqualTo(0.03);
+        assertThat(plan.seed()).isEqualTo(Given.SEED);
+        assertThat(plan.readyTimeout()).isEqualTo(Duration.ofMinutes(2));
+        assertThat(plan.startupRounds()).isEmpty();
+        assertThat(plan.port()).isEmpty();
+        assertThat(plan.servers()).isEmpty();
+    }
+
+    @Test
+    void aUsersJarGetsAGetOfItsRootOrOfTheGivenPath() {
+        PlanFlags jar = PlanFlags.builder().app(Path.of("shop.jar")).build();
+        assertThat(Given.flags(jar).workload().steps()).containsExactly(Step.get("/"));
+        PlanFlags path = PlanFlags.builder()
+                .app(Path.of("shop.jar"))
+                .path("/api/${counter}")
+                .build();
+        assertThat(Given.flags(path).workload().steps()).containsExactly(Step.get("/api/${counter}"));
+        assertThat(Given.file(path, "workload: [{path: /a}, {path: /b}]")
+                        .workload()
+                        .steps())
+                .as("a flag wins over the file")
+                .containsExactly(Step.get("/api/${counter}"));
+    }
+
+    @Test
+    void everyKeyIsRead() {
+        Plan plan = Given.file(
+                "app: build/shop.jar",
+                "servers:",
+                "  - tomcat",
+                "  - jetty@12.0.36",
+                "  - {server: tomcat, version: 10.1.40, label: b, settings: wide, jdk: 25, jvm: [-XX:+UseZGC]}",
+                "settings: equal",
+                "profiles:",
+                "  wide:",
+                "    server.tomcat.threads.max: 400",
+                "    spring: {threads: {virtual: {enabled: true}}}",
+                "jdk: 17",
+                "jvm: [-Xmx1g, -Dmode=fast]",
+                "workload:",
+                "  name: place",
+                "  method: post",
+                "  path: /orders",
+                "  headers: {Accept: application/json, X-Id: '${counter}'}",
+                "  body:",
+                "    customer: c${counter}",
+                "    quantity: ${int(1,5)}",
+                "    quoted: '${int(1,5)}'",
+                "    tags: [a, 1, 1.5, true, null]",
+                "  status: 201",
+                "  weight: 3",
+                "load: {connections: 64, rate: 60%, arrivals: uniform}",
+                "budget: 1h30m",
+                "margin: 5%",
+                "seed: 99",
+                "startup: {rounds: 4}",
+                "ready-timeout: 90s",
+                "port: 18080",
+                "cpus: {servers: '0,2-3', generator: 1}");
+        assertThat(plan.app()).contains(Path.of("build/shop.jar"));
+        assertThat(plan.contenders())
+                .containsExactly(
+                        new Contender(
+                                "tomcat",
+                                Server.TOMCAT,
+                                Optional.empty(),
+                                Settings.EQUAL,
+                                Optional.of("17"),
+                                List.of("-XX:+UseG1GC")),
+                        new Contender(
+                                "jetty",
+                                Server.JETTY,
+                                Optional.of("12.0.36"),
+                                Settings.EQUAL,
+                                Optional.of("17"),
+                                List.of("-XX:+UseG1GC")),
+                        new Contender(
+                                "b",
+                                Server.TOMCAT,
+                                Optional.of("10.1.40"),
+                                new Settings(
+                                        "wide",
+                                        Map.of(
+                                                "server.tomcat.threads.max",
+                                                "400",
+                                                "spring.threads.virtual.enabled",
+                                                "true")),
+                                Optional.of("25"),
+                                List.of("-XX:+UseZGC")));
+        assertThat(plan.jvmOptions()).containsExactly("-XX:+UsePerfData", "-Xmx1g", "-Dmode=fast");
+        assertThat(plan.workload().steps())
+                .containsExactly(new Step(
+                        "place",
+                        "POST",
+                        Template.parse("/orders"),
+                        List.of(
+                                new Header("Accept", Template.parse("application/json")),
+                                new Header("X-Id", Template.parse("${counter}")),
+                                new Header("Content-Type", Template.parse("application/json"))),
+                        Optional.of(Template.parse("{\"customer\":\"c${counter}\",\"quantity\":${int(1,5)},"
+                                + "\"quoted\":\"${int(1,5)}\",\"tags\":[\"a\",1,1.5,true,null]}")),
+                        201,
+                        3));
+        assertThat(plan.load()).isEqualTo(new LoadPlan(64, new Rate.Auto(0.6), Arrivals.UNIFORM));
+        assertThat(plan.budget()).isEqualTo(Duration.ofMinutes(90));
+        assertThat(plan.margin()).isEqualTo(0.05);
+        assertThat(plan.seed()).isEqualTo(99);
+        assertThat(plan.startupRounds()).isEqualTo(OptionalInt.of(4));
+        assertThat(plan.readyTimeout()).isEqualTo(Duration.ofSeconds(90));
+        assertThat(plan.port()).isEqualTo(OptionalInt.of(18080));
+        assertThat(plan.servers()).contains(CpuSet.of(List.of(0, 2, 3)));
+        assertThat(plan.generator()).contains(CpuSet.of(List.of(1)));
+    }
+
+    @Test
+    void flagsWinOverTheFile() {
+        PlanFlags flags = PlanFlags.builder()
+                .app(Path.of("other.jar"))
+                .servers(List.of("undertow", "jetty@12.0.36"))
+                .settings("equal")
+                .budget(Duration.ofMinutes(7))
+                .margin(0.04)
+                .seed(-1)
+                .jdks(List.of("21"))
+                .jvmOptions(List.of("-Da=b"))
+                .rate(500)
+                .connections(8)
+                .startupRounds(3)
+                .port(9000)
+                .build();
+        Plan plan = Given.file(
+                flags,
+                "app: one.jar",
+                "servers: [{server: tomcat, settings: defaults, jdk: 17}]",
+                "settings: defaults",
+                "budget: 5m",
+                "margin: 1%",
+                "seed: 1",
+                "jdk: 17",
+                "jvm: [-Dc=d]",
+                "load: {rate: 100, connections: 2, arrivals: uniform}",
+                "startup: {rounds: 9}",
+                "port: 8000");
+        assertThat(plan.app()).contains(Path.of("other.jar"));
+        assertThat(ids(plan)).containsExactly("undertow", "jetty");
+        assertThat(plan.contenders()).allSatisfy(contender -> {
+            assertThat(contender.settings()).isEqualTo(Settings.EQUAL);
+            assertThat(contender.jdk()).contains("21");
+        });
+        assertThat(plan.budget()).isEqualTo(Duration.ofMinutes(7));
+        assertThat(plan.margin()).isEqualTo(0.04);
+        assertThat(plan.seed()).isEqualTo(-1);
+        assertThat(plan.jvmOptions()).endsWith("-Da=b").doesNotContain("-Dc=d");
+        assertThat(plan.load()).isEqualTo(new LoadPlan(8, new Rate.Fixed(500), Arrivals.UNIFORM));
+        assertThat(plan.startupRounds()).isEqualTo(OptionalInt.of(3));
+        assertThat(plan.port()).isEqualTo(OptionalInt.of(9000));
+    }
+
+    @Test
+    void aFlagAlsoHoldsForContendersThatSayOtherwise() {
+        PlanFlags flags =
+                PlanFlags.builder().settings("wide").jdks(List.of("17", "25")).build();
+        Plan plan = Given.file(
+                flags,
+                "servers: [{server: tomcat, settings: equal, jdk: 21}, jetty]",
+                "profiles: {wide: {server.port.x: 1}}");
+        assertThat(ids(plan)).containsExactly("tomcat-jdk17", "tomcat-jdk25", "jetty-jdk17", "jetty-jdk25");
+        assertThat(plan.contenders())
+                .extracting(contender -> contender.settings().name())
+                .containsOnly("wide");
+    }
+
+    @Test
+    void idsAreAsShortAsTheyCanBe() {
+        assertThat(ids(Given.file("servers: [tomcat, jetty]", "jdk: 25"))).containsExactly("tomcat", "jetty");
+        assertThat(ids(Given.file("servers: [tomcat, jetty]", "jdk: [17, 25]")))
+                .containsExactly("tomcat-jdk17", "tomcat-jdk25", "jetty-jdk17", "jetty-jdk25");
+        assertThat(ids(Given.file("servers: [jetty@12.0.36, jetty@12.1.14, tomcat@10.1.55]")))
+                .containsExactly("jetty-12.0.36", "jetty-12.1.14", "tomcat");
+        assertThat(ids(Given.file("servers: [tomcat, {server: tomcat, settings: equal}]")))
+                .containsExactly("tomcat-defaults", "tomcat-equal");
+        assertThat(ids(Given.file("servers: [{server: tomcat, label: a}, {server: tomcat, label: b}]")))
+                .as("the same server twice, to see what chance does")
+                .containsExactly("a", "b");
+        assertThat(ids(Given.file("servers: [{server: tomcat, label: a, jdk: [17, 21]}, tomcat]")))
+                .containsExactly("a-jdk17", "a-jdk21", "tomcat");
+        assertThat(ids(Given.file("servers: Tomcat"))).containsExactly("tomcat");
+    }
+
+    @Test
+    void contendersThatCannotBeToldApartAreAnError() {
+        assertThatThrownBy(() -> Given.file("servers: [tomcat, jetty, tomcat]"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("plan.yaml:1:26: two contenders are both tomcat")
+                .hasMessageContaining("label: tomcat-a");
+        assertThatThrownBy(() -> Given.flags(
+                        PlanFlags.builder().servers(List.of("jetty", "jetty")).build()))
+                .hasMessageContaining("--servers: two contenders are both jetty");
+        assertThatThrownBy(() -> Given.file("servers: [{server: tomcat, label: jetty}, jetty]"))
+                .hasMessageContaining("two contenders are both jetty");
+    }
+
+    @Test
+    void resolvedPlansAreReadBackAsTheyWere() {
+        assertThatItSurvives(Given.flags(PlanFlags.none()));
+        assertThatItSurvives(Given.file(
+                "app: my shop.jar",
+                "servers: [tomcat, {server: jetty, version: 12.0.36, settings: wide, jvm: ['-XX:+UseZGC']}]",
+                "profiles: {wide: {a.b: '08', c.d: 'true', e: ' padded ', f: 'a: b # c', g: ''}, equal: {x.y: 1}}",
+                "settings: equal",
+                "jdk: [17, 25]",
+                "workload:",
+                "  - {path: '/a?x=${int(-5,5)}', headers: [{A: 1}, {B: 2}, {A: 3}]}",
+                "  - {path: /b, method: PUT, body: \"line\\nline ü \\u0007 \\U0001F600 'q' \\\"d\\\" $$\"}",
+                "  - {path: /b, method: PUT, body: 'no'}",
+                "load: {rate: 1234.5}",
+                "budget: 10m30.5s",
+                "margin: 0.0123456789",
+                "seed: -9223372036854775808",
+                "startup: {rounds: 0}",
+                "ready-timeout: 1.5s",
+                "port: 1",
+                "cpus: {servers: 1-3, generator: [0]}"));
+        assertThatItSurvives(Given.file("load: {rate: 57%}", "budget: 1ms", "seed: 0x1F"));
+    }
+
+    private static void assertThatItSurvives(Plan plan) {
+        PlanText written = new PlanText("plan.yaml", Plans.toYaml(plan));
+        assertThat(Plans.parse(written)).as(written.text()).isEqualTo(plan);
+        assertThat(Plans.resolve(Optional.of(written), PlanFlags.none(), 7))
+                .as("a resolved plan means the same as a plan file")
+                .isEqualTo(plan);
+    }
+
+    @Test
+    void aResultFoldersPlanThatLacksAKeyIsNotGuessedAt() {
+        String complete = Plans.toYaml(Given.flags(PlanFlags.none()));
+        for (String key : List.of("seed", "budget", "margin", "ready-timeout")) {
+            String without = complete.replaceAll("(?m)^" + key + ":.*\n", "");
+            assertThatThrownBy(() -> Plans.parse(new PlanText("plan.yaml", without)))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining("plan.yaml: " + key + " is missing");
+        }
+        assertThatThrownBy(() -> Plans.parse(Given.text("seed: 1"))).hasMessageContaining("servers is missing");
+    }
+
+    @Test
+    void twoDifferentSettingsOfOneNameCannotBeWritten() {
+        Plan plan = Given.flags(PlanFlags.none());
+        Contender one = new Contender(
+                "a", Server.TOMCAT, Optional.empty(), new Settings("x", Map.of("k", "1")), Optional.empty(), List.of());
+        Contender two = new Contender(
+                "b", Server.TOMCAT, Optional.empty(), new Settings("x", Map.of("k", "2")), Optional.empty(), List.of());
+        Plan odd = new Plan(
+                plan.app(),
+                List.of(one, two),
+                plan.jvmOptions(),
+                plan.workload(),
+                plan.load(),
+                plan.budget(),
+                plan.margin(),
+                plan.seed(),
+                plan.startupRounds(),
+                plan.readyTimeout(),
+                plan.port(),
+                plan.servers(),
+                plan.generator());
+        assertThatThrownBy(() -> Plans.toYaml(odd)).hasMessageContaining("two different settings are named x");
+    }
+}

@@ -1,0 +1,212 @@
+package dev.assay.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.BlockPlan;
+import dev.assay.model.Schedule;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SchedulesTest {
+    private static Schedule schedule(int contenders, long seed) {
+        return Schedules.of(Given.contenders(contenders, Duration.ofMinutes(30), seed));
+    }
+
+    private static List<BlockPlan> blocksOfManySeeds(int contenders) {
+        return LongStream.range(0, 50)
+                .boxed()
+                .flatMap(seed -> schedule(contenders, seed).blocks().stream().limit(40))
+                .toList();
+    }
+
+    /** The chi-square statistic of observed counts against equal shares. */
+    private static double chiSquare(Map<?, Long> counts, int categories) {
+        double expected = counts.values().stream().mapToLong(Long::longValue).sum() / (double) categories;
+        double seen = counts.values().stream()
+                .mapToDouble(count -> (count - expected) * (count - expected) / expected)
+                .sum();
+        return seen + (categories - counts.size()) * expected;
+    }
+
+    private static <T> Map<T, Long> count(List<BlockPlan> blocks, Function<BlockPlan, T> what) {
+        return blocks.stream().collect(Collectors.groupingBy(what, Collectors.counting()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 6})
+    void everyPhaseHasEveryContenderEquallyOftenAndAtTheSameMeanPlace(int contenders) {
+        for (BlockPlan block : blocksOfManySeeds(contenders)) {
+            for (List<String> order : List.of(block.rateOrder(), block.saturationOrder())) {
+                double middle = (order.size() - 1) / 2.0;
+                Map<String, Double> meanPlace = IntStream.range(0, order.size())
+                        .boxed()
+                        .collect(Collectors.groupingBy(order::get, Collectors.averagingInt(place -> place)));
+                assertThat(meanPlace).hasSize(contenders);
+                assertThat(meanPlace.values()).allMatch(place -> place == middle);
+            }
+            assertThat(block.launchOrder()).doesNotHaveDuplicates().hasSize(contenders);
+            assertThat(block.rateOrder()).hasSize(contenders == 1 ? 4 : contenders == 2 ? 8 : 2 * contenders);
+            assertThat(block.saturationOrder()).hasSize(2 * contenders);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 4, 5})
+    void severalContendersRunInAPermutationAndItsReverse(int contenders) {
+        for (BlockPlan block : blocksOfManySeeds(contenders)) {
+            List<String> reversed = new ArrayList<>(block.rateOrder());
+            Collections.reverse(reversed);
+            assertThat(block.rateOrder()).isEqualTo(reversed);
+            assertThat(block.rateOrder().subList(0, contenders)).doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void twoContendersRunAbbabaabOrItsMirror() {
+        Map<String, Long> orders = count(blocksOfManySeeds(2), block -> letters(block.rateOrder()));
+        assertThat(orders).containsOnlyKeys("ABBABAAB", "BAABABBA");
+        assertThat(chiSquare(orders, 2))
+                .as("1 degree of freedom, 99.9 %% point")
+                .isLessThan(10.83);
+        Map<String, Long> saturation = count(blocksOfManySeeds(2), block -> letters(block.saturationOrder()));
+        assertThat(saturation).containsOnlyKeys("ABBA", "BAAB");
+        assertThat(chiSquare(saturation, 2)).isLessThan(10.83);
+    }
+
+    private static String letters(List<String> order) {
+        return order.stream().map(id -> id.endsWith("0") ? "A" : "B").collect(Collectors.joining());
+    }
+
+    @Test
+    void aBlockStartsWithEitherContenderWhateverTheBlockBeforeDid() {
+        Map<String, Long> pairs = LongStream.range(0, 50)
+                .boxed()
+                .flatMap(seed -> {
+                    List<BlockPlan> blocks = schedule(2, seed).blocks();
+                    return IntStream.range(0, 39)
+                            .mapToObj(i -> letters(blocks.get(i).rateOrder()).charAt(0) + ""
+                                    + letters(blocks.get(i + 1).rateOrder()).charAt(0));
+                })
+                .collect(Collectors.groupingBy(pair -> pair, Collectors.counting()));
+        assertThat(chiSquare(pairs, 4))
+                .as("3 degrees of freedom, 99.9 %% point")
+                .isLessThan(16.27);
+    }
+
+    @Test
+    void noOrderOfThreeOrFourIsFavoured() {
+        assertThat(chiSquare(
+                        count(blocksOfManySeeds(3), block -> block.rateOrder().subList(0, 3)), 6))
+                .as("5 degrees of freedom, 99.9 %% point")
+                .isLessThan(20.52);
+        assertThat(chiSquare(count(blocksOfManySeeds(3), BlockPlan::saturationOrder), 6))
+                .isLessThan(20.52);
+        assertThat(chiSquare(count(blocksOfManySeeds(3), BlockPlan::launchOrder), 6))
+                .isLessThan(20.52);
+        assertThat(chiSquare(count(blocksOfManySeeds(4), BlockPlan::launchOrder), 24))
+                .as("23 degrees of freedom, 99.9 %% point")
+                .isLessThan(49.73);
+    }
+
+    @Test
+    void launchOrderSaysNothingOfSliceOrder() {
+        Map<List<Object>, Long> pairs = count(
+                blocksOfManySeeds(2),
+                block -> List.of(block.launchOrder().get(0), block.rateOrder().get(0)));
+        assertThat(chiSquare(pairs, 4))
+                .as("3 degrees of freedom, 99.9 %% point")
+                .isLessThan(16.27);
+    }
+
+    @Test
+    void startupRoundsAreRandomPermutations() {
+        List<List<String>> rounds = LongStream.range(0, 200)
+                .boxed()
+                .flatMap(seed -> schedule(3, seed).startupRounds().stream())
+                .toList();
+        assertThat(rounds).hasSize(2000);
+        Map<List<String>, Long> orders =
+                rounds.stream().collect(Collectors.groupingBy(round -> round, Collectors.counting()));
+        assertThat(orders).hasSize(6);
+        assertThat(chiSquare(orders, 6)).isLessThan(20.52);
+    }
+
+    @Test
+    void theSameSeedGivesTheSameScheduleAndAnotherSeedAnother() {
+        assertThat(schedule(3, 7)).isEqualTo(schedule(3, 7));
+        assertThat(schedule(3, 7).blocks()).isNotEqualTo(schedule(3, 8).blocks());
+    }
+
+    @Test
+    void neighbouringSeedsShareNoBlockSeed() {
+        List<Long> seeds = LongStream.range(0, 50)
+                .boxed()
+                .flatMap(seed -> schedule(2, seed).blocks().stream().map(BlockPlan::seed))
+                .toList();
+        assertThat(new HashSet<>(seeds)).hasSameSizeAs(seeds);
+    }
+
+    @Test
+    void moreBlocksAreListedThanRunAndLongerBudgetsChangeNoneOfTheFirst() {
+        Schedule shorter = Schedules.of(Given.contenders(3, Duration.ofMinutes(10), 5));
+        Schedule longer = Schedules.of(Given.contenders(3, Duration.ofHours(12), 5));
+        assertThat(shorter.blocks()).hasSize(40);
+        assertThat(longer.blocks()).hasSize(2 * longer.timing().plannedBlocks());
+        assertThat(longer.blocks().subList(0, 40)).isEqualTo(shorter.blocks());
+        assertThat(shorter.blocks())
+                .extracting(BlockPlan::index)
+                .startsWith(1, 2, 3)
+                .doesNotHaveDuplicates();
+    }
+
+    /** Reference values of SplitMix64 for the state 1234567, as published with the algorithm's C code. */
+    @Test
+    void drawsAreSplitMix64() {
+        SplittableRandom random = new SplittableRandom(1234567);
+        assertThat(LongStream.generate(random::nextLong).limit(5).mapToObj(Long::toUnsignedString))
+                .containsExactly(
+                        "6457827717110365317",
+                        "3203168211198807973",
+                        "9817491932198370423",
+                        "4593380528125082431",
+                        "16408922859458223821");
+    }
+
+    @Test
+    void theScheduleOfSeed42IsTheSameForEver() {
+        Schedule schedule =
+                Schedules.of(Given.flags(PlanFlags.builder().seed(42).build()));
+        assertThat(schedule.startupRounds())
+                .containsExactly(
+                        List.of("undertow", "tomcat", "jetty"),
+                        List.of("undertow", "tomcat", "jetty"),
+                        List.of("tomcat", "jetty", "undertow"),
+                        List.of("tomcat", "undertow", "jetty"));
+        assertThat(schedule.blocks().subList(0, 2))
+                .containsExactly(
+                        new BlockPlan(
+                                1,
+                                List.of("undertow", "jetty", "tomcat"),
+                                List.of("undertow", "tomcat", "jetty", "jetty", "tomcat", "undertow"),
+                                List.of("jetty", "undertow", "tomcat", "tomcat", "undertow", "jetty"),
+                                -7452428669284499860L),
+                        new BlockPlan(
+                                2,
+                                List.of("jetty", "tomcat", "undertow"),
+                                List.of("jetty", "undertow", "tomcat", "tomcat", "undertow", "jetty"),
+                                List.of("undertow", "tomcat", "jetty", "jetty", "tomcat", "undertow"),
+                                4403556994445410198L));
+    }
+}

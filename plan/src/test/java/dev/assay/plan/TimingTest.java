@@ -1,0 +1,197 @@
+package dev.assay.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Plan;
+import dev.assay.model.Timing;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TimingTest {
+    /** Changes only with the formulas; a change here belongs in the changelog. */
+    private static final String TABLE = """
+            5m k=1 rounds 6, 9 blocks of 26 s: warm-up 4.86, slices 2.42 + 1.60, settle 0.60; total 290 s
+            5m k=2 rounds 3, 6 blocks of 37 s: warm-up 2.50, slices 1.55 + 1.23, settle 0.53; total 290 s
+            5m k=3 rounds 2, 6 blocks of 36 s: warm-up 1.21, slices 1.07 + 1.03, settle 0.50; total 290 s
+            5m k=4 needs 6m30s
+            10m k=1 rounds 10, 12 blocks of 41 s: warm-up 10.43, slices 4.47 + 2.49, settle 0.74; total 587 s
+            10m k=2 rounds 6, 9 blocks of 52 s: warm-up 5.14, slices 2.52 + 1.65, settle 0.60; total 581 s
+            10m k=3 rounds 4, 9 blocks of 51 s: warm-up 3.62, slices 1.96 + 1.41, settle 0.56; total 580 s
+            10m k=4 rounds 3, 6 blocks of 74 s: warm-up 4.40, slices 2.25 + 1.53, settle 0.58; total 581 s
+            30m k=1 rounds 10, 20 blocks of 82 s: warm-up 34.47, slices 8.00 + 4.00, settle 1.00; total 1763 s
+            30m k=2 rounds 10, 16 blocks of 98 s: warm-up 13.51, slices 5.61 + 2.97, settle 0.82; total 1763 s
+            30m k=3 rounds 10, 16 blocks of 93 s: warm-up 10.52, slices 4.51 + 2.50, settle 0.75; total 1763 s
+            30m k=4 rounds 9, 12 blocks of 118 s: warm-up 9.80, slices 4.24 + 2.38, settle 0.73; total 1744 s
+            60m k=1 rounds 10, 31 blocks of 108 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 3485 s
+            60m k=2 rounds 10, 20 blocks of 165 s: warm-up 35.09, slices 8.00 + 4.00, settle 1.00; total 3527 s
+            60m k=3 rounds 10, 20 blocks of 161 s: warm-up 23.11, slices 8.00 + 4.00, settle 1.00; total 3527 s
+            60m k=4 rounds 10, 20 blocks of 157 s: warm-up 14.61, slices 6.01 + 3.14, settle 0.85; total 3525 s
+            120m k=1 rounds 10, 64 blocks of 108 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 7043 s
+            120m k=2 rounds 10, 31 blocks of 215 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 6934 s
+            120m k=3 rounds 10, 24 blocks of 272 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 6938 s
+            120m k=4 rounds 10, 20 blocks of 327 s: warm-up 51.21, slices 8.00 + 4.00, settle 1.00; total 7055 s""";
+
+    private static Timing timing(int contenders, Duration budget) {
+        return Schedules.timing(Given.contenders(contenders, budget, 1));
+    }
+
+    private static Duration total(Plan plan) {
+        Timing timing = Schedules.timing(plan);
+        return Schedules.startupEstimate(plan)
+                .plus(Schedules.pilotEstimate(plan))
+                .plus(timing.blockEstimate().multipliedBy(timing.plannedBlocks()));
+    }
+
+    private static Duration smallest(int contenders) {
+        return new Allotment(contenders, Duration.ofSeconds(1), java.util.OptionalInt.empty()).smallestBudget();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 8, 12})
+    void allPartsFitTheBudgetWhateverItIs(int contenders) {
+        long from = smallest(contenders).toSeconds();
+        for (long seconds = from; seconds < 20_000; seconds += 1 + seconds / 50) {
+            Duration budget = Duration.ofSeconds(seconds);
+            Plan plan = Given.contenders(contenders, budget, 1);
+            Timing timing = Schedules.timing(plan);
+            assertThat(total(plan)).as("%s with %s", contenders, budget).isLessThanOrEqualTo(budget);
+            assertThat(timing.plannedBlocks()).isGreaterThanOrEqualTo(6);
+            assertThat(timing.rateSlice()).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(8));
+            assertThat(timing.saturationSlice()).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(4));
+            assertThat(timing.settle()).isBetween(Duration.ofMillis(500), Duration.ofSeconds(1));
+            assertThat(timing.warmUp()).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(60));
+            assertThat(timing.startupRounds()).isBetween(0, 10);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 8})
+    void moreBudgetNeverMeansFewerBlocksOrRoundsAndNeverShorterSlicesForTheSameBlocks(int contenders) {
+        Timing before = timing(contenders, smallest(contenders));
+        for (long seconds = smallest(contenders).toSeconds(); seconds < 20_000; seconds += 7) {
+            Timing now = timing(contenders, Duration.ofSeconds(seconds));
+            assertThat(now.plannedBlocks()).isGreaterThanOrEqualTo(before.plannedBlocks());
+            assertThat(now.startupRounds()).isGreaterThanOrEqualTo(before.startupRounds());
+            if (now.plannedBlocks() == before.plannedBlocks()) {
+                assertThat(now.rateSlice()).isGreaterThanOrEqualTo(before.rateSlice());
+                assertThat(now.warmUp()).isGreaterThanOrEqualTo(before.warmUp());
+            }
+            before = now;
+        }
+    }
+
+    @Test
+    void theNumberOfBlocksIsALookUntilEverythingHasItsRecommendedLength() {
+        Set<Integer> planned = IntStream.iterate(300, seconds -> seconds < 20_000, seconds -> seconds + 10)
+                .mapToObj(seconds -> timing(3, Duration.ofSeconds(seconds)))
+                .filter(timing -> timing.rateSlice().compareTo(Duration.ofSeconds(8)) < 0)
+                .map(Timing::plannedBlocks)
+                .collect(Collectors.toSet());
+        assertThat(planned).containsExactlyInAnyOrder(6, 9, 12, 16, 20);
+    }
+
+    @Test
+    void whatEachBudgetBuys() {
+        String table = Stream.of(5, 10, 30, 60, 120)
+                .flatMap(minutes -> IntStream.rangeClosed(1, 4).mapToObj(k -> row(minutes, k)))
+                .collect(Collectors.joining("\n"));
+        assertThat(table).isEqualTo(TABLE);
+    }
+
+    private static String row(int minutes, int contenders) {
+        if (Duration.ofMinutes(minutes).compareTo(smallest(contenders)) < 0) {
+            return minutes + "m k=" + contenders + " needs " + Durations.format(smallest(contenders));
+        }
+        Plan plan = Given.contenders(contenders, Duration.ofMinutes(minutes), 1);
+        Timing t = Schedules.timing(plan);
+        return String.format(
+                Locale.ROOT,
+                "%dm k=%d rounds %d, %d blocks of %.0f s: warm-up %.2f, slices %.2f + %.2f, settle %.2f; total %d s",
+                minutes,
+                contenders,
+                t.startupRounds(),
+                t.plannedBlocks(),
+                t.blockEstimate().toMillis() / 1e3,
+                t.warmUp().toMillis() / 1e3,
+                t.rateSlice().toMillis() / 1e3,
+                t.saturationSlice().toMillis() / 1e3,
+                t.settle().toMillis() / 1e3,
+                total(plan).toSeconds());
+    }
+
+    @Test
+    void fiveMinutesAreEnoughForThreeServers() {
+        Timing timing = timing(3, Duration.ofMinutes(5));
+        assertThat(timing.plannedBlocks()).isEqualTo(6);
+        assertThat(timing.startupRounds()).isEqualTo(2);
+        assertThat(timing.labels())
+                .containsExactly(
+                        "start-up measured in 2 rounds instead of 10",
+                        "warm-up of 1.21 s instead of 20 s",
+                        "slices of 1.07 s instead of 8 s",
+                        "saturation slices of 1.03 s instead of 4 s",
+                        "settling time of 0.50 s instead of 1 s");
+    }
+
+    @Test
+    void anHourForThreeServersFallsShortInNothing() {
+        assertThat(timing(3, Duration.ofMinutes(60)).labels()).isEmpty();
+    }
+
+    @Test
+    void aBudgetOfOneSecondNamesTheSmallestThatWorks() {
+        Plan plan = Given.contenders(3, Duration.ofSeconds(1), 1);
+        assertThatThrownBy(() -> Schedules.timing(plan))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("budget 1s: too small for 3 contenders")
+                .hasMessageContaining("give at least " + Durations.format(smallest(3)));
+        assertThatThrownBy(() -> Schedules.of(plan)).isInstanceOf(BadInputException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 7, 20})
+    void theSmallestBudgetThatIsNamedWorksAndTenSecondsLessDoNot(int contenders) {
+        Duration smallest = smallest(contenders);
+        assertThat(timing(contenders, smallest).plannedBlocks()).isEqualTo(6);
+        assertThatThrownBy(() -> timing(contenders, smallest.minusSeconds(10))).isInstanceOf(BadInputException.class);
+    }
+
+    @Test
+    void startupRoundsOfThePlanAreKeptAndPaidFor() {
+        Plan plan = Given.flags(PlanFlags.builder()
+                .startupRounds(10)
+                .budget(Duration.ofMinutes(10))
+                .build());
+        assertThat(Schedules.timing(plan).startupRounds()).isEqualTo(10);
+        assertThat(total(plan)).isLessThanOrEqualTo(plan.budget());
+        PlanFlags tooShort = PlanFlags.builder()
+                .startupRounds(10)
+                .budget(Duration.ofMinutes(5))
+                .build();
+        assertThatThrownBy(() -> Schedules.timing(Given.flags(tooShort))).hasMessageContaining("give at least 7m40s");
+    }
+
+    @Test
+    void noStartupRoundsLeaveMoreForBlocks() {
+        PlanFlags none = PlanFlags.builder()
+                .startupRounds(0)
+                .budget(Duration.ofMinutes(5))
+                .build();
+        Timing timing = Schedules.timing(Given.flags(none));
+        assertThat(timing.startupRounds()).isZero();
+        assertThat(timing.rateSlice())
+                .isGreaterThan(timing(3, Duration.ofMinutes(5)).rateSlice());
+        assertThat(timing.labels()).contains("start-up not measured: no rounds");
+        assertThat(Schedules.of(Given.flags(none)).startupRounds()).isEqualTo(List.of());
+    }
+}
