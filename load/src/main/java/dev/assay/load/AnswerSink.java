@@ -1,0 +1,16 @@
+package dev.assay.load;
+
+/** Takes the parts of an answer as the parser finds them. The arrays are valid only during the call. */
+interface AnswerSink {
+    /** For loads: only the framing is of interest. */
+    AnswerSink NONE = new AnswerSink() {};
+
+    /** A new response begins, interim or final: what was taken before is not part of it. */
+    default void begin() {}
+
+    /** A header line without its line end. */
+    default void headerLine(byte[] in, int from, int to) {}
+
+    /** A stretch of the body, chunked coding removed. */
+    default void body(byte[] in, int from, int to) {}
+}

@@ -1,0 +1,52 @@
+package dev.assay.load;
+
+/** A request is due whenever a connection is free, until the time is over or the agreed number has been sent. */
+final class ClosedFeed implements Feed {
+    private final Window window;
+    private final long most;
+    private final int lane;
+    private final int lanes;
+    private long given;
+
+    /**
+     * @param most how many requests this event loop sends at most
+     * @param lane from 0; numbers its requests lane + 1, lane + 1 + lanes, …
+     */
+    ClosedFeed(Window window, long most, int lane, int lanes) {
+        this.window = window;
+        this.most = most;
+        this.lane = lane;
+        this.lanes = lanes;
+    }
+
+    @Override
+    public long due() {
+        return given == 0 ? window.begin() : Beat.NEVER;
+    }
+
+    @Override
+    public void takeUp(Recorder recorder) {
+        // Requests are due when connections ask for them.
+    }
+
+    @Override
+    public boolean next(Slot slot, long now) {
+        if (now < window.begin() || now >= window.to() || given == most) {
+            return false;
+        }
+        slot.intended = now;
+        slot.number = lane + 1 + given * lanes;
+        given++;
+        return true;
+    }
+
+    @Override
+    public boolean exhausted(long now) {
+        return now >= window.to() || given == most;
+    }
+
+    @Override
+    public long waiting() {
+        return 0;
+    }
+}

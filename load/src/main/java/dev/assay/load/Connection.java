@@ -1,0 +1,209 @@
+package dev.assay.load;
+
+import dev.assay.model.ErrorKind;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.io.IOException;
+import java.util.Locale;
+
+/**
+ * One TCP connection that carries one request at a time. All on its event loop. After it has told its owner of a failure,
+ * or {@link #retire} was called, its owner hears nothing more.
+ */
+@SuppressWarnings(
+        "FutureReturnValueIgnored") // writes fail through exceptionCaught; a close that fails leaves nothing to do
+final class Connection extends ChannelInboundHandlerAdapter {
+    /** Who sends over a connection. */
+    interface Owner {
+        /** There is no connection: the attempt failed. */
+        void unreachable(ErrorKind kind, String example);
+
+        /** Connected. */
+        void ready(Connection connection);
+
+        /** The answer to the request is complete; {@link #reusable()} tells whether another may be sent. */
+        void answered(Connection connection);
+
+        /** The connection is dead, and with it the request if one was in flight. */
+        void failed(Connection connection, ErrorKind kind, String example);
+
+        /** The server closed while no request was in flight. */
+        void closedIdle(Connection connection);
+
+        /** So many bytes came. */
+        void received(int bytes);
+    }
+
+    private final Owner owner;
+    private final Inbox inbox;
+    private final ResponseParser parser;
+    private final boolean skipsBodies;
+    private final Channel channel;
+    private boolean awaiting;
+    private boolean retired;
+    private boolean surplus;
+    private long answerBytes;
+    private long answers;
+
+    /** @param sink takes the answers; {@link AnswerSink#NONE} lets bodies be skipped unseen */
+    Connection(Owner owner, Inbox inbox, AnswerSink sink, Channel channel) {
+        this.owner = owner;
+        this.inbox = inbox;
+        this.channel = channel;
+        parser = new ResponseParser(sink);
+        skipsBodies = sink == AnswerSink.NONE;
+    }
+
+    /** Takes over one reference to the request. */
+    void send(ByteBuf request, boolean headMethod) {
+        parser.expect(headMethod);
+        awaiting = true;
+        answerBytes = 0;
+        channel.writeAndFlush(request, channel.voidPromise());
+    }
+
+    /** Of the last answer. */
+    int status() {
+        return parser.status();
+    }
+
+    /** How many answers this connection has carried. */
+    long answers() {
+        return answers;
+    }
+
+    /** Whether nothing speaks against sending another request. */
+    boolean reusable() {
+        return parser.keepAlive() && !surplus && channel.isActive();
+    }
+
+    /** Whether the server sent more than the last answer. */
+    boolean surplus() {
+        return surplus;
+    }
+
+    /** The owner gives the connection up: whatever happens on it no longer matters. */
+    void retire() {
+        retired = true;
+        awaiting = false;
+    }
+
+    void close() {
+        retire();
+        channel.close();
+    }
+
+    /** How far the answer got, for reports of requests that were given up. */
+    String progress() {
+        return answerBytes == 0 ? "no byte of the answer came" : "the answer stopped " + parser.progress();
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) {
+        if (!retired) {
+            owner.ready(this);
+        }
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        ByteBuf in = (ByteBuf) message;
+        try {
+            owner.received(in.readableBytes());
+            while (in.isReadable() && !retired) {
+                take(in);
+            }
+        } finally {
+            in.release();
+        }
+    }
+
+    private void take(ByteBuf in) {
+        if (!awaiting) {
+            fail(ErrorKind.MALFORMED, in.readableBytes() + " bytes came that no request asked for");
+            return;
+        }
+        answerBytes += read(in);
+        if (parser.complete()) {
+            surplus = in.isReadable();
+            complete();
+        } else if (parser.malformed()) {
+            fail(ErrorKind.MALFORMED, parser.fault());
+        }
+    }
+
+    private long read(ByteBuf in) {
+        long skippable = skipsBodies ? parser.skippable() : 0;
+        if (skippable > 0) {
+            int bytes = (int) Math.min(skippable, in.readableBytes());
+            in.skipBytes(bytes);
+            parser.skip(bytes);
+            return bytes;
+        }
+        byte[] window = inbox.window();
+        int bytes = Math.min(in.readableBytes(), window.length);
+        in.getBytes(in.readerIndex(), window, 0, bytes);
+        int taken = parser.feed(window, 0, bytes);
+        in.skipBytes(taken);
+        return taken;
+    }
+
+    private void complete() {
+        awaiting = false;
+        answers++;
+        owner.answered(this);
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        if (retired) {
+            return;
+        }
+        if (!awaiting) {
+            retire();
+            owner.closedIdle(this);
+            return;
+        }
+        parser.endOfInput();
+        if (parser.complete()) {
+            complete();
+        } else {
+            fail(ErrorKind.CLOSED_EARLY, "the server closed: " + progress() + reuse());
+        }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        if (retired) {
+            ctx.close();
+        } else if (awaiting) {
+            fail(kind(cause), describe(cause) + ": " + progress() + reuse());
+        } else {
+            close();
+            owner.closedIdle(this);
+        }
+    }
+
+    private void fail(ErrorKind kind, String example) {
+        close();
+        owner.failed(this, kind, example);
+    }
+
+    private String reuse() {
+        return answers == 0
+                ? " (first request of the connection)"
+                : String.format(Locale.ROOT, " (request %d of the connection)", answers + 1);
+    }
+
+    private static ErrorKind kind(Throwable cause) {
+        return cause instanceof IOException ? ErrorKind.RESET : ErrorKind.MALFORMED;
+    }
+
+    /** An exception in words. */
+    static String describe(Throwable cause) {
+        String message = cause.getMessage();
+        return message == null ? cause.getClass().getSimpleName() : message;
+    }
+}

@@ -1,0 +1,68 @@
+package dev.assay.load;
+
+import dev.assay.model.ErrorKind;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.ConnectTimeoutException;
+import io.netty.channel.EventLoop;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/** Opens connections of one event loop to one server and knows all that are open. */
+final class Connector {
+    private final Bootstrap bootstrap;
+    private final Inbox inbox;
+    private final ChannelGroup open;
+    private long opened;
+
+    Connector(EventLoop loop, Transport transport, Inbox inbox, InetSocketAddress server, Duration timeout) {
+        this.inbox = inbox;
+        open = new DefaultChannelGroup(loop);
+        bootstrap = new Bootstrap()
+                .group(loop)
+                .channel(transport.socket())
+                .remoteAddress(server)
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.RECVBUF_ALLOCATOR, inbox)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) Math.max(1, timeout.toMillis()));
+    }
+
+    /** Begins to connect; the owner hears {@code ready} or {@code failed}. On the event loop only. */
+    void connect(Connection.Owner owner, AnswerSink sink) {
+        ChannelInitializer<Channel> starting = new ChannelInitializer<>() {
+            @Override
+            protected void initChannel(Channel channel) {
+                open.add(channel);
+                channel.pipeline().addLast(new Connection(owner, inbox, sink, channel));
+            }
+        };
+        bootstrap.clone().handler(starting).connect().addListener(done -> {
+            if (done.isSuccess()) {
+                opened++;
+                return;
+            }
+            Throwable cause = done.cause();
+            ErrorKind kind = cause instanceof ConnectTimeoutException ? ErrorKind.CONNECT_TIMEOUT : ErrorKind.REFUSED;
+            owner.unreachable(kind, Connection.describe(cause));
+        });
+    }
+
+    /** Connections opened so far. */
+    long opened() {
+        return opened;
+    }
+
+    /** Closes all without waiting. */
+    void abandon() {
+        var unused = open.close();
+    }
+
+    /** Connections open now, those included that are being given up. */
+    ChannelGroup open() {
+        return open;
+    }
+}

@@ -1,0 +1,114 @@
+package dev.assay.load;
+
+import dev.assay.model.Gate;
+import dev.assay.model.LatencyProfile;
+import java.util.List;
+import java.util.Locale;
+
+/** The checks by which the generator proves that it was not the bottleneck. */
+final class Gates {
+    /** Of its cores, spinning left out: above it, arrivals queue for the generator itself. */
+    static final double CPU_LIMIT = 0.6;
+    /** Of the planned requests. */
+    static final double UNSENT_LIMIT = 0.005;
+    /** Reading the clock and the histograms' three digits: both far below this. */
+    static final double CLOCK_TOLERANCE = 0.01;
+
+    private Gates() {}
+
+    static Gate generatorCpu(GeneratorCpu.Reading used, int cores) {
+        double share = used.workShare(cores);
+        return new Gate(
+                "generator-cpu",
+                share,
+                CPU_LIMIT,
+                share <= CPU_LIMIT,
+                words(
+                        "the generator worked %.1f %% of the time of its %d core%s (at most %.0f %%); it spun another %.1f %%"
+                                + " to be on time",
+                        share * 100,
+                        cores,
+                        cores == 1 ? "" : "s",
+                        CPU_LIMIT * 100,
+                        used.spunNanos() * 100.0 / used.atNanos() / cores));
+    }
+
+    static List<Gate> dequeueLag(LatencyProfile lag, LatencyProfile latency) {
+        return List.of(
+                lag("dequeue-lag-p99", "99 %", lag.p99Ms(), 0.05, "median", latency.p50Ms()),
+                lag("dequeue-lag-p999", "99.9 %", lag.p999Ms(), 0.10, "99th percentile", latency.p99Ms()));
+    }
+
+    private static Gate lag(String name, String share, double lagMs, double part, String of, double latencyMs) {
+        double limit = part * latencyMs;
+        return new Gate(
+                name,
+                lagMs,
+                limit,
+                lagMs <= limit,
+                words(
+                        "%s of the requests were taken up within %.4f ms of the time they were due; the limit is %.4f ms,"
+                                + " %.0f %% of the %s of latency, %.4f ms",
+                        share, lagMs, limit, part * 100, of, latencyMs));
+    }
+
+    static Gate sentVersusPlanned(long sent, long planned) {
+        double missing = planned == 0 ? 1 : Math.abs(planned - sent) / (double) planned;
+        return new Gate(
+                "sent-vs-planned",
+                missing,
+                UNSENT_LIMIT,
+                missing <= UNSENT_LIMIT,
+                planned == 0
+                        ? "no request was due in the recorded part"
+                        : words(
+                                "%d of %d planned requests were sent; %.2f %% were not (at most %.1f %%)",
+                                sent, planned, missing * 100, UNSENT_LIMIT * 100));
+    }
+
+    /** Fewer requests than connections cannot use them all: then each request should have had its own. */
+    static Gate connections(long served, int asked, long completed) {
+        long limit = Math.min(asked, completed);
+        boolean ok = served >= limit && completed > 0;
+        return new Gate(
+                "connections",
+                served,
+                limit,
+                ok,
+                words(
+                        "%d of %d connections carried at least one answer in the recorded part (at least %d)",
+                        served, asked, limit));
+    }
+
+    /**
+     * Little's law, L = λW: the mean number of requests in flight, counted over time, against the rate of requests times
+     * their mean time in flight, from the clock readings of each. The two differ, in a sound generator, only by the
+     * requests that straddle the ends of the recorded part, and that by at most their number times the longest time in
+     * flight; 1 % is added for the clock. A request that is lost, counted twice or timed wrongly breaks it.
+     */
+    static Gate littlesLaw(Concurrency both, double seconds) {
+        double counted = both.countedNanos() / 1e9 / seconds;
+        double timed = both.timedNanos() / 1e9 / seconds;
+        double larger = Math.max(counted, timed);
+        double value = larger == 0 ? 0 : Math.abs(counted - timed) / larger;
+        double limit = CLOCK_TOLERANCE + (larger == 0 ? 0 : both.edgeNanos() / 1e9 / seconds / larger);
+        return new Gate(
+                "littles-law",
+                value,
+                limit,
+                value <= limit,
+                words(
+                        "%.3f requests were in flight on average; %.1f/s times %.4f ms each makes %.3f; %.2f %% apart (at most"
+                                + " %.2f %%: the clock, and requests that straddle the ends)",
+                        counted,
+                        both.requests() / seconds,
+                        both.requests() == 0 ? 0 : both.timedNanos() / 1e6 / both.requests(),
+                        timed,
+                        value * 100,
+                        limit * 100));
+    }
+
+    private static String words(String format, Object... arguments) {
+        return String.format(Locale.ROOT, format, arguments);
+    }
+}

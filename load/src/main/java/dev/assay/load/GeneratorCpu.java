@@ -1,0 +1,43 @@
+package dev.assay.load;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.List;
+
+/** The CPU time of the event-loop threads, and how much of it was spent only waiting for a send time. */
+final class GeneratorCpu {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final List<Long> threads;
+    private final List<PacedIoHandler> paces;
+
+    GeneratorCpu(List<Long> threads, List<PacedIoHandler> paces) {
+        this.threads = List.copyOf(threads);
+        this.paces = List.copyOf(paces);
+    }
+
+    /**
+     * @param cpuNanos user and system time of all event-loop threads
+     * @param spunNanos part of it spent spinning before send times
+     * @param atNanos when, on the clock of {@link System#nanoTime}
+     */
+    record Reading(long cpuNanos, long spunNanos, long atNanos) {
+        Reading since(Reading earlier) {
+            return new Reading(cpuNanos - earlier.cpuNanos, spunNanos - earlier.spunNanos, atNanos - earlier.atNanos);
+        }
+
+        /** Share of the cores that did work, spinning left out. */
+        double workShare(int cores) {
+            return atNanos <= 0 ? 0 : Math.max(0, cpuNanos - spunNanos) / ((double) atNanos * cores);
+        }
+    }
+
+    Reading read() {
+        long cpu = 0;
+        for (long thread : threads) {
+            cpu += Math.max(0, THREADS.getThreadCpuTime(thread));
+        }
+        return new Reading(
+                cpu, paces.stream().mapToLong(PacedIoHandler::spunNanos).sum(), System.nanoTime());
+    }
+}

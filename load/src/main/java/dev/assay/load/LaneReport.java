@@ -1,0 +1,29 @@
+package dev.assay.load;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * What one event loop recorded. Counts as in {@link dev.assay.model.LoadResult}; histograms in nanoseconds.
+ *
+ * @param good answers with the expected status
+ * @param served places for a connection that got at least one answer
+ * @param lastAnswer on the clock of {@link System#nanoTime}
+ * @param endedNanos when nothing was left to do, on the same clock
+ */
+record LaneReport(
+        long planned,
+        long sent,
+        long completed,
+        long good,
+        Histogram latency,
+        Histogram service,
+        Histogram lag,
+        ErrorLog errors,
+        long bytesRead,
+        long bytesWritten,
+        long connectionsOpened,
+        long serverCloses,
+        long served,
+        long lastAnswer,
+        long endedNanos,
+        Concurrency concurrency) {}

@@ -1,0 +1,70 @@
+package dev.assay.load;
+
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.Load;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Step;
+import dev.assay.model.Workload;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Sends HTTP requests at times that are fixed beforehand and times each answer from when its request was due.
+ *
+ * <p>One load runs at a time: the methods that send requests wait for each other. The event-loop threads live as long as
+ * the generator, so that a second load finds them compiled and warm. {@link #merge} may be called at any time.
+ */
+public interface LoadGenerator extends AutoCloseable {
+    /**
+     * Runs one load to its end and blocks the calling thread. Connections are opened first, within at most half of the
+     * drain time-out; then requests are sent for the duration of the load; then outstanding answers are awaited. It ends
+     * at the latest after the duration and the drain time-out; what is unanswered then counts as
+     * {@link dev.assay.model.ErrorKind#TIMEOUT}, requests that never found a free connection included.
+     *
+     * <p>An unreachable or misbehaving server is data: it shows in the errors and gates of the result, never as an exception.
+     *
+     * @param listener told of the moments at which the caller takes its own measurements
+     * @throws dev.assay.model.BadInputException if the host has no address or a step cannot be sent as it is
+     * @throws InterruptedException if the calling thread was interrupted; all connections are closed by then
+     */
+    LoadResult run(Target target, Workload workload, Load load, LoadListener listener) throws InterruptedException;
+
+    /**
+     * Sends one request on a fresh connection and captures the answer whole: for readiness and for comparing the answers of
+     * two servers. Ends at the latest after the request time-out of the options.
+     *
+     * @param seed fixes all random data of the request: same seed, same request; {@code ${counter}} is 1
+     * @throws dev.assay.model.BadInputException if the step cannot be sent as it is
+     */
+    Exchange ask(Target target, Step step, long seed) throws InterruptedException;
+
+    /**
+     * Merges profiles by their histograms, so that percentiles are those of all recorded values together.
+     *
+     * @throws IllegalArgumentException if a histogram cannot be decoded
+     */
+    LatencyProfile merge(List<LatencyProfile> profiles);
+
+    /**
+     * The requests per second that this generator reaches in a closed loop against a server that does nothing, in this
+     * process, on other threads, over loopback. Where the process is confined to one CPU the two share it, so the figure is
+     * a lower bound of what the generator can do.
+     *
+     * @param connections at least 1
+     * @param duration bounds the load; the first quarter is not counted
+     */
+    double nullCeiling(int connections, Duration duration) throws InterruptedException;
+
+    /** Ends the event-loop threads. Nothing may be called afterwards. */
+    @Override
+    void close();
+
+    /**
+     * A generator on Netty.
+     *
+     * @throws dev.assay.model.BadInputException if the transport is not available on this machine
+     */
+    static LoadGenerator netty(GeneratorOptions options) {
+        return new NettyGenerator(options);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.assay.load;
+
+/**
+ * Hears of the moments of a load. All calls come on the thread that called {@link LoadGenerator#run}, never on an event
+ * loop; what a call does shares the generator's CPU, so it should be short. An exception ends the load and is passed on.
+ */
+public interface LoadListener {
+    /** Does nothing. */
+    LoadListener NONE = new LoadListener() {};
+
+    /** Settling is over and recording begins: the caller takes its first snapshot of the server's CPU time here. */
+    default void measuring() {}
+
+    /**
+     * About once a second while recording.
+     *
+     * @param elapsedSeconds since recording began
+     * @param ratePerSecond answers per second since the last call
+     * @param p99Ms 99th percentile of latency since the last call, within 4 %; 0 without answers
+     */
+    default void progress(double elapsedSeconds, double ratePerSecond, double p99Ms) {}
+
+    /**
+     * Recording is over: the caller takes its second snapshot here. In an open loop this is after the last answer (or the
+     * drain time-out); in a closed loop it is at the end of the duration, before the drain, so that the server is equally
+     * busy over the whole of the window. {@link dev.assay.model.LoadResult#measuredRequests()} counts the answers between
+     * exactly these two calls.
+     */
+    default void finished() {}
+}

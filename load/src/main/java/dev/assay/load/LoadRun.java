@@ -1,0 +1,144 @@
+package dev.assay.load;
+
+import dev.assay.model.Load;
+import dev.assay.model.LoadResult;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** One load from the first connection to the result, seen from the calling thread: the lanes do the work. */
+final class LoadRun {
+    /** Between telling the event loops and the first moment at which a request may be due. */
+    private static final long LEAD_NANOS = 5_000_000;
+
+    private static final long PROGRESS_NANOS = 1_000_000_000;
+    private static final Duration CLOSING = Duration.ofSeconds(2);
+
+    private final Load load;
+    private final LoadListener listener;
+    private final List<Lane> lanes;
+    private final GeneratorCpu cpu;
+    private final Duration drain;
+
+    LoadRun(Load load, LoadListener listener, List<Lane> lanes, GeneratorCpu cpu, Duration drain) {
+        this.load = load;
+        this.listener = listener;
+        this.lanes = List.copyOf(lanes);
+        this.cpu = cpu;
+        this.drain = drain;
+    }
+
+    LoadResult run() throws InterruptedException {
+        try {
+            return measure();
+        } finally {
+            close();
+        }
+    }
+
+    private LoadResult measure() throws InterruptedException {
+        long limit = System.nanoTime() + load.duration().plus(drain).toNanos();
+        CompletableFuture<Void> opened = all(lanes.stream().map(Lane::open).toList());
+        await(opened, System.nanoTime() + drain.toNanos() / 2);
+
+        long begin = System.nanoTime() + LEAD_NANOS;
+        Window window = new Window(
+                begin, begin + load.settle().toNanos(), begin + load.duration().toNanos(), limit);
+        List<CompletableFuture<LaneReport>> reports = start(window);
+        CompletableFuture<Void> ended = all(reports);
+
+        await(ended, window.from());
+        Instant start = Instant.now();
+        GeneratorCpu.Reading before = cpu.read();
+        long answersBefore = answers();
+        listener.measuring();
+        boolean closed = load instanceof Load.Closed;
+        watch(ended, window, closed ? window.to() : window.limit() + CLOSING.toNanos());
+        long answersAfter = answers();
+        GeneratorCpu.Reading used = cpu.read().since(before);
+        listener.finished();
+        await(ended, window.limit() + CLOSING.toNanos());
+        return new Summary(load, window, start, reports(reports)).result(used, answersAfter - answersBefore);
+    }
+
+    private List<CompletableFuture<LaneReport>> start(Window window) {
+        List<CompletableFuture<LaneReport>> reports = new ArrayList<>();
+        for (int i = 0; i < lanes.size(); i++) {
+            reports.add(lanes.get(i).start(window, feed(window, i), load instanceof Load.Closed));
+        }
+        return reports;
+    }
+
+    private Feed feed(Window window, int lane) {
+        if (load instanceof Load.Open open) {
+            return new OpenFeed(new ArrivalTimes(open), window, lane, lanes.size());
+        }
+        long all = ((Load.Closed) load).requests().orElse(Long.MAX_VALUE);
+        long share = all / lanes.size() + (lane < all % lanes.size() ? 1 : 0);
+        return new ClosedFeed(window, share, lane, lanes.size());
+    }
+
+    /** Reports progress each second until all has ended, or until the given moment. */
+    private void watch(CompletableFuture<Void> ended, Window window, long until) throws InterruptedException {
+        long[] latencies = latencies();
+        long answers = answers();
+        long at = window.from();
+        for (long next = at + PROGRESS_NANOS; !await(ended, Math.min(next, until)); next += PROGRESS_NANOS) {
+            long now = System.nanoTime();
+            if (now >= until) {
+                return;
+            }
+            long[] latenciesNow = latencies();
+            long answersNow = answers();
+            listener.progress(
+                    (now - window.from()) / 1e9,
+                    (answersNow - answers) * 1e9 / (now - at),
+                    LiveMeter.p99Ms(latencies, latenciesNow));
+            latencies = latenciesNow;
+            answers = answersNow;
+            at = now;
+        }
+    }
+
+    private long answers() {
+        return lanes.stream().mapToLong(lane -> lane.live().answers()).sum();
+    }
+
+    private long[] latencies() {
+        long[] counts = LiveMeter.counts();
+        lanes.forEach(lane -> lane.live().addTo(counts));
+        return counts;
+    }
+
+    private static CompletableFuture<Void> all(List<? extends CompletableFuture<?>> futures) {
+        return CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new));
+    }
+
+    /** Waits for the future or until the moment, whichever comes first; returns whether it was the future. */
+    private static boolean await(CompletableFuture<Void> future, long moment) throws InterruptedException {
+        try {
+            future.get(Math.max(0, moment - System.nanoTime()), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the load generator failed: " + e.getCause(), e.getCause());
+        }
+    }
+
+    private static List<LaneReport> reports(List<CompletableFuture<LaneReport>> futures) {
+        return futures.stream().map(future -> future.getNow(null)).toList();
+    }
+
+    /** Leaves no connection behind, interrupted or not. */
+    private void close() {
+        all(lanes.stream().map(Lane::close).toList())
+                .completeOnTimeout(null, CLOSING.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
+    }
+}

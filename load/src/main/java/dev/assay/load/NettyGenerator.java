@@ -1,0 +1,134 @@
+package dev.assay.load;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.Load;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Step;
+import dev.assay.model.Workload;
+import io.netty.channel.EventLoop;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Event loops and the loads that run on them, one at a time. */
+final class NettyGenerator implements LoadGenerator {
+    private final GeneratorOptions options;
+    private final Transport transport;
+    private final MultiThreadIoEventLoopGroup group;
+    private final List<Desk> desks = new ArrayList<>();
+    private final ReentrantLock oneAtATime = new ReentrantLock();
+
+    /** An event loop with what belongs to it. */
+    private record Desk(EventLoop loop, PacedIoHandler pace, Inbox inbox, long threadId) {}
+
+    NettyGenerator(GeneratorOptions options) {
+        this.options = options;
+        transport = options.transport().resolved();
+        List<PacedIoHandler> paces = new CopyOnWriteArrayList<>();
+        IoHandlerFactory handlers = transport.handlers();
+        IoHandlerFactory paced = executor -> {
+            PacedIoHandler pace = new PacedIoHandler(handlers.newHandler(executor), executor, transport);
+            paces.add(pace);
+            return pace;
+        };
+        group = new MultiThreadIoEventLoopGroup(options.threads(), new DefaultThreadFactory("assay-load", true), paced);
+        group.forEach(executor -> {
+            EventLoop loop = (EventLoop) executor;
+            PacedIoHandler pace =
+                    paces.stream().filter(p -> p.drives(loop)).findFirst().orElseThrow();
+            long thread = CompletableFuture.supplyAsync(
+                            () -> Thread.currentThread().getId(), loop)
+                    .join();
+            desks.add(new Desk(loop, pace, new Inbox(), thread));
+        });
+    }
+
+    @Override
+    public LoadResult run(Target target, Workload workload, Load load, LoadListener listener)
+            throws InterruptedException {
+        InetSocketAddress server = address(target);
+        oneAtATime.lockInterruptibly();
+        try {
+            int lanes = Math.min(desks.size(), load.connections());
+            List<Lane> all = new ArrayList<>();
+            for (int i = 0; i < lanes; i++) {
+                int connections = load.connections() / lanes + (i < load.connections() % lanes ? 1 : 0);
+                all.add(lane(desks.get(i), server, new Outbox(workload, target, load.seed()), connections));
+            }
+            return new LoadRun(load, listener, all, cpu(lanes), options.drain()).run();
+        } finally {
+            oneAtATime.unlock();
+        }
+    }
+
+    private Lane lane(Desk desk, InetSocketAddress server, Outbox outbox, int connections) {
+        Connector connector = connector(desk, server);
+        long timeout = options.requestTimeout().toNanos();
+        return new Lane(desk.loop(), desk.pace(), connector, outbox, connections, timeout);
+    }
+
+    private Connector connector(Desk desk, InetSocketAddress server) {
+        return new Connector(desk.loop(), transport, desk.inbox(), server, options.requestTimeout());
+    }
+
+    private GeneratorCpu cpu(int lanes) {
+        List<Desk> used = desks.subList(0, lanes);
+        return new GeneratorCpu(
+                used.stream().map(Desk::threadId).toList(),
+                used.stream().map(Desk::pace).toList());
+    }
+
+    private static InetSocketAddress address(Target target) {
+        InetSocketAddress address = new InetSocketAddress(target.host(), target.port());
+        if (address.isUnresolved()) {
+            throw new BadInputException(
+                    target.host(),
+                    "this host name has no address",
+                    "write a name or address that this machine can resolve");
+        }
+        return address;
+    }
+
+    @Override
+    public Exchange ask(Target target, Step step, long seed) throws InterruptedException {
+        InetSocketAddress server = address(target);
+        oneAtATime.lockInterruptibly();
+        try {
+            Desk desk = desks.get(0);
+            RequestForm form = new RequestForm(step, target);
+            return new Question(desk.loop(), connector(desk, server), form, seed).ask(options.requestTimeout());
+        } finally {
+            oneAtATime.unlock();
+        }
+    }
+
+    @Override
+    public LatencyProfile merge(List<LatencyProfile> profiles) {
+        return Profiles.merged(profiles);
+    }
+
+    @Override
+    public double nullCeiling(int connections, Duration duration) throws InterruptedException {
+        try (NullServer server = new NullServer(transport)) {
+            Load load = new Load.Closed(connections, duration, duration.dividedBy(4), OptionalLong.empty(), 1);
+            Workload workload = new Workload(List.of(Step.get("/")));
+            return run(server.target(), workload, load, LoadListener.NONE).achievedRate();
+        }
+    }
+
+    @Override
+    public void close() {
+        group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(5, TimeUnit.SECONDS);
+        desks.forEach(desk -> desk.inbox().close());
+    }
+}

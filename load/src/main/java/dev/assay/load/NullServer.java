@@ -1,0 +1,79 @@
+package dev.assay.load;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+
+/** Answers every piece of input with the same few bytes and does nothing else: the upper bound of any server. */
+final class NullServer implements AutoCloseable {
+    private static final byte[] ANSWER =
+            "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok".getBytes(StandardCharsets.US_ASCII);
+
+    private final MultiThreadIoEventLoopGroup group;
+    private final Channel channel;
+
+    NullServer(Transport transport) {
+        group = new MultiThreadIoEventLoopGroup(
+                1, new DefaultThreadFactory("assay-null-server", true), transport.handlers());
+        channel = new ServerBootstrap()
+                .group(group)
+                .channel(transport.serverSocket())
+                .option(ChannelOption.SO_BACKLOG, 1024)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                .childHandler(new ChannelInitializer<SocketChannel>() {
+                    @Override
+                    protected void initChannel(SocketChannel client) {
+                        client.pipeline().addLast(new Answering());
+                    }
+                })
+                .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+                .syncUninterruptibly()
+                .channel();
+    }
+
+    Target target() {
+        InetSocketAddress bound = (InetSocketAddress) channel.localAddress();
+        return new Target(bound.getAddress().getHostAddress(), bound.getPort());
+    }
+
+    @Override
+    public void close() {
+        group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(5, TimeUnit.SECONDS);
+    }
+
+    /** One request is assumed to come in one piece, as a small request on loopback does. */
+    @SuppressWarnings(
+            "FutureReturnValueIgnored") // a write that fails closes the connection, and that is all there is to do
+    private static final class Answering extends ChannelInboundHandlerAdapter {
+        private final ByteBuf answer =
+                Unpooled.unreleasableBuffer(Unpooled.directBuffer(ANSWER.length).writeBytes(ANSWER));
+
+        @Override
+        public void channelRead(ChannelHandlerContext ctx, Object message) {
+            ((ByteBuf) message).release();
+            ctx.writeAndFlush(answer.setIndex(0, ANSWER.length), ctx.voidPromise());
+        }
+
+        @Override
+        public void channelInactive(ChannelHandlerContext ctx) {
+            answer.unwrap().release();
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+            ctx.close();
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.assay.load;
+
+/**
+ * Requests are due at fixed times. Every event loop walks through the whole stream of arrivals and takes each n-th, so the
+ * stream of all together does not depend on how many there are.
+ */
+final class OpenFeed implements Feed {
+    private final ArrivalTimes arrivals;
+    private final Backlog backlog = new Backlog();
+    private final Window window;
+    private final int lanes;
+    private long number;
+    private long next;
+
+    /** @param lane from 0 */
+    OpenFeed(ArrivalTimes arrivals, Window window, int lane, int lanes) {
+        this.arrivals = arrivals;
+        this.window = window;
+        this.lanes = lanes;
+        advance(lane + 1);
+    }
+
+    private void advance(int steps) {
+        long at = 0;
+        for (int i = 0; i < steps; i++) {
+            at = arrivals.next();
+        }
+        number += steps;
+        next = window.begin() + at;
+    }
+
+    @Override
+    public long due() {
+        return next < window.to() ? next : Beat.NEVER;
+    }
+
+    @Override
+    public void takeUp(Recorder recorder) {
+        while (next < window.to()) {
+            long now = System.nanoTime();
+            if (now < next) {
+                return;
+            }
+            recorder.takenUp(next, now);
+            backlog.add(next, number);
+            advance(lanes);
+        }
+    }
+
+    @Override
+    public boolean next(Slot slot, long now) {
+        if (backlog.size() == 0) {
+            return false;
+        }
+        slot.intended = backlog.intended();
+        slot.number = backlog.number();
+        backlog.remove();
+        return true;
+    }
+
+    @Override
+    public boolean exhausted(long now) {
+        return next >= window.to() && backlog.size() == 0;
+    }
+
+    @Override
+    public long waiting() {
+        return backlog.size();
+    }
+}

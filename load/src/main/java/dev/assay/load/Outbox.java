@@ -1,0 +1,94 @@
+package dev.assay.load;
+
+import dev.assay.model.Workload;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.util.List;
+
+/**
+ * Renders requests and hands them to connections. Which step a request is and what its placeholders hold depends on the
+ * seed and the number of the request alone. Each step has one buffer that is used again as soon as the socket has taken it,
+ * which is nearly always at once; constant requests are rendered once. For one event loop.
+ */
+final class Outbox implements AutoCloseable {
+    /** Sets the random data of requests apart from that of arrival times. */
+    private static final long REQUESTS = 0x5245515545535453L;
+
+    private final List<RequestForm> forms;
+    private final int[] weightUpTo;
+    private final ByteBuf[] buffers;
+    private final Scratch scratch = new Scratch(1024);
+    private final Draw draw = new Draw(0);
+    private final long seed;
+
+    Outbox(Workload workload, Target target, long seed) {
+        this.seed = seed ^ REQUESTS;
+        forms = workload.steps().stream()
+                .map(step -> new RequestForm(step, target))
+                .toList();
+        weightUpTo = new int[forms.size()];
+        buffers = new ByteBuf[forms.size()];
+        int total = 0;
+        for (int i = 0; i < weightUpTo.length; i++) {
+            total = Math.addExact(total, workload.steps().get(i).weight());
+            weightUpTo[i] = total;
+            buffers[i] = Unpooled.EMPTY_BUFFER;
+        }
+    }
+
+    /**
+     * Sends a request.
+     *
+     * @param number of the request in its run, from 1
+     * @return its size in bytes
+     */
+    int send(long number, Slot slot, Connection connection) {
+        draw.restart(seed, number);
+        int chosen = choose();
+        RequestForm form = forms.get(chosen);
+        slot.form = form;
+        ByteBuf buffer = rendered(chosen, form, number);
+        int bytes = buffer.readableBytes();
+        connection.send(buffer.retain(), form.headMethod());
+        if (buffer.refCnt() > 1) { // the socket has not taken all of it: the rest belongs to the connection
+            buffer.release();
+            buffers[chosen] = Unpooled.EMPTY_BUFFER;
+        }
+        return bytes;
+    }
+
+    private int choose() {
+        if (weightUpTo.length == 1) {
+            return 0;
+        }
+        long ticket = draw.between(1, weightUpTo[weightUpTo.length - 1]);
+        int chosen = 0;
+        while (weightUpTo[chosen] < ticket) {
+            chosen++;
+        }
+        return chosen;
+    }
+
+    private ByteBuf rendered(int index, RequestForm form, long number) {
+        ByteBuf buffer = buffers[index];
+        if (form.constant() && buffer.capacity() > 0) {
+            return buffer.setIndex(0, buffer.writerIndex());
+        }
+        scratch.clear();
+        form.render(scratch, draw, number);
+        if (buffer.capacity() < scratch.length()) {
+            buffer.release();
+            buffer = Unpooled.directBuffer(scratch.length() + scratch.length() / 4);
+            buffers[index] = buffer;
+        }
+        return buffer.clear().writeBytes(scratch.bytes(), 0, scratch.length());
+    }
+
+    @Override
+    public void close() {
+        for (ByteBuf buffer : buffers) {
+            buffer.release();
+        }
+        java.util.Arrays.fill(buffers, Unpooled.EMPTY_BUFFER);
+    }
+}

@@ -1,0 +1,176 @@
+package dev.assay.load;
+
+import io.netty.channel.IoHandle;
+import io.netty.channel.IoHandler;
+import io.netty.channel.IoHandlerContext;
+import io.netty.channel.IoRegistration;
+import io.netty.util.concurrent.ThreadAwareExecutor;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Waits for I/O and for the next intended send time in one system call, without a task object for each request, and is on
+ * time: it asks to be woken a little before the send time and spins over that little. How much is learnt from how late
+ * the kernel wakes: the 90th percentile of the observed lateness, so that nine in ten sends are preceded by a short spin
+ * and one in ten is a little late. The time spun is known apart from work.
+ */
+final class PacedIoHandler implements IoHandler {
+    private static final long MIN_EARLY_NANOS = 1_000;
+    private static final long MAX_EARLY_NANOS = 80_000;
+    private static final long STEP_NANOS = 250;
+    /** A pass that took longer did not only look around: the thread was off its CPU. */
+    private static final long LONGEST_IDLE_PASS_NANOS = 20_000;
+
+    private final IoHandler io;
+    private final ThreadAwareExecutor loop;
+    private final long shortestWaitNanos;
+    private final boolean preciseTimers;
+    private final Wait wait = new Wait();
+    private Beat beat = Beat.NONE;
+    private long earlyNanos = 20_000;
+    private long idlePassSince;
+    private final AtomicLong spun = new AtomicLong();
+
+    PacedIoHandler(IoHandler io, ThreadAwareExecutor loop, Transport transport) {
+        this.io = io;
+        this.loop = loop;
+        shortestWaitNanos = transport.shortestWaitNanos();
+        preciseTimers = transport == Transport.EPOLL;
+    }
+
+    /** From now on does this beside I/O. On the event loop only. */
+    void follow(Beat next) {
+        beat = next;
+    }
+
+    /** Time spent looking for I/O while a send time was too close to sleep, since the start, in nanoseconds. Any thread. */
+    long spunNanos() {
+        return spun.getOpaque();
+    }
+
+    boolean drives(Object eventLoop) {
+        return loop == eventLoop;
+    }
+
+    @Override
+    public void initialize() {
+        if (preciseTimers) {
+            TimerSlack.minimise();
+        }
+        io.initialize();
+    }
+
+    @Override
+    public int run(IoHandlerContext context) {
+        if (idlePassSince != 0) {
+            long pass = System.nanoTime() - idlePassSince;
+            spun.setOpaque(spun.getPlain() + Math.min(pass, LONGEST_IDLE_PASS_NANOS));
+            idlePassSince = 0;
+        }
+        long due = beat.beat();
+        if (due == Beat.NEVER) {
+            return io.run(context);
+        }
+        long now = System.nanoTime();
+        wait.until(context, due - earlyNanos, now);
+        int handled = io.run(wait);
+        if (handled == 0) {
+            if (!wait.sleeping) {
+                idlePassSince = now;
+            } else if (preciseTimers) {
+                learn(System.nanoTime() - wait.wake);
+            }
+        }
+        return handled;
+    }
+
+    /** Stochastic approximation of a quantile (Robbins and Monro, 1951): up by .9 of a step or down by .1. */
+    private void learn(long lateNanos) {
+        if (lateNanos < 0) {
+            return; // woken by a task
+        }
+        long moved = earlyNanos + (lateNanos > earlyNanos ? STEP_NANOS * 9 / 10 : -STEP_NANOS / 10);
+        earlyNanos = Math.max(MIN_EARLY_NANOS, Math.min(MAX_EARLY_NANOS, moved));
+    }
+
+    @Override
+    public void prepareToDestroy() {
+        io.prepareToDestroy();
+    }
+
+    @Override
+    public void destroy() {
+        io.destroy();
+    }
+
+    @Override
+    public IoRegistration register(IoHandle handle) throws Exception {
+        return io.register(handle);
+    }
+
+    @Override
+    public void wakeup() {
+        io.wakeup();
+    }
+
+    @Override
+    public boolean isCompatible(Class<? extends IoHandle> handleType) {
+        return io.isCompatible(handleType);
+    }
+
+    /** The event loop's own view of how long to wait, shortened to the next send time. */
+    private final class Wait implements IoHandlerContext {
+        private IoHandlerContext context = NOTHING;
+        private long wake;
+        private boolean sleeping;
+
+        void until(IoHandlerContext context, long wake, long now) {
+            this.context = context;
+            this.wake = wake;
+            sleeping = wake - now > shortestWaitNanos && context.canBlock();
+        }
+
+        @Override
+        public boolean canBlock() {
+            return sleeping && context.canBlock();
+        }
+
+        @Override
+        public long delayNanos(long currentTimeNanos) {
+            // A transport that times to the millisecond rounds up: it is asked to wake a millisecond earlier.
+            long mine = wake - currentTimeNanos - (preciseTimers ? 0 : shortestWaitNanos / 2);
+            return Math.max(0, Math.min(mine, context.delayNanos(currentTimeNanos)));
+        }
+
+        @Override
+        public long deadlineNanos() {
+            return wake;
+        }
+
+        @Override
+        public void reportActiveIoTime(long activeNanos) {
+            context.reportActiveIoTime(activeNanos);
+        }
+
+        @Override
+        public boolean shouldReportActiveIoTime() {
+            return context.shouldReportActiveIoTime();
+        }
+    }
+
+    private static final IoHandlerContext NOTHING = new IoHandlerContext() {
+        @Override
+        public boolean canBlock() {
+            return false;
+        }
+
+        @Override
+        public long delayNanos(long currentTimeNanos) {
+            return 0;
+        }
+
+        @Override
+        public long deadlineNanos() {
+            return -1;
+        }
+    };
+}

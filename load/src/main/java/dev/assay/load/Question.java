@@ -1,0 +1,112 @@
+package dev.assay.load;
+
+import dev.assay.model.ErrorKind;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.EventLoop;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** One request on a fresh connection whose answer is kept. */
+final class Question implements Connection.Owner, AnswerSink {
+    /** An answer that is larger is not kept. */
+    static final int MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+    private final EventLoop loop;
+    private final Connector connector;
+    private final RequestForm form;
+    private final Scratch request = new Scratch(1024);
+    private final CompletableFuture<Exchange> exchange = new CompletableFuture<>();
+    private final List<String> headerLines = new ArrayList<>();
+    private final Scratch body = new Scratch(4096);
+    private long totalBytes;
+    private long startNanos;
+
+    Question(EventLoop loop, Connector connector, RequestForm form, long seed) {
+        this.loop = loop;
+        this.connector = connector;
+        this.form = form;
+        Draw draw = new Draw(0);
+        draw.restart(seed, 1);
+        form.render(request, draw, 1);
+    }
+
+    /** Blocks until the answer is complete or the time is over. */
+    Exchange ask(Duration timeout) throws InterruptedException {
+        startNanos = System.nanoTime();
+        loop.execute(() -> connector.connect(this, this));
+        CompletableFuture<Exchange> inTime = exchange.copy()
+                .completeOnTimeout(
+                        new Exchange.Failed(
+                                ErrorKind.TIMEOUT,
+                                form.step().name() + ": no complete answer within " + timeout.toMillis() + " ms"),
+                        timeout.toNanos(),
+                        TimeUnit.NANOSECONDS);
+        try {
+            return inTime.get();
+        } catch (java.util.concurrent.ExecutionException e) {
+            throw new IllegalStateException("the load generator failed: " + e.getCause(), e.getCause());
+        } finally {
+            loop.execute(connector::abandon);
+        }
+    }
+
+    @Override
+    public void unreachable(ErrorKind kind, String example) {
+        exchange.complete(new Exchange.Failed(kind, example));
+    }
+
+    @Override
+    public void ready(Connection connection) {
+        ByteBuf bytes = Unpooled.copiedBuffer(request.bytes(), 0, request.length());
+        connection.send(bytes, form.headMethod());
+    }
+
+    @Override
+    public void answered(Connection connection) {
+        double millis = (System.nanoTime() - startNanos) / 1e6;
+        byte[] whole = java.util.Arrays.copyOf(body.bytes(), body.length());
+        exchange.complete(new Exchange.Answered(connection.status(), headerLines, whole, totalBytes, millis));
+        connection.close();
+    }
+
+    @Override
+    public void failed(Connection connection, ErrorKind kind, String example) {
+        exchange.complete(new Exchange.Failed(kind, form.step().name() + ": " + example));
+    }
+
+    @Override
+    public void closedIdle(Connection connection) {
+        exchange.complete(
+                new Exchange.Failed(ErrorKind.CLOSED_EARLY, form.step().name() + ": closed without a word"));
+    }
+
+    @Override
+    public void received(int bytes) {
+        totalBytes += bytes;
+    }
+
+    @Override
+    public void begin() {
+        headerLines.clear();
+    }
+
+    @Override
+    public void headerLine(byte[] in, int from, int to) {
+        headerLines.add(new String(in, from, to - from, StandardCharsets.ISO_8859_1));
+    }
+
+    @Override
+    public void body(byte[] in, int from, int to) {
+        if (body.length() + (to - from) > MAX_BODY_BYTES) {
+            exchange.complete(new Exchange.Failed(
+                    ErrorKind.WRONG_BODY, form.step().name() + ": longer than " + MAX_BODY_BYTES + " bytes"));
+            return;
+        }
+        body.append(in, from, to);
+    }
+}

@@ -1,0 +1,156 @@
+package dev.assay.load;
+
+import dev.assay.model.ErrorKind;
+import java.util.function.Supplier;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What one event loop writes down. In an open loop a request is recorded if it was due in the recorded part, whenever its
+ * answer came; in a closed loop if its answer came in the recorded part. Allocates nothing while all goes well.
+ */
+final class Recorder {
+    private final Window window;
+    private final boolean closed;
+    private final Histogram latency = Profiles.empty();
+    private final Histogram service = Profiles.empty();
+    private final Histogram lag = Profiles.empty();
+    private final ErrorLog errors = new ErrorLog();
+    private final LiveMeter live;
+    private boolean recording;
+    private long planned;
+    private long sent;
+    private long completed;
+    private long good;
+    private long bytesRead;
+    private long bytesWritten;
+    private long lastAnswer;
+    private double inFlightNanos;
+    private long inFlightRequests;
+    private long longestNanos;
+    private long served;
+
+    Recorder(Window window, boolean closed, LiveMeter live) {
+        this.window = window;
+        this.closed = closed;
+        this.live = live;
+        lastAnswer = window.from();
+    }
+
+    /** Tells the time. */
+    void at(long now) {
+        recording = now >= window.from() && (!closed || now < window.to());
+    }
+
+    /** A request of an open loop was due and is taken up. */
+    void takenUp(long intended, long now) {
+        if (window.covers(intended)) {
+            planned++;
+            lag.recordValue(Profiles.recordable(now - intended));
+        }
+    }
+
+    void sent(Slot slot, int bytes) {
+        if (window.covers(closed ? slot.written : slot.intended)) {
+            sent++;
+            planned += closed ? 1 : 0;
+        }
+        bytesWritten += recording ? bytes : 0;
+    }
+
+    void received(int bytes) {
+        bytesRead += recording ? bytes : 0;
+    }
+
+    /** The answer to the request of a slot is complete. */
+    void answered(Slot slot, int status, long now) {
+        long latencyNanos = now - slot.intended;
+        live.answered(latencyNanos);
+        ended(slot, now);
+        if (!window.covers(closed ? now : slot.intended)) {
+            return;
+        }
+        completed++;
+        lastAnswer = now;
+        service.recordValue(Profiles.recordable(now - slot.written));
+        if (!closed) {
+            latency.recordValue(Profiles.recordable(latencyNanos));
+        }
+        if (!slot.served) {
+            slot.served = true;
+            served++;
+        }
+        if (status == slot.form().step().status()) {
+            good++;
+        } else {
+            wrongStatus(slot.form(), status, now);
+        }
+    }
+
+    private void wrongStatus(RequestForm form, int status, long now) {
+        errors.add(
+                ErrorKind.WRONG_STATUS,
+                1,
+                now - window.begin(),
+                () -> form.step().name() + ": " + status + " instead of "
+                        + form.step().status());
+    }
+
+    /** The request of a slot failed. */
+    void failed(Slot slot, ErrorKind kind, String example, long now) {
+        ended(slot, now);
+        if (closed ? now >= window.from() && slot.written < window.to() : window.covers(slot.intended)) {
+            errors.add(kind, 1, now - window.begin(), () -> slot.form().step().name() + ": " + example);
+        }
+    }
+
+    /** Something failed that is no request: a connection attempt, or bytes that nobody asked for. */
+    void failed(ErrorKind kind, Supplier<String> example, long now) {
+        if (now >= window.from()) {
+            errors.add(kind, 1, now - window.begin(), example);
+        }
+    }
+
+    /** Requests that were due and never found a connection. */
+    void neverSent(long count, long now) {
+        if (count > 0) {
+            errors.add(
+                    ErrorKind.TIMEOUT,
+                    count,
+                    now - window.begin(),
+                    () -> "never sent: no connection was free until the load ended");
+        }
+    }
+
+    private void ended(Slot slot, long now) {
+        if (window.covers(slot.written)) {
+            inFlightNanos += now - slot.written;
+            inFlightRequests++;
+        }
+        longestNanos = Math.max(longestNanos, now - slot.written);
+    }
+
+    /** What was recorded; the recorder is not used afterwards. */
+    LaneReport report(InFlight inFlight, long connectionsOpened, long serverCloses, long now) {
+        return new LaneReport(
+                planned,
+                sent,
+                completed,
+                good,
+                closed ? service : latency,
+                service,
+                lag,
+                errors,
+                bytesRead,
+                bytesWritten,
+                connectionsOpened,
+                serverCloses,
+                served,
+                lastAnswer,
+                now,
+                new Concurrency(
+                        inFlight.areaNanos(),
+                        inFlightNanos,
+                        inFlightRequests,
+                        (double) inFlight.atEdges() * longestNanos));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.assay.load;
+
+import dev.assay.model.Gate;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.Load;
+import dev.assay.model.LoadResult;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
+
+/** Puts the reports of all lanes together. */
+final class Summary {
+    private final Load load;
+    private final Window window;
+    private final Instant start;
+    private final List<LaneReport> lanes;
+
+    Summary(Load load, Window window, Instant start, List<LaneReport> lanes) {
+        this.load = load;
+        this.window = window;
+        this.start = start;
+        this.lanes = lanes;
+    }
+
+    LoadResult result(GeneratorCpu.Reading used, long measuredRequests) {
+        boolean open = load instanceof Load.Open;
+        long completed = sum(LaneReport::completed);
+        long lastAnswer = lanes.stream().mapToLong(LaneReport::lastAnswer).max().orElse(window.to());
+        double seconds = recordedSeconds(open, completed, lastAnswer);
+        LatencyProfile latency = profile(LaneReport::latency);
+        LatencyProfile lag = profile(LaneReport::lag);
+        long planned = sum(LaneReport::planned);
+        long sent = sum(LaneReport::sent);
+        double achieved = sum(LaneReport::good) / seconds;
+        return new LoadResult(
+                start,
+                seconds,
+                planned,
+                sent,
+                completed,
+                open ? planned / window.seconds() : achieved,
+                achieved,
+                latency,
+                profile(LaneReport::service),
+                lag,
+                ErrorLog.merged(lanes.stream().map(LaneReport::errors).toList()),
+                sum(LaneReport::bytesRead),
+                sum(LaneReport::bytesWritten),
+                sum(LaneReport::connectionsOpened),
+                sum(LaneReport::serverCloses),
+                used.cpuNanos(),
+                measuredRequests,
+                gates(open, used, completed, latency, lag, planned, sent));
+    }
+
+    /** A closed load that ended early, by its number of requests, lasted until its last answer. */
+    private double recordedSeconds(boolean open, long completed, long lastAnswer) {
+        double untilAnswer = (lastAnswer - window.from()) / 1e9;
+        boolean early = lanes.stream().allMatch(lane -> lane.endedNanos() < window.to());
+        if (open) {
+            return Math.max(window.seconds(), untilAnswer);
+        }
+        return early && completed > 0 ? untilAnswer : window.seconds();
+    }
+
+    private List<Gate> gates(
+            boolean open,
+            GeneratorCpu.Reading used,
+            long completed,
+            LatencyProfile latency,
+            LatencyProfile lag,
+            long planned,
+            long sent) {
+        List<Gate> gates = new ArrayList<>();
+        if (open) {
+            int cores = Math.min(lanes.size(), Runtime.getRuntime().availableProcessors());
+            gates.add(Gates.generatorCpu(used, cores));
+            gates.addAll(Gates.dequeueLag(lag, latency));
+            gates.add(Gates.sentVersusPlanned(sent, planned));
+        }
+        gates.add(Gates.connections(sum(LaneReport::served), load.connections(), completed));
+        gates.add(Gates.littlesLaw(
+                Concurrency.sum(lanes.stream().map(LaneReport::concurrency).toList()), window.seconds()));
+        return gates;
+    }
+
+    private long sum(ToLongFunction<LaneReport> count) {
+        return lanes.stream().mapToLong(count).sum();
+    }
+
+    private LatencyProfile profile(Function<LaneReport, Histogram> which) {
+        Histogram sum = Profiles.empty();
+        lanes.stream().map(which).forEach(sum::add);
+        return Profiles.of(sum);
+    }
+}

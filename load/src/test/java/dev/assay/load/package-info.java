@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.load;
+
+import org.jspecify.annotations.NullMarked;
