@@ -1,7 +1,4 @@
-/**
- * Starts a process on given CPUs, awaits readiness, stops it, never leaves an orphan; and says what this machine is and
- * whether it is fit to measure.
- */
+/** Starts a process on given CPUs, awaits readiness, stops it, never leaves an orphan. */
 @NullMarked
 package dev.assay.launch;
 

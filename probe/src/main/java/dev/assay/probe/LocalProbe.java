@@ -13,6 +13,8 @@ record LocalProbe(OperatingSystem system) implements Probe {
     private static final Duration QUICK = Duration.ofSeconds(15);
     /** A forced collection of a large heap on one slow core. */
     private static final Duration COLLECTION = Duration.ofSeconds(60);
+    /** Longer than the agent itself takes at most. */
+    private static final Duration AGENT = Duration.ofMillis(SettingsAgent.LIMIT_MILLIS * 2);
 
     @Override
     public ProcessSnapshot process(long pid) {
@@ -49,7 +51,7 @@ record LocalProbe(OperatingSystem system) implements Probe {
 
     @Override
     public List<EffectiveSetting> settings(String contender, long pid, Jdk jdk) {
-        return List.of();
+        return new SettingsReading(Jcmd.of(jdk, pid, AGENT)).of(contender);
     }
 
     private static ThreadDump dump(long pid, Jdk jdk) {

@@ -52,8 +52,10 @@ public interface Probe {
     /**
      * The settings in effect, read from the server's own objects by an agent that is loaded into the process: call it last.
      * What could not be read is left out, so the list is empty for a process that takes no agent or runs no known server.
+     * From JDK 21 on the JVM prints a warning about the agent to the app's standard error.
      *
      * @param contender put into each setting
+     * @throws ProcessGoneException when no process has this id
      */
     List<EffectiveSetting> settings(String contender, long pid, Jdk jdk);
 

@@ -22,7 +22,8 @@ record ThreadDump(List<String> names) {
     private static final Map<Server, Pattern> THREADS = new EnumMap<>(Map.of(
             // Poller and acceptor too: with virtual threads there are no exec threads.
             Server.TOMCAT, Pattern.compile("https?-(jsse-|openssl-)?(nio2?|apr)-.+-(exec-\\d+|Poller|Acceptor)"),
-            Server.JETTY, Pattern.compile("qtp-?\\d+-.+"),
+            // The second is what remains of Jetty's pool when all its threads are virtual.
+            Server.JETTY, Pattern.compile("qtp-?\\d+-.+|jetty-virtual-thread-pool-keepalive"),
             Server.UNDERTOW, Pattern.compile("XNIO-\\d+ .+"),
             Server.NETTY, Pattern.compile("reactor-http-.+"),
             Server.GRIZZLY, Pattern.compile("grizzly-http-server-.+")));

@@ -36,10 +36,20 @@ final class Child {
             case "threads" -> Integer.toString(THREADS.getThreadCount());
             case "classes" ->
                 Integer.toString(ManagementFactory.getClassLoadingMXBean().getLoadedClassCount());
+            case "sees" -> Boolean.toString(sees(argument));
             case "hold" -> allocate(Integer.parseInt(argument), true);
             case "drop" -> allocate(Integer.parseInt(argument), false);
             default -> "unknown";
         };
+    }
+
+    private static boolean sees(String type) {
+        try {
+            Class.forName(type);
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
     }
 
     /** Returns the CPU time that the calling thread spent here, at least that asked for. */

@@ -1,21 +1,37 @@
 package dev.assay.probe;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A {@link Child} that the test has started. */
 record ChildProcess(Process process, BufferedReader answers) implements AutoCloseable {
     /** Few compiler and collector threads come and go with these, and the heap stays small. */
     static ChildProcess start(String... options) {
+        return start(Child.class, Path.of("target", "test-classes").toString(), options);
+    }
+
+    /** A {@link ChildApp}. Its class path has no class of this room but those of its tests. */
+    static ChildProcess startApp(String... options) {
+        String own = Path.of("target", "classes").toAbsolutePath().toString();
+        String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> !entry.equals(own))
+                .collect(Collectors.joining(File.pathSeparator));
+        return start(ChildApp.class, classPath, options);
+    }
+
+    private static ChildProcess start(Class<?> main, String classPath, String... options) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m", "-XX:+UseSerialGC"));
         command.addAll(List.of(options));
-        command.addAll(List.of("-cp", Path.of("target", "test-classes").toString(), Child.class.getName()));
+        command.addAll(List.of("-cp", classPath, main.getName()));
         try {
             Process process = new ProcessBuilder(command)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)

@@ -152,6 +152,7 @@ class LocalProbeTest {
         assertThatThrownBy(() -> probe.process(child.pid())).isInstanceOf(ProcessGoneException.class);
         assertThatThrownBy(() -> probe.footprint(child.pid(), JDK)).isInstanceOf(ProcessGoneException.class);
         assertThatThrownBy(() -> probe.servers(child.pid(), JDK)).isInstanceOf(ProcessGoneException.class);
+        assertThatThrownBy(() -> probe.settings("a", child.pid(), JDK)).isInstanceOf(ProcessGoneException.class);
     }
 
     @Test

@@ -19,6 +19,7 @@ class ThreadDumpTest {
         "TOMCAT, https-openssl-nio2-8443-exec-2",
         "TOMCAT, http-nio-8080-Poller",
         "JETTY, qtp1234567-42",
+        "JETTY, jetty-virtual-thread-pool-keepalive",
         "JETTY, qtp1234567-42-acceptor-0@6f2958e-ServerConnector@4b4ee511{HTTP/1.1 (http/1.1)}",
         "UNDERTOW, XNIO-1 I/O-1",
         "UNDERTOW, XNIO-1 task-12",

@@ -1,0 +1,66 @@
+package dev.assay.probe;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.LongFunction;
+
+/**
+ * Values of settings in readable form. What could not be read is left out.
+ *
+ * <p>Runs inside the observed process. Not for use by several threads.
+ */
+final class KnobValues {
+    static final String NOT_PRESENT = "not present";
+    static final String UNLIMITED = "unlimited";
+
+    private final Map<Knob, String> values = new EnumMap<>(Knob.class);
+
+    Map<Knob, String> values() {
+        return Collections.unmodifiableMap(values);
+    }
+
+    /** For knobs whose value follows from which server it is. */
+    void text(Knob knob, String value) {
+        values.put(knob, value);
+    }
+
+    /** A number of things; negative means unlimited. */
+    void count(Knob knob, Mirror value) {
+        put(knob, value.number(), n -> n < 0 || n >= Integer.MAX_VALUE ? UNLIMITED : Long.toString(n));
+    }
+
+    /** A time in milliseconds; zero and less mean unlimited. */
+    void millis(Knob knob, Mirror value) {
+        put(knob, value.number(), ms -> {
+            if (ms <= 0) {
+                return UNLIMITED;
+            }
+            return ms % 1000 == 0 ? ms / 1000 + " s" : ms + " ms";
+        });
+    }
+
+    /** A size in bytes; negative means unlimited. */
+    void bytes(Knob knob, Mirror value) {
+        put(knob, value.number(), KnobValues::size);
+    }
+
+    private static String size(long bytes) {
+        if (bytes < 0 || bytes >= Integer.MAX_VALUE) {
+            return UNLIMITED;
+        }
+        if (bytes > 0 && bytes % (1 << 20) == 0) {
+            return (bytes >> 20) + " MB";
+        }
+        return bytes > 0 && bytes % (1 << 10) == 0 ? (bytes >> 10) + " KB" : bytes + " B";
+    }
+
+    void onOff(Knob knob, boolean on) {
+        values.put(knob, on ? "on" : "off");
+    }
+
+    private void put(Knob knob, OptionalLong number, LongFunction<String> form) {
+        number.ifPresent(n -> values.put(knob, form.apply(n)));
+    }
+}

@@ -1,0 +1,167 @@
+package dev.assay.probe;
+
+import java.lang.reflect.AccessibleObject;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Member;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An object of a library that is not on our class path, seen through reflection. A member that does not exist, cannot be read
+ * or is null is {@link #NOTHING}, and so is every member of that: versions of servers differ, and what is missing is left out.
+ *
+ * <p>Runs inside the observed process.
+ */
+final class Mirror {
+    static final Mirror NOTHING = new Mirror(null);
+
+    private final @Nullable Object target;
+
+    private Mirror(@Nullable Object target) {
+        this.target = target;
+    }
+
+    static Mirror of(@Nullable Object target) {
+        return target == null ? NOTHING : new Mirror(target);
+    }
+
+    /** The static field of a class. */
+    static Mirror ofStatic(Class<?> type, String field) {
+        return field(type, null, field).orElse(NOTHING);
+    }
+
+    boolean isPresent() {
+        return target != null;
+    }
+
+    /** What the method without parameters of that name returns, or else the field of that name. */
+    Mirror get(String member) {
+        if (target == null) {
+            return NOTHING;
+        }
+        return call(member).or(() -> field(target.getClass(), target, member)).orElse(NOTHING);
+    }
+
+    /** What the method of that name returns for one argument. */
+    Mirror get(String method, Mirror argument) {
+        if (target == null || argument.target == null) {
+            return NOTHING;
+        }
+        return call(method, argument.target).orElse(NOTHING);
+    }
+
+    /** Whether {@link #get(String)} has something to read, be it null. */
+    boolean has(String member) {
+        return target != null
+                && (call(member).isPresent()
+                        || field(target.getClass(), target, member).isPresent());
+    }
+
+    private Optional<Mirror> call(String name, Object... arguments) {
+        Object object = target;
+        if (object == null) {
+            return Optional.empty();
+        }
+        for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
+            Optional<Method> method = candidates(type)
+                    .filter(m -> m.getName().equals(name) && takes(m, arguments) && open(m))
+                    .findFirst();
+            if (method.isPresent()) {
+                try {
+                    return Optional.of(of(method.get().invoke(object, arguments)));
+                } catch (ReflectiveOperationException e) {
+                    return Optional.of(NOTHING);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The type's own methods, then the inherited public ones: among these are default methods of interfaces. */
+    private static Stream<Method> candidates(Class<?> type) {
+        return Stream.concat(Arrays.stream(type.getDeclaredMethods()), Arrays.stream(type.getMethods()));
+    }
+
+    private static boolean takes(Method method, Object... arguments) {
+        Class<?>[] parameters = method.getParameterTypes();
+        return parameters.length == arguments.length
+                && (arguments.length == 0 || parameters[0].isInstance(arguments[0]));
+    }
+
+    private static Optional<Mirror> field(Class<?> start, @Nullable Object object, String name) {
+        for (Class<?> type = start; type != null; type = type.getSuperclass()) {
+            try {
+                Field field = type.getDeclaredField(name);
+                if (open(field)) {
+                    return Optional.of(of(field.get(object)));
+                }
+            } catch (ReflectiveOperationException e) {
+                // not in this class: perhaps in the one above
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Members of the JDK stay closed unless they are public in a public class; those of the app's libraries open. */
+    private static <T extends AccessibleObject & Member> boolean open(T member) {
+        return member.trySetAccessible();
+    }
+
+    /** The elements of an array or collection. */
+    List<Mirror> items() {
+        List<Mirror> items = new ArrayList<>();
+        if (target instanceof Collection<?> collection) {
+            // A copy: the app may change the collection meanwhile.
+            Arrays.stream(collection.toArray()).map(Mirror::of).forEach(items::add);
+        } else if (target != null && target.getClass().isArray()) {
+            for (int i = 0; i < Array.getLength(target); i++) {
+                items.add(of(Array.get(target, i)));
+            }
+        }
+        return items;
+    }
+
+    /** Whether this is an instance of a class or interface with that simple name. */
+    boolean isA(String simpleName) {
+        return target != null && isA(target.getClass(), simpleName);
+    }
+
+    private static boolean isA(Class<?> type, String simpleName) {
+        if (type.getSimpleName().equals(simpleName)) {
+            return true;
+        }
+        Class<?> above = type.getSuperclass();
+        return (above != null && isA(above, simpleName))
+                || Arrays.stream(type.getInterfaces()).anyMatch(i -> isA(i, simpleName));
+    }
+
+    OptionalLong number() {
+        return target instanceof Number number ? OptionalLong.of(number.longValue()) : OptionalLong.empty();
+    }
+
+    Optional<Boolean> flag() {
+        return target instanceof Boolean flag ? Optional.of(flag) : Optional.empty();
+    }
+
+    /** The object as text. */
+    Optional<String> text() {
+        return Optional.ofNullable(target).map(Object::toString);
+    }
+
+    /** The object itself, where it is of that type. */
+    <T> Optional<T> as(Class<T> type) {
+        return Optional.ofNullable(target).filter(type::isInstance).map(type::cast);
+    }
+
+    Class<?> type() {
+        return target == null ? Void.class : target.getClass();
+    }
+}

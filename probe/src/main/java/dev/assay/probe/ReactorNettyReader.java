@@ -1,0 +1,43 @@
+package dev.assay.probe;
+
+import java.time.Duration;
+import java.util.Arrays;
+
+/** Reactor Netty 1. Handlers run on its event loops: it has no workers, and virtual threads do not change that. */
+final class ReactorNettyReader implements ServerReader {
+    @Override
+    public String webServer() {
+        return "NettyWebServer";
+    }
+
+    @Override
+    public void read(Mirror webServer, KnobValues into) {
+        ServerReader.gracefulShutdown(webServer, into);
+        into.text(Knob.WORKER_THREADS, KnobValues.NOT_PRESENT);
+        into.text(Knob.VIRTUAL_THREADS, KnobValues.NOT_PRESENT);
+        into.text(Knob.MAX_CONNECTIONS, KnobValues.UNLIMITED);
+        into.count(
+                Knob.BACKLOG,
+                webServer.get("disposableServer").get("channel").get("config").get("getBacklog"));
+        Mirror config = webServer.get("httpServer").get("configuration");
+        if (!config.isPresent()) {
+            return;
+        }
+        into.count(Knob.REQUESTS_PER_CONNECTION, config.get("maxKeepAliveRequests"));
+        Mirror idle = config.get("idleTimeout");
+        into.millis(
+                Knob.IDLE_TIME_OUT,
+                Mirror.of(idle.as(Duration.class).map(Duration::toMillis).orElse(-1L)));
+        into.bytes(Knob.MAX_HEADER_SIZE, config.get("decoder").get("maxHeaderSize"));
+        Mirror loops = config.get("loopResources");
+        // Unless the app brings its own, these are the shared ones, which wrap others.
+        Mirror shared = loops.get("defaultLoops");
+        into.count(Knob.IO_THREADS, (shared.isPresent() ? shared : loops).get("workerCount"));
+        config.get("minCompressionSize").number().ifPresent(n -> into.onOff(Knob.COMPRESSION, n >= 0));
+        into.onOff(
+                Knob.HTTP_2,
+                config.get("protocols").items().stream()
+                        .flatMap(protocol -> protocol.text().stream())
+                        .anyMatch(name -> Arrays.asList("H2", "H2C").contains(name)));
+    }
+}

@@ -1,0 +1,52 @@
+package dev.assay.probe;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+
+/** The {@link SettingsAgent} as a jar of its own, so that the observed process need not see the rest of this program. */
+final class SettingsAgentJar {
+    private static final List<Class<?>> CLASSES = List.of(
+            SettingsAgent.class,
+            Mirror.class,
+            Knob.class,
+            KnobValues.class,
+            ServerReader.class,
+            TomcatReader.class,
+            JettyReader.class,
+            UndertowReader.class,
+            ReactorNettyReader.class);
+
+    private SettingsAgentJar() {}
+
+    static void write(Path file) throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().putValue("Agent-Class", SettingsAgent.class.getName());
+        try (OutputStream out = Files.newOutputStream(file);
+                JarOutputStream jar = new JarOutputStream(out, manifest)) {
+            for (Class<?> type : CLASSES) {
+                add(jar, type);
+            }
+        }
+    }
+
+    private static void add(JarOutputStream jar, Class<?> type) throws IOException {
+        String entry = type.getName().replace('.', '/') + ".class";
+        try (InputStream in = SettingsAgentJar.class.getResourceAsStream("/" + entry)) {
+            if (in == null) {
+                throw new IOException(entry + " is not on the class path");
+            }
+            jar.putNextEntry(new JarEntry(entry));
+            in.transferTo(jar);
+            jar.closeEntry();
+        }
+    }
+}

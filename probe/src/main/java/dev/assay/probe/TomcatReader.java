@@ -1,0 +1,58 @@
+package dev.assay.probe;
+
+import java.util.List;
+
+/** Tomcat 9 to 11. */
+final class TomcatReader implements ServerReader {
+    @Override
+    public String webServer() {
+        return "TomcatWebServer";
+    }
+
+    @Override
+    public void read(Mirror webServer, KnobValues into) {
+        ServerReader.gracefulShutdown(webServer, into);
+        List<Mirror> connectors = webServer
+                .get("getTomcat")
+                .get("getService")
+                .get("findConnectors")
+                .items();
+        if (connectors.isEmpty()) {
+            return;
+        }
+        Mirror connector = connectors.get(0);
+        into.bytes(Knob.MAX_FORM_POST_SIZE, connector.get("getMaxPostSize"));
+        into.count(Knob.MAX_PARAMETERS, connector.get("getMaxParameterCount"));
+        Mirror protocol = connector.get("getProtocolHandler");
+        into.count(Knob.REQUESTS_PER_CONNECTION, protocol.get("getMaxKeepAliveRequests"));
+        into.millis(Knob.IDLE_TIME_OUT, protocol.get("getKeepAliveTimeout"));
+        into.count(Knob.MAX_CONNECTIONS, protocol.get("getMaxConnections"));
+        into.count(Knob.BACKLOG, protocol.get("getAcceptCount"));
+        into.bytes(Knob.MAX_HEADER_SIZE, protocol.get("getMaxHttpRequestHeaderSize"));
+        protocol.get("getCompression").text().ifPresent(mode -> into.onOff(Knob.COMPRESSION, !mode.equals("off")));
+        if (protocol.has("findUpgradeProtocols")) {
+            List<Mirror> upgrades = protocol.get("findUpgradeProtocols").items();
+            into.onOff(Knob.HTTP_2, upgrades.stream().anyMatch(upgrade -> upgrade.isA("Http2Protocol")));
+        }
+        if (protocol.get("getEndpoint").get("poller").isPresent()) {
+            into.text(Knob.IO_THREADS, "1");
+        }
+        workers(protocol, into);
+    }
+
+    /** With an executor from outside, the protocol's own maximum is not in effect. */
+    private static void workers(Mirror protocol, KnobValues into) {
+        Mirror executor = protocol.get("getExecutor");
+        if (!executor.isPresent()) {
+            return;
+        }
+        boolean virtual = executor.isA("VirtualThreadExecutor");
+        into.onOff(Knob.VIRTUAL_THREADS, virtual);
+        if (virtual) {
+            into.text(Knob.WORKER_THREADS, KnobValues.UNLIMITED);
+            return;
+        }
+        Mirror ofPool = executor.get("getMaximumPoolSize");
+        into.count(Knob.WORKER_THREADS, ofPool.isPresent() ? ofPool : protocol.get("getMaxThreads"));
+    }
+}

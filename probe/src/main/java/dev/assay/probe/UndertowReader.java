@@ -1,0 +1,87 @@
+package dev.assay.probe;
+
+/** Undertow 2. It closes no connection after a number of requests. */
+final class UndertowReader implements ServerReader {
+    private static final int MOST_HANDLERS = 50;
+
+    @Override
+    public String webServer() {
+        return "UndertowWebServer";
+    }
+
+    @Override
+    public void read(Mirror webServer, KnobValues into) {
+        ServerReader.gracefulShutdown(webServer, into);
+        into.text(Knob.REQUESTS_PER_CONNECTION, KnobValues.UNLIMITED);
+        Mirror undertow = webServer.get("undertow");
+        Mirror threads = undertow.get("getWorker").get("getMXBean");
+        into.count(Knob.IO_THREADS, threads.get("getIoThreadCount"));
+        workers(webServer, threads, into);
+        handlers(undertow.get("rootHandler"), into);
+        // Where the app sets none, Undertow's own default is in no object; then it is left out.
+        Mirror backlog = option(undertow, "org.xnio.Options", "BACKLOG");
+        into.count(Knob.BACKLOG, undertow.get("socketOptions").get("get", backlog));
+        undertow.get("getListenerInfo").items().stream().findFirst().ifPresent(listener -> listener(listener, into));
+    }
+
+    /** Servlets may run on an executor from outside; the workers then have nothing to do. */
+    private static void workers(Mirror webServer, Mirror threads, KnobValues into) {
+        Mirror servlets = webServer.get("manager").get("getDeployment").get("getDeploymentInfo");
+        boolean virtual = servlets.get("getExecutor").type().getName().contains("VirtualThread");
+        if (servlets.isPresent()) {
+            into.onOff(Knob.VIRTUAL_THREADS, virtual);
+        }
+        if (virtual) {
+            into.text(Knob.WORKER_THREADS, KnobValues.UNLIMITED);
+        } else {
+            into.count(Knob.WORKER_THREADS, threads.get("getMaxWorkerPoolSize"));
+        }
+    }
+
+    /** Each handler knows the next one. */
+    private static void handlers(Mirror root, KnobValues into) {
+        if (!root.isPresent()) {
+            return;
+        }
+        boolean encodes = false;
+        Mirror handler = root;
+        for (int i = 0; i < MOST_HANDLERS && handler.isPresent() && !encodes; i++) {
+            encodes = handler.isA("EncodingHandler");
+            Mirror next = handler.get("next");
+            handler = next.isPresent() ? next : handler.get("handler");
+        }
+        into.onOff(Knob.COMPRESSION, encodes);
+    }
+
+    private static void listener(Mirror listener, KnobValues into) {
+        Mirror channel = listener.get("channel");
+        into.count(
+                Knob.MAX_CONNECTIONS,
+                channel.get("getOption", option(channel, "org.xnio.Options", "CONNECTION_HIGH_WATER")));
+        Mirror open = listener.get("openListener");
+        Mirror options = open.get("getUndertowOptions");
+        if (!options.isPresent()) {
+            return;
+        }
+        into.millis(Knob.IDLE_TIME_OUT, value(open, options, "NO_REQUEST_TIMEOUT", ""));
+        into.bytes(Knob.MAX_HEADER_SIZE, value(open, options, "MAX_HEADER_SIZE", "DEFAULT_MAX_HEADER_SIZE"));
+        into.bytes(Knob.MAX_FORM_POST_SIZE, value(open, options, "MAX_ENTITY_SIZE", "DEFAULT_MAX_ENTITY_SIZE"));
+        into.count(Knob.MAX_PARAMETERS, value(open, options, "MAX_PARAMETERS", "DEFAULT_MAX_PARAMETERS"));
+        into.onOff(Knob.HTTP_2, value(open, options, "ENABLE_HTTP2", "").flag().orElse(false));
+    }
+
+    /** An option that was not set has the value of a constant beside its key. */
+    private static Mirror value(Mirror neighbour, Mirror options, String key, String otherwise) {
+        String keys = "io.undertow.UndertowOptions";
+        Mirror set = options.get("get", option(neighbour, keys, key));
+        return set.isPresent() ? set : option(neighbour, keys, otherwise);
+    }
+
+    private static Mirror option(Mirror neighbour, String keys, String key) {
+        try {
+            return Mirror.ofStatic(Class.forName(keys, false, neighbour.type().getClassLoader()), key);
+        } catch (ClassNotFoundException e) {
+            return Mirror.NOTHING;
+        }
+    }
+}

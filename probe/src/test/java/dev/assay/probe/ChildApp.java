@@ -1,0 +1,25 @@
+package dev.assay.probe;
+
+import java.net.InetAddress;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactory;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** A Spring Boot application in a process of its own: a server and nothing to serve. */
+@Configuration(proxyBeanMethods = false)
+class ChildApp {
+    public static void main(String[] args) throws Exception {
+        System.setProperty("logging.level.root", "OFF");
+        SpringApplication.run(ChildApp.class, "--spring.main.banner-mode=off");
+        Child.main(args);
+    }
+
+    @Bean
+    TomcatServletWebServerFactory server() {
+        TomcatServletWebServerFactory factory = new TomcatServletWebServerFactory(0);
+        factory.setAddress(InetAddress.getLoopbackAddress());
+        factory.addConnectorCustomizers(connector -> connector.setMaxParameterCount(4711));
+        return factory;
+    }
+}

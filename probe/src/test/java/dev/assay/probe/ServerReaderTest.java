@@ -1,0 +1,261 @@
+package dev.assay.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.undertow.UndertowOptions;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.Map;
+import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.web.embedded.jetty.JettyServletWebServerFactory;
+import org.springframework.boot.web.embedded.netty.NettyReactiveWebServerFactory;
+import org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactory;
+import org.springframework.boot.web.embedded.undertow.UndertowServletWebServerFactory;
+import org.springframework.boot.web.server.AbstractConfigurableWebServerFactory;
+import org.springframework.boot.web.server.Compression;
+import org.springframework.boot.web.server.Http2;
+import org.springframework.boot.web.server.Shutdown;
+import org.springframework.boot.web.server.WebServer;
+
+/** On real servers, started the way Spring Boot starts them, each once as it comes and once with other settings. */
+class ServerReaderTest {
+    @Test
+    void tomcatAsItComes() {
+        TomcatServletWebServerFactory factory = onLoopback(new TomcatServletWebServerFactory());
+
+        assertThat(read(factory.getWebServer()))
+                .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
+                        Map.entry(Knob.REQUESTS_PER_CONNECTION, "100"),
+                        Map.entry(Knob.IDLE_TIME_OUT, "60 s"),
+                        Map.entry(Knob.MAX_CONNECTIONS, "8192"),
+                        Map.entry(Knob.BACKLOG, "100"),
+                        Map.entry(Knob.WORKER_THREADS, "200"),
+                        Map.entry(Knob.IO_THREADS, "1"),
+                        Map.entry(Knob.MAX_HEADER_SIZE, "8 KB"),
+                        Map.entry(Knob.GRACEFUL_SHUTDOWN, "on"),
+                        Map.entry(Knob.HTTP_2, "off"),
+                        Map.entry(Knob.COMPRESSION, "off"),
+                        Map.entry(Knob.VIRTUAL_THREADS, "off"),
+                        Map.entry(Knob.MAX_FORM_POST_SIZE, "2 MB"),
+                        Map.entry(Knob.MAX_PARAMETERS, "10000")));
+    }
+
+    @Test
+    void tomcatWithOtherSettings() {
+        TomcatServletWebServerFactory factory = withOtherSettings(new TomcatServletWebServerFactory());
+        factory.addConnectorCustomizers(connector -> {
+            AbstractHttp11Protocol<?> protocol = (AbstractHttp11Protocol<?>) connector.getProtocolHandler();
+            protocol.setMaxKeepAliveRequests(-1);
+            protocol.setKeepAliveTimeout(30_000);
+            protocol.setMaxConnections(-1);
+            protocol.setAcceptCount(1000);
+            protocol.setMaxThreads(16);
+            protocol.setMaxHttpRequestHeaderSize(16 * 1024);
+            connector.setMaxPostSize(-1);
+            connector.setMaxParameterCount(7);
+        });
+
+        assertThat(read(factory.getWebServer()))
+                .containsEntry(Knob.REQUESTS_PER_CONNECTION, "unlimited")
+                .containsEntry(Knob.IDLE_TIME_OUT, "30 s")
+                .containsEntry(Knob.MAX_CONNECTIONS, "unlimited")
+                .containsEntry(Knob.BACKLOG, "1000")
+                .containsEntry(Knob.WORKER_THREADS, "16")
+                .containsEntry(Knob.MAX_HEADER_SIZE, "16 KB")
+                .containsEntry(Knob.GRACEFUL_SHUTDOWN, "off")
+                .containsEntry(Knob.HTTP_2, "on")
+                .containsEntry(Knob.COMPRESSION, "on")
+                .containsEntry(Knob.MAX_FORM_POST_SIZE, "unlimited")
+                .containsEntry(Knob.MAX_PARAMETERS, "7");
+    }
+
+    @Test
+    void jettyAsItComes() {
+        JettyServletWebServerFactory factory = onLoopback(new JettyServletWebServerFactory());
+
+        assertThat(read(factory.getWebServer()))
+                .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
+                        Map.entry(Knob.REQUESTS_PER_CONNECTION, "unlimited"),
+                        Map.entry(Knob.IDLE_TIME_OUT, "30 s"),
+                        Map.entry(Knob.MAX_CONNECTIONS, "unlimited"),
+                        Map.entry(Knob.BACKLOG, "50"),
+                        Map.entry(Knob.WORKER_THREADS, "200"),
+                        Map.entry(Knob.IO_THREADS, "1"),
+                        Map.entry(Knob.MAX_HEADER_SIZE, "8 KB"),
+                        Map.entry(Knob.GRACEFUL_SHUTDOWN, "on"),
+                        Map.entry(Knob.HTTP_2, "off"),
+                        Map.entry(Knob.COMPRESSION, "off"),
+                        Map.entry(Knob.VIRTUAL_THREADS, "off"),
+                        Map.entry(Knob.MAX_FORM_POST_SIZE, "200000 B"),
+                        Map.entry(Knob.MAX_PARAMETERS, "1000")));
+    }
+
+    @Test
+    void jettyWithOtherSettings() {
+        JettyServletWebServerFactory factory = withOtherSettings(new JettyServletWebServerFactory());
+        factory.setHttp2(null);
+        factory.setMaxConnections(777);
+        factory.setSelectors(3);
+        factory.setThreadPool(new QueuedThreadPool(60));
+        factory.addServerCustomizers(server -> {
+            ServerConnector connector = (ServerConnector) server.getConnectors()[0];
+            connector.setIdleTimeout(45_000);
+            connector.setAcceptQueueSize(200);
+            connector
+                    .getConnectionFactory(HttpConfiguration.ConnectionFactory.class)
+                    .getHttpConfiguration()
+                    .setRequestHeaderSize(16 * 1024);
+        });
+
+        assertThat(read(factory.getWebServer()))
+                .containsEntry(Knob.IDLE_TIME_OUT, "45 s")
+                .containsEntry(Knob.MAX_CONNECTIONS, "777")
+                .containsEntry(Knob.BACKLOG, "200")
+                .containsEntry(Knob.WORKER_THREADS, "60")
+                .containsEntry(Knob.IO_THREADS, "3")
+                .containsEntry(Knob.MAX_HEADER_SIZE, "16 KB")
+                .containsEntry(Knob.GRACEFUL_SHUTDOWN, "off")
+                .containsEntry(Knob.COMPRESSION, "on");
+    }
+
+    @Test
+    void undertowAsItComes() {
+        UndertowServletWebServerFactory factory = onLoopback(new UndertowServletWebServerFactory());
+        int cpus = Math.max(Runtime.getRuntime().availableProcessors(), 2);
+
+        assertThat(read(factory.getWebServer()))
+                .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
+                        Map.entry(Knob.REQUESTS_PER_CONNECTION, "unlimited"),
+                        Map.entry(Knob.IDLE_TIME_OUT, "60 s"),
+                        Map.entry(Knob.MAX_CONNECTIONS, "unlimited"),
+                        Map.entry(Knob.WORKER_THREADS, Integer.toString(8 * cpus)),
+                        Map.entry(Knob.IO_THREADS, Integer.toString(cpus)),
+                        Map.entry(Knob.MAX_HEADER_SIZE, "1 MB"),
+                        Map.entry(Knob.GRACEFUL_SHUTDOWN, "on"),
+                        Map.entry(Knob.HTTP_2, "off"),
+                        Map.entry(Knob.COMPRESSION, "off"),
+                        Map.entry(Knob.VIRTUAL_THREADS, "off"),
+                        Map.entry(Knob.MAX_FORM_POST_SIZE, "2 MB"),
+                        Map.entry(Knob.MAX_PARAMETERS, "1000")));
+    }
+
+    @Test
+    void undertowWithOtherSettings() {
+        UndertowServletWebServerFactory factory = withOtherSettings(new UndertowServletWebServerFactory());
+        factory.setIoThreads(3);
+        factory.setWorkerThreads(50);
+        factory.addBuilderCustomizers(builder -> builder.setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, 1500)
+                .setServerOption(UndertowOptions.MAX_HEADER_SIZE, 8192)
+                .setServerOption(UndertowOptions.MAX_ENTITY_SIZE, -1L)
+                .setServerOption(UndertowOptions.MAX_PARAMETERS, 99)
+                .setSocketOption(org.xnio.Options.BACKLOG, 222)
+                .setSocketOption(org.xnio.Options.CONNECTION_HIGH_WATER, 333)
+                .setSocketOption(org.xnio.Options.CONNECTION_LOW_WATER, 300));
+
+        assertThat(read(factory.getWebServer()))
+                .containsEntry(Knob.IDLE_TIME_OUT, "1500 ms")
+                .containsEntry(Knob.MAX_CONNECTIONS, "333")
+                .containsEntry(Knob.BACKLOG, "222")
+                .containsEntry(Knob.WORKER_THREADS, "50")
+                .containsEntry(Knob.IO_THREADS, "3")
+                .containsEntry(Knob.MAX_HEADER_SIZE, "8 KB")
+                .containsEntry(Knob.GRACEFUL_SHUTDOWN, "off")
+                .containsEntry(Knob.HTTP_2, "on")
+                .containsEntry(Knob.COMPRESSION, "on")
+                .containsEntry(Knob.MAX_FORM_POST_SIZE, "unlimited")
+                .containsEntry(Knob.MAX_PARAMETERS, "99");
+    }
+
+    @Test
+    void reactorNettyAsItComes() {
+        NettyReactiveWebServerFactory factory = onLoopback(new NettyReactiveWebServerFactory());
+
+        assertThat(read(factory.getWebServer((request, response) -> response.setComplete())))
+                .containsEntry(Knob.REQUESTS_PER_CONNECTION, "unlimited")
+                .containsEntry(Knob.IDLE_TIME_OUT, "unlimited")
+                .containsEntry(Knob.MAX_CONNECTIONS, "unlimited")
+                .containsEntry(Knob.WORKER_THREADS, "not present")
+                .containsEntry(
+                        Knob.IO_THREADS,
+                        Integer.toString(Math.max(Runtime.getRuntime().availableProcessors(), 4)))
+                .containsEntry(Knob.MAX_HEADER_SIZE, "8 KB")
+                .containsEntry(Knob.GRACEFUL_SHUTDOWN, "on")
+                .containsEntry(Knob.HTTP_2, "off")
+                .containsEntry(Knob.COMPRESSION, "off")
+                .containsEntry(Knob.VIRTUAL_THREADS, "not present")
+                .containsKey(Knob.BACKLOG);
+    }
+
+    @Test
+    void reactorNettyWithOtherSettings() {
+        NettyReactiveWebServerFactory factory = withOtherSettings(new NettyReactiveWebServerFactory());
+        factory.addServerCustomizers(server -> server.maxKeepAliveRequests(50)
+                .idleTimeout(Duration.ofSeconds(20))
+                .httpRequestDecoder(decoder -> decoder.maxHeaderSize(4096)));
+
+        assertThat(read(factory.getWebServer((request, response) -> response.setComplete())))
+                .containsEntry(Knob.REQUESTS_PER_CONNECTION, "50")
+                .containsEntry(Knob.IDLE_TIME_OUT, "20 s")
+                .containsEntry(Knob.MAX_HEADER_SIZE, "4 KB")
+                .containsEntry(Knob.GRACEFUL_SHUTDOWN, "off")
+                .containsEntry(Knob.HTTP_2, "on")
+                .containsEntry(Knob.COMPRESSION, "on");
+    }
+
+    @Test
+    void anythingElseHasNoSettings() {
+        assertThat(ServerReader.readAny(Mirror.of("a text")).values()).isEmpty();
+        assertThat(ServerReader.readAny(Mirror.NOTHING).values()).isEmpty();
+    }
+
+    /** A class of the right name whose inside is unknown, as a future version may be. */
+    @Test
+    void anUnknownVersionOnlyLosesSettings() {
+        final class TomcatWebServer {}
+        final class JettyWebServer {}
+        final class UndertowWebServer {}
+        final class NettyWebServer {}
+
+        // What remains is true of every version of the server.
+        assertThat(ServerReader.readAny(Mirror.of(new TomcatWebServer())).values())
+                .isEmpty();
+        assertThat(ServerReader.readAny(Mirror.of(new JettyWebServer())).values())
+                .containsOnlyKeys(Knob.REQUESTS_PER_CONNECTION);
+        assertThat(ServerReader.readAny(Mirror.of(new UndertowWebServer())).values())
+                .containsOnlyKeys(Knob.REQUESTS_PER_CONNECTION);
+        assertThat(ServerReader.readAny(Mirror.of(new NettyWebServer())).values())
+                .containsOnlyKeys(Knob.WORKER_THREADS, Knob.VIRTUAL_THREADS, Knob.MAX_CONNECTIONS);
+    }
+
+    private static <F extends AbstractConfigurableWebServerFactory> F onLoopback(F factory) {
+        factory.setAddress(InetAddress.getLoopbackAddress());
+        factory.setPort(0);
+        factory.setShutdown(Shutdown.GRACEFUL);
+        return factory;
+    }
+
+    private static <F extends AbstractConfigurableWebServerFactory> F withOtherSettings(F factory) {
+        onLoopback(factory);
+        factory.setShutdown(Shutdown.IMMEDIATE);
+        Compression compression = new Compression();
+        compression.setEnabled(true);
+        factory.setCompression(compression);
+        Http2 http2 = new Http2();
+        http2.setEnabled(true);
+        factory.setHttp2(http2);
+        return factory;
+    }
+
+    private static Map<Knob, String> read(WebServer server) {
+        server.start();
+        try {
+            return ServerReader.readAny(Mirror.of(server)).values();
+        } finally {
+            server.stop();
+        }
+    }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.assay.report;
-
-import org.jspecify.annotations.NullMarked;

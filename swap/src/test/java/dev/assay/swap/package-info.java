@@ -1,4 +1,0 @@
-@NullMarked
-package dev.assay.swap;
-
-import org.jspecify.annotations.NullMarked;
