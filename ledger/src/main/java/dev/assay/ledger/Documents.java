@@ -1,0 +1,87 @@
+package dev.assay.ledger;
+
+import dev.assay.model.BadInputException;
+import java.io.BufferedWriter;
+import java.io.FileInputStream;
+import java.io.FileNotFoundException;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/** Files that are replaced as a whole. */
+final class Documents {
+    static final String NEXT = "make room on the disk or give write access, then try again";
+
+    private Documents() {}
+
+    /** Writes beside the file, forces it to the disk, then moves it into place. */
+    static void replace(Path folder, String name, Content content) {
+        Path file = folder.resolve(name);
+        Path beside = folder.resolve("." + name + ".tmp");
+        try {
+            try (FileOutputStream disk = new FileOutputStream(beside.toFile());
+                    Writer out = new BufferedWriter(new OutputStreamWriter(disk, StandardCharsets.UTF_8))) {
+                content.writeTo(out);
+                out.flush();
+                disk.getFD().sync();
+            }
+            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            syncFolder(folder);
+        } catch (IOException e) {
+            throw new LedgerException("cannot write " + file + ": " + reason(e), NEXT, e);
+        } finally {
+            discard(beside);
+        }
+    }
+
+    /**
+     * The content of a file.
+     *
+     * @throws BadInputException if there is no such file
+     */
+    static String read(Path file, String ifMissing) {
+        try (InputStream in = new FileInputStream(file.toFile())) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (FileNotFoundException e) {
+            throw new BadInputException(file.toString(), "is missing or cannot be read", ifMissing, e);
+        } catch (IOException e) {
+            throw new LedgerException("cannot read " + file + ": " + reason(e), "check the folder", e);
+        }
+    }
+
+    /** Makes a new name in a folder survive a crash, where the file system can. */
+    static void syncFolder(Path folder) {
+        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
+        } catch (IOException e) {
+            // Windows cannot open folders; the file's content is on the disk in any case.
+        }
+    }
+
+    /** Why, without the path that the message around it names already. */
+    static String reason(IOException e) {
+        if (e instanceof FileSystemException system && system.getReason() != null) {
+            return system.getReason();
+        }
+        String message = e.getMessage();
+        String kind = e.getClass().getSimpleName().replace("Exception", "");
+        return message == null || e instanceof FileSystemException ? kind : message;
+    }
+
+    private static void discard(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // Only a hidden leftover, which the next writing of the same file replaces.
+        }
+    }
+}

@@ -1,0 +1,218 @@
+package dev.assay.ledger;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Evidence;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code evidence.jsonl}: one line of JSON for each piece of evidence, only ever appended to. A line counts once it is on the
+ * disk as a whole; what a crash leaves of a half-written last line is dropped. Streams are used rather than channels, because
+ * an interrupt (Ctrl-C) would close a channel in the middle of a line. Methods are safe to call from any thread.
+ */
+final class EvidenceFile implements AutoCloseable {
+    /** The end of a file, as far as appending needs it. Tests put a full disk here. */
+    interface Tail extends AutoCloseable {
+        void append(byte[] bytes) throws IOException;
+
+        void sync() throws IOException;
+
+        void truncate(long length) throws IOException;
+
+        @Override
+        void close() throws IOException;
+    }
+
+    /** Opens the end of a file. */
+    @FunctionalInterface
+    interface Opener {
+        Tail open(Path file) throws IOException;
+    }
+
+    /**
+     * What the file holds.
+     *
+     * @param lines without their line ends
+     * @param length of the file up to the end of the last line
+     * @param open whether the last line lacks its line end
+     */
+    private record Lines(List<byte[]> lines, long length, boolean open) {}
+
+    private final Path file;
+    private final Opener opener;
+    private Optional<Tail> tail = Optional.empty();
+    private long length;
+
+    EvidenceFile(Path file) {
+        this(file, EvidenceFile::onDisk);
+    }
+
+    EvidenceFile(Path file, Opener opener) {
+        this.file = file;
+        this.opener = opener;
+    }
+
+    /** Returns when the line is on the disk. If it fails, the file is as it was before. */
+    synchronized void append(Evidence evidence) {
+        byte[] line = line(evidence);
+        try {
+            Tail end = tail();
+            end.append(line);
+            end.sync();
+            length += line.length;
+        } catch (IOException e) {
+            takeBack(e);
+            throw new LedgerException(
+                    "cannot write " + file + ": " + e.getMessage() + "; what it held before is intact",
+                    "make room on the disk, then go on with: assay resume " + file.resolveSibling(""),
+                    e);
+        }
+    }
+
+    /** All evidence in the order in which it was appended. */
+    synchronized List<Evidence> read() {
+        List<Evidence> evidence = new ArrayList<>();
+        int number = 0;
+        for (byte[] line : lines().lines()) {
+            number++;
+            if (!new String(line, StandardCharsets.UTF_8).isBlank()) {
+                evidence.add(parse(line, number));
+            }
+        }
+        return evidence;
+    }
+
+    @Override
+    public synchronized void close() {
+        try {
+            if (tail.isPresent()) {
+                tail.get().close();
+            }
+        } catch (IOException e) {
+            throw new LedgerException("cannot close " + file + ": " + e.getMessage(), "check the disk", e);
+        } finally {
+            tail = Optional.empty();
+        }
+    }
+
+    private Evidence parse(byte[] line, int number) {
+        try {
+            return Json.MAPPER.readValue(line, Evidence.class);
+        } catch (IOException e) {
+            String reason = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+            throw new BadInputException(
+                    file + ":" + number,
+                    "not a line of evidence that this version of Assay can read: " + reason,
+                    "restore the line, or take it out: every other line stands for itself",
+                    e);
+        }
+    }
+
+    private Tail tail() throws IOException {
+        if (tail.isEmpty()) {
+            Lines lines = lines();
+            Tail opened = opener.open(file);
+            tail = Optional.of(opened);
+            opened.truncate(lines.length());
+            length = lines.length();
+            if (lines.open()) {
+                opened.append(new byte[] {'\n'});
+                length++;
+            }
+        }
+        return tail.get();
+    }
+
+    private void takeBack(IOException cause) {
+        if (tail.isPresent()) {
+            try (Tail failed = tail.get()) {
+                failed.truncate(length);
+            } catch (IOException e) {
+                cause.addSuppressed(e);
+            }
+            tail = Optional.empty();
+        }
+    }
+
+    private Lines lines() {
+        byte[] all;
+        try (InputStream in = new FileInputStream(file.toFile())) {
+            all = in.readAllBytes();
+        } catch (IOException e) {
+            throw new LedgerException("cannot read " + file + ": " + e.getMessage(), "check the folder", e);
+        }
+        List<byte[]> lines = new ArrayList<>();
+        int from = 0;
+        for (int i = 0; i < all.length; i++) {
+            if (all[i] == '\n') {
+                lines.add(Arrays.copyOfRange(all, from, i));
+                from = i + 1;
+            }
+        }
+        byte[] rest = Arrays.copyOfRange(all, from, all.length);
+        if (rest.length > 0 && isWholeJson(rest)) {
+            lines.add(rest);
+            return new Lines(lines, all.length, true);
+        }
+        return new Lines(lines, from, false);
+    }
+
+    private static boolean isWholeJson(byte[] text) {
+        try (JsonParser parser = new JsonFactory().createParser(text)) {
+            parser.nextToken();
+            parser.skipChildren();
+            return parser.currentToken() != null && parser.nextToken() == null;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static byte[] line(Evidence evidence) {
+        try {
+            return (Json.MAPPER.writerFor(Evidence.class).writeValueAsString(evidence) + "\n")
+                    .getBytes(StandardCharsets.UTF_8);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("evidence cannot be written as JSON: " + evidence, e);
+        }
+    }
+
+    private static Tail onDisk(Path file) throws IOException {
+        RandomAccessFile disk = new RandomAccessFile(file.toFile(), "rw");
+        return new Tail() {
+            @Override
+            public void append(byte[] bytes) throws IOException {
+                disk.seek(disk.length());
+                disk.write(bytes);
+            }
+
+            @Override
+            public void sync() throws IOException {
+                disk.getFD().sync();
+            }
+
+            @Override
+            public void truncate(long length) throws IOException {
+                if (disk.length() != length) {
+                    disk.setLength(length);
+                    disk.getFD().sync();
+                }
+            }
+
+            @Override
+            public void close() throws IOException {
+                disk.close();
+            }
+        };
+    }
+}

@@ -1,0 +1,50 @@
+package dev.assay.ledger;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.SliceEvidence;
+import java.io.IOException;
+import java.io.Writer;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * The latencies of every slice as an HdrHistogram log, format 1.3: one line for each slice of a measured block, tagged
+ * {@code contender/phase}, in nanoseconds from the intended send time.
+ */
+final class HistogramLog {
+    private HistogramLog() {}
+
+    static void write(List<Evidence> evidence, Writer out) throws IOException {
+        List<SliceEvidence> slices = evidence.stream()
+                .flatMap(piece -> piece instanceof Evidence.Measured block ? block.slices().stream() : Stream.empty())
+                .filter(slice -> slice.load().latency().count() > 0)
+                .sorted(Comparator.comparing(slice -> slice.load().start()))
+                .toList();
+        Instant start = slices.isEmpty() ? Instant.EPOCH : slices.get(0).load().start();
+        out.write("#[Latency of each slice in nanoseconds, from the intended send time]\n");
+        out.write("#[Histogram log format version 1.3]\n");
+        out.write(String.format(
+                Locale.ROOT, "#[StartTime: %.3f (seconds since epoch), %s]\n", start.toEpochMilli() / 1e3, start));
+        out.write("\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n");
+        for (SliceEvidence slice : slices) {
+            out.write(line(slice, start));
+        }
+    }
+
+    private static String line(SliceEvidence slice, Instant start) {
+        LatencyProfile latency = slice.load().latency();
+        return String.format(
+                Locale.ROOT,
+                "Tag=%s/%s,%.3f,%.3f,%.3f,%s\n",
+                slice.contender(),
+                Words.dashed(slice.phase()),
+                (slice.load().start().toEpochMilli() - start.toEpochMilli()) / 1e3,
+                slice.load().seconds(),
+                latency.maxMs(),
+                latency.histogram());
+    }
+}

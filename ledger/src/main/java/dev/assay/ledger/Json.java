@@ -1,0 +1,71 @@
+package dev.assay.ledger;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import dev.assay.model.Comparison;
+import dev.assay.model.EffectiveSetting;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Parity;
+import dev.assay.model.Phase;
+import dev.assay.model.Server;
+import dev.assay.model.Stack;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * How values of the model look in result files. Numbers have full precision; numbers that JSON lacks are the strings
+ * {@code "NaN"}, {@code "Infinity"} and {@code "-Infinity"}; an empty optional is {@code null}; instants are ISO-8601; paths
+ * are strings. Fields that this version does not know are ignored, fields that it misses are an error.
+ */
+final class Json {
+    /** Thread-safe. */
+    static final JsonMapper MAPPER = JsonMapper.builder()
+            .addModule(new Jdk8Module())
+            .addModule(new JavaTimeModule())
+            .addModule(modelModule())
+            .addMixIn(Evidence.class, EvidenceJson.class)
+            .addMixIn(Comparison.class, ComparisonJson.class)
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+            .build();
+
+    private Json() {}
+
+    private static SimpleModule modelModule() {
+        SimpleModule module = new SimpleModule("assay");
+        Words.register(module, Metric.class, Metric::id);
+        Words.register(module, Server.class, Server::id);
+        Words.register(module, Outcome.class, Outcome::word);
+        Words.register(module, Phase.class, Words::dashed);
+        Words.register(module, ErrorKind.class, Words::dashed);
+        Words.register(module, Stack.class, Words::dashed);
+        Words.register(module, Parity.Outcome.class, Words::dashed);
+        Words.register(module, EffectiveSetting.Source.class, Words::dashed);
+        module.addSerializer(Path.class, ToStringSerializer.instance);
+        module.addDeserializer(Path.class, new JsonDeserializer<>() {
+            @Override
+            public Path deserialize(JsonParser json, DeserializationContext context) throws IOException {
+                return Path.of(json.getValueAsString(""));
+            }
+        });
+        return module;
+    }
+}

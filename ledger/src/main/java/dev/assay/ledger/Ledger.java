@@ -1,0 +1,218 @@
+package dev.assay.ledger;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
+import dev.assay.model.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A result folder, the only door to its files: {@code plan.yaml}, {@code environment.json}, {@code evidence.jsonl},
+ * {@code histograms.hlog}, {@code verdict.json}, {@code report.html} and {@code servers/<contender>/*.log}.
+ *
+ * <p>Evidence is appended and survives a crash at any moment. Every other file is replaced as a whole: a reader sees the old
+ * one or the new one. Secrets (values whose key says so) are shown as {@code ***} in {@code environment.json} and
+ * {@code verdict.json}; {@code plan.yaml} keeps them, because it must stay runnable.
+ *
+ * <p>One ledger may be used by several threads. Two ledgers must not write to one folder at a time.
+ */
+public final class Ledger implements AutoCloseable {
+    private static final String EVIDENCE = "evidence.jsonl";
+    private static final String PLAN = "plan.yaml";
+    private static final String ENVIRONMENT = "environment.json";
+    private static final String VERDICT = "verdict.json";
+    private static final String HISTOGRAMS = "histograms.hlog";
+    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._+-]*";
+
+    private final Path dir;
+    private final EvidenceFile evidence;
+
+    private Ledger(Path dir) {
+        this.dir = dir;
+        this.evidence = new EvidenceFile(dir.resolve(EVIDENCE));
+    }
+
+    /**
+     * A new result folder.
+     *
+     * @throws BadInputException if the folder exists and is not empty, or cannot be made or written to
+     */
+    public static Ledger create(Path dir) {
+        if (Files.exists(dir) && !Files.isDirectory(dir)) {
+            throw new BadInputException(dir.toString(), "is a file, not a folder", "give another folder with --out");
+        }
+        try {
+            Files.createDirectories(dir);
+            if (!isEmpty(dir)) {
+                throw new BadInputException(
+                        dir.toString(),
+                        "is not empty",
+                        Files.exists(dir.resolve(EVIDENCE))
+                                ? "give another folder with --out, or go on with: assay resume " + dir
+                                : "give another folder with --out");
+            }
+            Files.createFile(dir.resolve(EVIDENCE));
+            Documents.syncFolder(dir);
+        } catch (IOException e) {
+            throw new BadInputException(
+                    dir.toString(),
+                    "cannot be written to (" + Documents.reason(e) + ")",
+                    "give another folder with --out",
+                    e);
+        }
+        return new Ledger(dir);
+    }
+
+    /**
+     * An existing result folder.
+     *
+     * @throws BadInputException if it is none
+     */
+    public static Ledger open(Path dir) {
+        if (!Files.isDirectory(dir)) {
+            throw new BadInputException(
+                    dir.toString(), "no such folder", "name a result folder, for example assay-results/…");
+        } else if (!Files.isRegularFile(dir.resolve(EVIDENCE))) {
+            throw new BadInputException(
+                    dir.toString(), "is no result folder: it has no " + EVIDENCE, "name a folder that --out made");
+        }
+        return new Ledger(dir);
+    }
+
+    /**
+     * Appends one line and returns when it is on the disk.
+     *
+     * @throws LedgerException if it cannot be written; what was there stays intact
+     */
+    public void append(Evidence piece) {
+        evidence.append(piece);
+    }
+
+    /**
+     * All evidence in order. What a crash left of a half-written last line is not evidence.
+     *
+     * @throws BadInputException naming the line that cannot be read
+     */
+    public List<Evidence> evidence() {
+        return evidence.read();
+    }
+
+    /** Writes {@code plan.yaml} as it is, secrets included. */
+    public void writePlan(String yaml) {
+        write(PLAN, out -> out.write(yaml));
+    }
+
+    /**
+     * The plan that the folder was made with.
+     *
+     * @throws BadInputException if the folder has no plan
+     */
+    public PlanFile readPlan() {
+        Path file = dir.resolve(PLAN);
+        return new PlanFile(file, Documents.read(file, "start anew with assay compare --plan FILE"));
+    }
+
+    /** Writes {@code environment.json}, secrets hidden. */
+    public void writeEnvironment(Environment environment) {
+        write(
+                ENVIRONMENT,
+                out -> Json.MAPPER.writerWithDefaultPrettyPrinter().writeValue(out, Secrets.hidden(environment)));
+    }
+
+    /**
+     * The machine and program that measured.
+     *
+     * @throws BadInputException if there is none, or it cannot be read
+     */
+    public Environment readEnvironment() {
+        return parse(ENVIRONMENT, Environment.class, "the experiment ended before it began; start anew");
+    }
+
+    /** Writes {@code verdict.json}, secrets hidden, as {@code verdict.schema.json} describes it. */
+    public void writeVerdict(Verdict verdict) {
+        ObjectNode json = Json.MAPPER.createObjectNode().put("schema", Verdict.SCHEMA);
+        json.setAll(Json.MAPPER.<ObjectNode>valueToTree(Secrets.hidden(verdict)));
+        write(VERDICT, out -> Json.MAPPER.writerWithDefaultPrettyPrinter().writeValue(out, json));
+    }
+
+    /**
+     * The last verdict.
+     *
+     * @throws BadInputException if there is none, or it cannot be read
+     */
+    public Verdict readVerdict() {
+        return parse(VERDICT, Verdict.class, "judge the evidence with: assay judge " + dir);
+    }
+
+    /**
+     * Writes or replaces a file of the folder as a whole.
+     *
+     * @param file a plain name, for example {@code report.html}
+     * @throws LedgerException if it cannot be written; the old one stays
+     */
+    public void write(String file, Content content) {
+        Documents.replace(dir, plain(file), content);
+    }
+
+    /**
+     * Where a server process logs to; the folder exists afterwards.
+     *
+     * @param name without {@code .log}, for example {@code block-3}
+     */
+    public Path serverLog(String contender, String name) {
+        Path folder = dir.resolve("servers").resolve(plain(contender));
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new LedgerException(
+                    "cannot make the folder " + folder + ": " + Documents.reason(e), Documents.NEXT, e);
+        }
+        return folder.resolve(plain(name) + ".log");
+    }
+
+    /** Writes {@code histograms.hlog} from the evidence. */
+    public void writeHistograms() {
+        List<Evidence> all = evidence();
+        write(HISTOGRAMS, out -> HistogramLog.write(all, out));
+    }
+
+    public Path dir() {
+        return dir;
+    }
+
+    @Override
+    public void close() {
+        evidence.close();
+    }
+
+    private <T> T parse(String name, Class<T> type, String ifMissing) {
+        Path file = dir.resolve(name);
+        String text = Documents.read(file, ifMissing);
+        try {
+            return Json.MAPPER.readValue(text, type);
+        } catch (JsonProcessingException e) {
+            String place = e.getLocation() == null ? "" : ":" + e.getLocation().getLineNr();
+            throw new BadInputException(
+                    file + place, "this version of Assay cannot read it: " + e.getOriginalMessage(), ifMissing, e);
+        }
+    }
+
+    private static boolean isEmpty(Path dir) throws IOException {
+        try (Stream<Path> entries = Files.list(dir)) {
+            return entries.findAny().isEmpty();
+        }
+    }
+
+    private static String plain(String name) {
+        if (!name.matches(NAME)) {
+            throw new IllegalArgumentException("not a plain file name: " + name);
+        }
+        return name;
+    }
+}

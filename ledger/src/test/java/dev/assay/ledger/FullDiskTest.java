@@ -1,0 +1,159 @@
+package dev.assay.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.Evidence;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A disk that takes part of a line, and then no more. */
+class FullDiskTest {
+    @TempDir
+    private Path temp;
+
+    private final List<Evidence> evidence = new Samples(11).evidence(6);
+
+    /** Writes to a real file until its room is used up; then as much of a line as fits, and an error, as a real disk does. */
+    private static final class SmallDisk implements EvidenceFile.Tail {
+        private final RandomAccessFile file;
+        private final long room;
+        private final boolean failsToTruncate;
+
+        SmallDisk(Path path, long room, boolean failsToTruncate) throws IOException {
+            this.file = new RandomAccessFile(path.toFile(), "rw");
+            this.room = room;
+            this.failsToTruncate = failsToTruncate;
+        }
+
+        @Override
+        public void append(byte[] bytes) throws IOException {
+            file.seek(file.length());
+            int fits = (int) Math.min(bytes.length, room - file.length());
+            file.write(bytes, 0, fits);
+            if (fits < bytes.length) {
+                throw new IOException("No space left on device");
+            }
+        }
+
+        @Override
+        public void sync() throws IOException {
+            file.getFD().sync();
+        }
+
+        @Override
+        public void truncate(long length) throws IOException {
+            if (failsToTruncate && file.length() > length) {
+                throw new IOException("Input/output error");
+            }
+            file.setLength(length);
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
+    }
+
+    private long bytesOf(int lines) throws IOException {
+        Path file = Files.createFile(temp.resolve("measured-" + lines));
+        try (EvidenceFile whole = new EvidenceFile(file)) {
+            evidence.subList(0, lines).forEach(whole::append);
+        }
+        return Files.size(file);
+    }
+
+    @Test
+    void whatWasThereIsIntactAndTheMessageSaysWhatToDo() throws IOException {
+        long room = bytesOf(3) + 20;
+        Path file = Files.createFile(temp.resolve("evidence.jsonl"));
+        try (EvidenceFile full = new EvidenceFile(file, path -> new SmallDisk(path, room, false))) {
+            evidence.subList(0, 3).forEach(full::append);
+            assertThatThrownBy(() -> full.append(evidence.get(3)))
+                    .isInstanceOf(LedgerException.class)
+                    .hasMessageContaining("cannot write " + file + ": No space left on device")
+                    .hasMessageContaining("what it held before is intact")
+                    .hasMessageContaining("make room on the disk, then go on with: assay resume " + temp);
+            assertThat(Files.size(file)).isEqualTo(room - 20);
+            assertThat(full.read()).isEqualTo(evidence.subList(0, 3));
+        }
+        try (EvidenceFile again = new EvidenceFile(file)) {
+            evidence.subList(3, 6).forEach(again::append);
+            assertThat(again.read()).isEqualTo(evidence);
+        }
+    }
+
+    @Test
+    void roomMadeInTheMeantimeIsUsedWithoutOpeningAnew() throws IOException {
+        long[] room = {bytesOf(2) + 5};
+        Path file = Files.createFile(temp.resolve("evidence.jsonl"));
+        try (EvidenceFile full = new EvidenceFile(file, path -> new SmallDisk(path, room[0], false))) {
+            evidence.subList(0, 2).forEach(full::append);
+            assertThatThrownBy(() -> full.append(evidence.get(2))).isInstanceOf(LedgerException.class);
+            room[0] = Long.MAX_VALUE;
+            evidence.subList(2, 6).forEach(full::append);
+            assertThat(full.read()).isEqualTo(evidence);
+        }
+    }
+
+    @Test
+    void aHalfLineThatCannotEvenBeTakenBackIsDroppedWhenReadAndWrittenOver() throws IOException {
+        long room = bytesOf(2) + 30;
+        Path file = Files.createFile(temp.resolve("evidence.jsonl"));
+        try (EvidenceFile full = new EvidenceFile(file, path -> new SmallDisk(path, room, true))) {
+            evidence.subList(0, 2).forEach(full::append);
+            assertThatThrownBy(() -> full.append(evidence.get(2)))
+                    .isInstanceOf(LedgerException.class)
+                    .cause()
+                    .hasSuppressedException(new IOException("Input/output error"));
+            assertThat(Files.size(file)).isEqualTo(room);
+            assertThat(full.read()).isEqualTo(evidence.subList(0, 2));
+        }
+        try (EvidenceFile again = new EvidenceFile(file)) {
+            evidence.subList(2, 6).forEach(again::append);
+            assertThat(again.read()).isEqualTo(evidence);
+        }
+    }
+
+    static boolean devFull() {
+        return Files.exists(Path.of("/dev/full"));
+    }
+
+    @Test
+    @EnabledIf("devFull")
+    void theOperatingSystemsOwnFullDeviceIsReported() throws IOException {
+        Path file = Files.createFile(temp.resolve("evidence.jsonl"));
+        try (EvidenceFile full = new EvidenceFile(file, path -> new EvidenceFile.Tail() {
+            private final RandomAccessFile device = new RandomAccessFile("/dev/full", "rw");
+
+            @Override
+            public void append(byte[] bytes) throws IOException {
+                device.write(bytes);
+            }
+
+            @Override
+            public void sync() throws IOException {
+                device.getFD().sync();
+            }
+
+            @Override
+            public void truncate(long length) {}
+
+            @Override
+            public void close() throws IOException {
+                device.close();
+            }
+        })) {
+            assertThatThrownBy(() -> full.append(evidence.get(0)))
+                    .isInstanceOf(LedgerException.class)
+                    .hasMessageContaining("No space left on device");
+            assertThat(full.read()).isEmpty();
+        }
+    }
+}

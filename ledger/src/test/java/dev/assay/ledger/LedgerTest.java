@@ -1,0 +1,319 @@
+package dev.assay.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
+import dev.assay.model.Verdict;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LedgerTest {
+    @TempDir
+    private Path temp;
+
+    private Path evidenceFile(Path dir) {
+        return dir.resolve("evidence.jsonl");
+    }
+
+    private Path folderWith(List<Evidence> evidence) {
+        Path dir = temp.resolve("results");
+        try (Ledger ledger = Ledger.create(dir)) {
+            evidence.forEach(ledger::append);
+        }
+        return dir;
+    }
+
+    @Test
+    void evidenceIsReadBackAsItWasWritten() {
+        List<Evidence> evidence = new Samples(1).evidence(60);
+        try (Ledger ledger = Ledger.open(folderWith(evidence))) {
+            assertThat(ledger.evidence()).isEqualTo(evidence);
+        }
+    }
+
+    @Test
+    void eachPieceIsOneLineThatNamesItsKind() throws IOException {
+        Path dir = folderWith(new Samples(2).evidence(5));
+        List<String> lines = Files.readAllLines(evidenceFile(dir));
+        assertThat(lines).hasSize(5);
+        assertThat(lines.stream().map(LedgerTest::kind))
+                .containsExactlyInAnyOrder("pilot", "startup", "failed-startup", "measured", "spoiled");
+        assertThat(String.join("\n", lines)).doesNotContain(":NaN").doesNotContain(":Infinity");
+    }
+
+    private static String kind(String line) {
+        try {
+            return Json.MAPPER.readTree(line).get("kind").asText();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void appendingGoesOnAfterOpeningAgain() {
+        List<Evidence> evidence = new Samples(3).evidence(10);
+        Path dir = folderWith(evidence.subList(0, 6));
+        try (Ledger ledger = Ledger.open(dir)) {
+            assertThat(ledger.evidence()).isEqualTo(evidence.subList(0, 6));
+            evidence.subList(6, 10).forEach(ledger::append);
+            assertThat(ledger.evidence()).isEqualTo(evidence);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.0001, 0.3, 0.7, 0.9999})
+    void aLastLineTornByACrashIsDroppedAndWrittenOver(double torn) throws IOException {
+        List<Evidence> evidence = new Samples(4).evidence(6);
+        Path dir = folderWith(evidence.subList(0, 5));
+        byte[] whole = Files.readAllBytes(evidenceFile(dir));
+        int lastLine = new String(whole, StandardCharsets.ISO_8859_1).lastIndexOf('\n', whole.length - 2) + 1;
+        int length = lastLine + Math.max(1, (int) ((whole.length - 1 - lastLine) * torn));
+        Files.write(evidenceFile(dir), java.util.Arrays.copyOf(whole, length));
+        try (Ledger ledger = Ledger.open(dir)) {
+            assertThat(ledger.evidence()).isEqualTo(evidence.subList(0, 4));
+            assertThat(Files.size(evidenceFile(dir)))
+                    .as("reading changes nothing")
+                    .isEqualTo(length);
+            ledger.append(evidence.get(5));
+            assertThat(ledger.evidence())
+                    .containsExactly(
+                            evidence.get(0), evidence.get(1), evidence.get(2), evidence.get(3), evidence.get(5));
+        }
+        assertThat(Files.readAllLines(evidenceFile(dir))).hasSize(5);
+    }
+
+    @Test
+    void aWholeLastLineWithoutLineEndIsKept() throws IOException {
+        List<Evidence> evidence = new Samples(5).evidence(4);
+        Path dir = folderWith(evidence.subList(0, 3));
+        String text = Files.readString(evidenceFile(dir));
+        Files.writeString(evidenceFile(dir), text.substring(0, text.length() - 1));
+        try (Ledger ledger = Ledger.open(dir)) {
+            assertThat(ledger.evidence()).isEqualTo(evidence.subList(0, 3));
+            ledger.append(evidence.get(3));
+            assertThat(ledger.evidence()).isEqualTo(evidence);
+        }
+    }
+
+    @Test
+    void zerosLeftByACrashAreDropped() throws IOException {
+        List<Evidence> evidence = new Samples(6).evidence(2);
+        Path dir = folderWith(evidence);
+        Files.write(evidenceFile(dir), new byte[4096], StandardOpenOption.APPEND);
+        try (Ledger ledger = Ledger.open(dir)) {
+            assertThat(ledger.evidence()).isEqualTo(evidence);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"{\"kind\":\"startup\",", "not json", "[]", "{}", "{\"kind\":\"startup\"} {\"kind\":\"startup\"}"
+            })
+    void aCorruptLineInTheMiddleIsNamed(String corrupt) throws IOException {
+        Path dir = folderWith(new Samples(7).evidence(3));
+        List<String> lines = Files.readAllLines(evidenceFile(dir));
+        Files.write(evidenceFile(dir), List.of(lines.get(0), corrupt, lines.get(2)));
+        try (Ledger ledger = Ledger.open(dir)) {
+            assertThatThrownBy(ledger::evidence)
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining(evidenceFile(dir) + ":2: not a line of evidence")
+                    .hasMessageContaining("take it out");
+        }
+    }
+
+    @Test
+    void aKindOfALaterVersionIsAnErrorThatNamesItAndFieldsOfALaterVersionAreIgnored() throws IOException {
+        List<Evidence> evidence = new Samples(8).evidence(5);
+        Path dir = folderWith(evidence);
+        List<String> lines = Files.readAllLines(evidenceFile(dir));
+        Files.write(
+                evidenceFile(dir),
+                lines.stream()
+                        .map(line -> "{\"later\":{\"deep\":[1]}," + line.substring(1))
+                        .toList());
+        try (Ledger ledger = Ledger.open(dir)) {
+            assertThat(ledger.evidence()).isEqualTo(evidence);
+        }
+        Files.writeString(evidenceFile(dir), "{\"kind\":\"ghost\"}\n", StandardOpenOption.APPEND);
+        try (Ledger ledger = Ledger.open(dir)) {
+            assertThatThrownBy(ledger::evidence)
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining(":6: ")
+                    .hasMessageContaining("ghost");
+        }
+    }
+
+    @Test
+    void aMissingFieldIsAnErrorRatherThanAZero() throws IOException {
+        Path dir = folderWith(List.of());
+        Files.writeString(
+                evidenceFile(dir),
+                "{\"kind\":\"startup\",\"start\":\"2026-01-01T00:00:00Z\",\"round\":1,\"contender\":\"a\",\"cpuMs\":1}\n");
+        try (Ledger ledger = Ledger.open(dir)) {
+            assertThatThrownBy(ledger::evidence).hasMessageContaining("readyMs");
+        }
+    }
+
+    @Test
+    void anInterruptedThreadStillWritesItsEvidence() {
+        List<Evidence> evidence = new Samples(9).evidence(4);
+        try (Ledger ledger = Ledger.create(temp.resolve("r"))) {
+            ledger.append(evidence.get(0));
+            Thread.currentThread().interrupt();
+            evidence.subList(1, 4).forEach(ledger::append);
+            assertThat(ledger.evidence()).isEqualTo(evidence);
+            ledger.writePlan("seed: 1\n");
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(ledger.readPlan().text()).isEqualTo("seed: 1\n");
+        }
+    }
+
+    @Test
+    void severalThreadsAppendWholeLines() throws InterruptedException {
+        List<Evidence> evidence = new Samples(10).evidence(40);
+        try (Ledger ledger = Ledger.create(temp.resolve("r"))) {
+            List<Thread> threads = evidence.stream()
+                    .map(piece -> new Thread(() -> ledger.append(piece)))
+                    .toList();
+            threads.forEach(Thread::start);
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            assertThat(ledger.evidence()).containsExactlyInAnyOrderElementsOf(evidence);
+        }
+    }
+
+    @Test
+    void aFolderThatHoldsSomethingIsNotOverwritten() throws IOException {
+        Path results = folderWith(List.of());
+        assertThatThrownBy(() -> Ledger.create(results))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(results + ": is not empty")
+                .hasMessageContaining("--out")
+                .hasMessageContaining("assay resume " + results);
+        Path other = Files.createDirectories(temp.resolve("other"));
+        Files.writeString(other.resolve("thesis.txt"), "mine");
+        assertThatThrownBy(() -> Ledger.create(other))
+                .hasMessageContaining("is not empty")
+                .hasMessageNotContaining("resume");
+        assertThat(other.resolve("thesis.txt")).hasContent("mine");
+        Path file = Files.writeString(temp.resolve("file"), "x");
+        assertThatThrownBy(() -> Ledger.create(file)).hasMessageContaining("is a file, not a folder");
+        assertThatThrownBy(() -> Ledger.create(file.resolve("below")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("cannot be written to");
+        Ledger.create(Files.createDirectories(temp.resolve("empty/deep"))).close();
+        Ledger.create(temp.resolve("new/and/deep")).close();
+    }
+
+    @Test
+    void onlyAResultFolderCanBeOpened() {
+        assertThatThrownBy(() -> Ledger.open(temp.resolve("nowhere")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("no such folder");
+        assertThatThrownBy(() -> Ledger.open(temp))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("is no result folder: it has no evidence.jsonl");
+    }
+
+    @Test
+    void verdictsAreReadBackAsTheyWereWritten() {
+        try (Ledger ledger = Ledger.create(temp.resolve("r"))) {
+            for (long seed = 0; seed < 60; seed++) {
+                Verdict verdict = new Samples(seed).of(Verdict.class);
+                ledger.writeVerdict(verdict);
+                assertThat(ledger.readVerdict()).as("seed %d", seed).isEqualTo(verdict);
+            }
+        }
+    }
+
+    @Test
+    void environmentsAreReadBackAsTheyWereWritten() throws IOException {
+        try (Ledger ledger = Ledger.create(temp.resolve("r"))) {
+            for (long seed = 0; seed < 60; seed++) {
+                Environment environment = new Samples(seed).of(Environment.class);
+                ledger.writeEnvironment(environment);
+                assertThat(ledger.readEnvironment()).as("seed %d", seed).isEqualTo(environment);
+            }
+            JsonNode app = Json.MAPPER
+                    .readTree(temp.resolve("r/environment.json").toFile())
+                    .get("app");
+            assertThat(app.get("path").asText()).startsWith("/some where/");
+        }
+    }
+
+    @Test
+    void whatIsMissingSaysWhichCommandMakesIt() throws IOException {
+        Path dir = folderWith(List.of());
+        try (Ledger ledger = Ledger.open(dir)) {
+            assertThatThrownBy(ledger::readVerdict)
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining("verdict.json: is missing")
+                    .hasMessageContaining("assay judge " + dir);
+            assertThatThrownBy(ledger::readPlan).hasMessageContaining("plan.yaml: is missing");
+            assertThatThrownBy(ledger::readEnvironment).hasMessageContaining("environment.json: is missing");
+            Files.writeString(dir.resolve("verdict.json"), "{\n\"schema\": 1,\n \"headline\": }");
+            assertThatThrownBy(ledger::readVerdict)
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining("verdict.json:3");
+        }
+    }
+
+    @Test
+    void aFileIsReplacedAsAWholeOrNotAtAll() throws IOException {
+        Path dir = folderWith(List.of());
+        try (Ledger ledger = Ledger.open(dir)) {
+            ledger.write("report.html", out -> out.append("first ü"));
+            assertThatThrownBy(() -> ledger.write("report.html", out -> {
+                        out.append("second".repeat(100_000));
+                        throw new IOException("No space left on device");
+                    }))
+                    .isInstanceOf(LedgerException.class)
+                    .hasMessageContaining("cannot write " + dir.resolve("report.html") + ": No space left on device")
+                    .hasMessageContaining("make room on the disk");
+            assertThatThrownBy(() -> ledger.write("report.html", out -> {
+                        out.append("third");
+                        throw new IllegalStateException("a renderer that fails");
+                    }))
+                    .isInstanceOf(IllegalStateException.class);
+            assertThat(dir.resolve("report.html")).hasContent("first ü");
+            try (Stream<Path> files = Files.list(dir)) {
+                assertThat(files.map(Path::getFileName).map(Path::toString))
+                        .containsExactlyInAnyOrder("report.html", "evidence.jsonl");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../outside", "a/b", "", ".hidden", "a b"})
+    void namesThatLeaveTheFolderAreRefused(String name) {
+        try (Ledger ledger = Ledger.create(temp.resolve("r"))) {
+            assertThatThrownBy(() -> ledger.write(name, out -> {})).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> ledger.serverLog(name, "x")).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> ledger.serverLog("tomcat", name)).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    @Test
+    void serverLogsHaveAFolderForEachContender() {
+        try (Ledger ledger = Ledger.create(temp.resolve("r"))) {
+            Path log = ledger.serverLog("jetty-12.0.36", "block-3");
+            assertThat(log).isEqualTo(temp.resolve("r/servers/jetty-12.0.36/block-3.log"));
+            assertThat(log.getParent()).isDirectory();
+            assertThat(ledger.serverLog("jetty-12.0.36", "block-4").getParent()).isEqualTo(log.getParent());
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package dev.assay.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.ErrorKind;
+import dev.assay.model.ErrorTally;
+import dev.assay.model.Gate;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.LoadResult;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LoadJsonTest {
+    private static final LatencyProfile LATENCY =
+            new LatencyProfile(990, 1.25, 0.5, 0.1, 1, 1.5, 2, 2.5, 3, 4, 5.125, "HISTF");
+
+    private static LoadResult load(List<ErrorTally> errors, List<Gate> validity) {
+        return new LoadResult(
+                Instant.parse("2026-11-21T10:00:00Z"),
+                7.5,
+                1001,
+                1000,
+                990,
+                200,
+                198.4,
+                LATENCY,
+                LATENCY,
+                LATENCY,
+                errors,
+                123_456,
+                7_890,
+                32,
+                2,
+                9_900_000,
+                995,
+                validity);
+    }
+
+    @Test
+    void theWholeOutput() {
+        LoadResult load = load(
+                List.of(
+                        new ErrorTally(ErrorKind.CONNECT_TIMEOUT, 7, 1, "x"),
+                        new ErrorTally(ErrorKind.WRONG_STATUS, 3, 2, "500")),
+                List.of(
+                        new Gate("generator-cpu", 0.25, 0.6, true, "25 % of a core"),
+                        new Gate("lag", Double.POSITIVE_INFINITY, Double.NaN, false, "nothing measured")));
+        assertThat(LoadJson.of(load)).isEqualToNormalizingNewlines("""
+                {
+                  "schema" : 1,
+                  "start" : "2026-11-21T10:00:00Z",
+                  "seconds" : 7.5,
+                  "requests" : 1000,
+                  "planned" : 1001,
+                  "completed" : 990,
+                  "errors" : {
+                    "connect-timeout" : 7,
+                    "wrong-status" : 3
+                  },
+                  "rate" : {
+                    "offered" : 200.0,
+                    "achieved" : 198.4
+                  },
+                  "latency" : {
+                    "unit" : "ms",
+                    "count" : 990,
+                    "mean" : 1.25,
+                    "stdDev" : 0.5,
+                    "min" : 0.1,
+                    "p50" : 1.0,
+                    "p75" : 1.5,
+                    "p90" : 2.0,
+                    "p95" : 2.5,
+                    "p99" : 3.0,
+                    "p999" : 4.0,
+                    "max" : 5.125
+                  },
+                  "serviceTime" : {
+                    "unit" : "ms",
+                    "count" : 990,
+                    "mean" : 1.25,
+                    "stdDev" : 0.5,
+                    "min" : 0.1,
+                    "p50" : 1.0,
+                    "p75" : 1.5,
+                    "p90" : 2.0,
+                    "p95" : 2.5,
+                    "p99" : 3.0,
+                    "p999" : 4.0,
+                    "max" : 5.125
+                  },
+                  "generatorCpuMicrosPerRequest" : 10.0,
+                  "bytesRead" : 123456,
+                  "bytesWritten" : 7890,
+                  "connectionsOpened" : 32,
+                  "serverCloses" : 2,
+                  "valid" : false,
+                  "validity" : [ {
+                    "gate" : "generator-cpu",
+                    "value" : 0.25,
+                    "limit" : 0.6,
+                    "ok" : true,
+                    "detail" : "25 % of a core"
+                  }, {
+                    "gate" : "lag",
+                    "value" : null,
+                    "limit" : null,
+                    "ok" : false,
+                    "detail" : "nothing measured"
+                  } ]
+                }
+                """);
+    }
+
+    @Test
+    void withoutErrorsTheMapIsEmptyAndTheLoadIsValid() {
+        assertThat(LoadJson.of(load(List.of(), List.of())))
+                .contains("\"errors\" : { }")
+                .contains("\"valid\" : true")
+                .contains("\"validity\" : [ ]");
+    }
+}

@@ -1,0 +1,140 @@
+package dev.assay.ledger;
+
+import dev.assay.model.CpuSet;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.ErrorTally;
+import dev.assay.model.Evidence;
+import dev.assay.model.Settings;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Arbitrary values of the model's records, from a seed; every component of every record is varied. */
+final class Samples {
+    private static final double[] ODD = {
+        0,
+        -0.0,
+        Double.NaN,
+        Double.POSITIVE_INFINITY,
+        Double.NEGATIVE_INFINITY,
+        Double.MIN_VALUE,
+        Double.MAX_VALUE,
+        1 / 3.0
+    };
+    private static final String[] TEXTS = {
+        "",
+        "plain",
+        "\"quoted\" \\ / ",
+        "line\nbreak\r\ttab",
+        "ünïcode \u2028 \uD83D\uDE00",
+        "\u0000\u0001",
+        "null",
+        "</script>"
+    };
+
+    private final SplittableRandom random;
+
+    Samples(long seed) {
+        this.random = new SplittableRandom(seed);
+    }
+
+    /** Evidence of every kind in turn. */
+    List<Evidence> evidence(int count) {
+        Class<?>[] kinds = Evidence.class.getPermittedSubclasses();
+        return IntStream.range(0, count)
+                .mapToObj(i -> (Evidence) of(kinds[i % kinds.length]))
+                .toList();
+    }
+
+    <T> T of(Class<T> type) {
+        return type.cast(value(type, "", type));
+    }
+
+    private Object value(Type type, String name, Class<?> owner) {
+        if (type instanceof ParameterizedType generic) {
+            return container(generic, name, owner);
+        } else if (type == int.class || type == Integer.class) {
+            return name.equals("index") || name.equals("round") ? random.nextInt(1, 50) : random.nextInt(0, 1_000_000);
+        } else if (type == long.class || type == Long.class) {
+            return random.nextInt(4) == 0 ? Long.MAX_VALUE : random.nextLong(1, 1L << 55);
+        } else if (type == double.class || type == Double.class) {
+            return random.nextInt(3) == 0 ? ODD[random.nextInt(ODD.length)] : random.nextDouble() * 1e6;
+        } else if (type == boolean.class) {
+            return random.nextBoolean();
+        } else if (type == String.class) {
+            return text(name, owner);
+        } else if (type == Instant.class) {
+            return Instant.ofEpochSecond(random.nextLong(0, 4_000_000_000L), random.nextInt(1_000_000_000));
+        } else if (type == Path.class) {
+            return Path.of("/some where/ü-" + random.nextInt(100) + ".jar");
+        } else if (type == OptionalDouble.class) {
+            return random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(random.nextDouble());
+        } else if (type == OptionalInt.class) {
+            return random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(random.nextInt());
+        } else if (type == OptionalLong.class) {
+            return random.nextBoolean() ? OptionalLong.empty() : OptionalLong.of(random.nextLong());
+        }
+        return object((Class<?>) type);
+    }
+
+    private Object object(Class<?> type) {
+        if (type.isEnum()) {
+            Object[] constants = type.getEnumConstants();
+            return constants[random.nextInt(constants.length)];
+        } else if (type == CpuSet.class) {
+            return CpuSet.of(List.of(random.nextInt(8), 8 + random.nextInt(8)));
+        } else if (type == ErrorTally.class) {
+            return new ErrorTally(of(ErrorKind.class), random.nextLong(1, 100), random.nextDouble(), "example");
+        } else if (type == Settings.class) {
+            return new Settings("wide", Map.of("server.tomcat.threads.max", "" + random.nextInt(1000)));
+        }
+        RecordComponent[] components = type.getRecordComponents();
+        Class<?>[] types =
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        Object[] values = Arrays.stream(components)
+                .map(component -> value(component.getGenericType(), component.getName(), type))
+                .toArray();
+        try {
+            return type.getDeclaredConstructor(types).newInstance(values);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("cannot make a " + type, e);
+        }
+    }
+
+    private Object container(ParameterizedType type, String name, Class<?> owner) {
+        Type[] of = type.getActualTypeArguments();
+        if (type.getRawType() == Optional.class) {
+            return random.nextBoolean() ? Optional.empty() : Optional.of(value(of[0], name, owner));
+        } else if (type.getRawType() == List.class) {
+            return Stream.generate(() -> value(of[0], name, owner))
+                    .limit(random.nextInt(4))
+                    .toList();
+        }
+        Map<Object, Object> map = of[0] == String.class ? new TreeMap<>() : new LinkedHashMap<>();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            Object key = of[0] == String.class ? "key." + random.nextInt(100) + "ü" : value(of[0], name, owner);
+            map.put(key, value(of[1], name, owner));
+        }
+        return map;
+    }
+
+    private String text(String name, Class<?> owner) {
+        boolean id = name.equals("contender")
+                || (name.equals("id") && owner.getSimpleName().equals("Contender"));
+        return id ? "tomcat-" + random.nextInt(9) : TEXTS[random.nextInt(TEXTS.length)];
+    }
+}

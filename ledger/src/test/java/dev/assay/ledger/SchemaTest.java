@@ -1,0 +1,153 @@
+package dev.assay.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.Error;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.dialect.Dialects;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Verdict;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is written keeps to the published schemas, and the schemas refuse what is not. */
+class SchemaTest {
+    @TempDir
+    private Path temp;
+
+    private static Schema schema(String name) {
+        return SchemaRegistry.withDialect(Dialects.getDraft202012()).getSchema(resource(name), InputFormat.JSON);
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = Ledger.class.getResourceAsStream(name)) {
+            return new String(java.util.Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private static List<Error> errors(Schema schema, String json) {
+        return schema.validate(json, InputFormat.JSON);
+    }
+
+    private String written(Verdict verdict, long number) throws IOException {
+        Path dir = temp.resolve("r" + number);
+        try (Ledger ledger = Ledger.create(dir)) {
+            ledger.writeVerdict(verdict);
+        }
+        return Files.readString(dir.resolve("verdict.json"));
+    }
+
+    @Test
+    void theSchemasAreThemselvesValid() {
+        for (String name : List.of("verdict.schema.json", "load.schema.json")) {
+            Schema meta = SchemaRegistry.withDialect(Dialects.getDraft202012())
+                    .getSchema(com.networknt.schema.SchemaLocation.of(
+                            Dialects.getDraft202012().getId()));
+            assertThat(errors(meta, resource(name))).as(name).isEmpty();
+        }
+    }
+
+    @Test
+    void everyVerdictKeepsToItsSchema() throws IOException {
+        Schema schema = schema("verdict.schema.json");
+        for (long seed = 0; seed < 40; seed++) {
+            assertThat(errors(schema, written(new Samples(seed).of(Verdict.class), seed)))
+                    .as("seed %d", seed)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void everyLoadKeepsToItsSchema() {
+        Schema schema = schema("load.schema.json");
+        for (long seed = 0; seed < 100; seed++) {
+            LoadResult load = new Samples(seed).of(LoadResult.class);
+            assertThat(errors(schema, LoadJson.of(Normal.load(load))))
+                    .as("seed %d", seed)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void aVerdictWithoutARequiredFieldIsRefused() throws IOException {
+        Schema schema = schema("verdict.schema.json");
+        Verdict verdict = full();
+        JsonNode json = Json.MAPPER.readTree(written(verdict, 1));
+        assertThat(errors(schema, json.toString())).isEmpty();
+        int tried = 0;
+        for (ObjectNode object : objects(json)) {
+            for (String field : fields(object)) {
+                JsonNode taken = object.remove(field);
+                assertThat(errors(schema, json.toString()))
+                        .as("without %s", field)
+                        .isNotEmpty();
+                object.set(field, taken);
+                tried++;
+            }
+        }
+        assertThat(tried).isGreaterThan(40);
+    }
+
+    @Test
+    void aVerdictWithAWrongWordOrABareWordIsRefused() throws IOException {
+        Schema schema = schema("verdict.schema.json");
+        String json = written(full(), 2);
+        assertThat(errors(schema, json.replaceAll("\"verdict\" : \"[a-z]+\"", "\"verdict\" : \"best\"")))
+                .isNotEmpty();
+        assertThat(errors(schema, json.replaceAll("\"schema\" : 1", "\"schema\" : 2")))
+                .isNotEmpty();
+        assertThat(errors(schema, json.replaceAll("\"confidence\" : [^,]+,", "\"confidence\" : \"high\",")))
+                .isNotEmpty();
+    }
+
+    /** A sample in which every list has something. */
+    private static Verdict full() {
+        return Stream.iterate(0L, seed -> seed + 1)
+                .map(seed -> new Samples(seed).of(Verdict.class))
+                .filter(verdict -> !verdict.contenders().isEmpty()
+                        && !verdict.comparisons().isEmpty()
+                        && !verdict.startup().isEmpty()
+                        && !verdict.invalid().isEmpty()
+                        && !verdict.settings().isEmpty()
+                        && verdict.parity().stream()
+                                .anyMatch(parity -> !parity.answers().isEmpty()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<String> fields(ObjectNode object) {
+        List<String> names = new ArrayList<>();
+        object.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
+    /** All objects with fixed fields. */
+    private static List<ObjectNode> objects(JsonNode json) {
+        List<ObjectNode> objects = new ArrayList<>();
+        json.properties().forEach(field -> {
+            if (!field.getKey().equals("medians")) {
+                objects.addAll(objects(field.getValue()));
+            }
+        });
+        if (json.isArray()) {
+            json.forEach(item -> objects.addAll(objects(item)));
+        } else if (json instanceof ObjectNode object) {
+            objects.add(object);
+        }
+        return objects;
+    }
+}
