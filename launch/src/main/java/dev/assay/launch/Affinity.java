@@ -1,0 +1,86 @@
+package dev.assay.launch;
+
+import dev.assay.model.CpuSet;
+import dev.assay.model.NoMeasurementException;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** On which CPUs a process may run. */
+final class Affinity {
+    /** A thread that is born while the others are being pinned may escape the first round; its children cannot escape all. */
+    private static final int ROUNDS = 10;
+
+    private Affinity() {}
+
+    /** The CPUs that this process may use; empty where the operating system does not tell. */
+    static Optional<CpuSet> ofThisProcess() {
+        return ofThread(Path.of("/proc/self"));
+    }
+
+    /** Confines every thread of a process. Does nothing where this machine cannot pin, or if the process has ended. */
+    static void pin(Tools tools, long pid, CpuSet cpus) {
+        if (tools.taskset().isEmpty()) {
+            return;
+        }
+        List<String> command =
+                List.of(tools.taskset().get().toString(), "-a", "-p", "-c", cpus.toString(), String.valueOf(pid));
+        String said = "";
+        for (int round = 0; round < ROUNDS; round++) {
+            said = Tools.run(command).map(Tools.Answer::output).orElse("");
+            if (allThreadsOn(pid, cpus)) {
+                return;
+            }
+        }
+        throw new NoMeasurementException(
+                "process " + pid + " cannot be confined to CPU " + cpus + ": " + lastLine(said),
+                "choose CPUs that Assay may use; `assay doctor` lists them");
+    }
+
+    /** Whether each thread that is alive is confined to these CPUs; true for a process without threads, an ended one. */
+    static boolean allThreadsOn(long pid, CpuSet cpus) {
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc", String.valueOf(pid), "task"))) {
+            for (Path thread : threads) {
+                if (ofThread(thread).filter(allowed -> !allowed.equals(cpus)).isPresent()) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    private static Optional<CpuSet> ofThread(Path folder) {
+        return ProcFile.lines(folder.resolve("status")).stream()
+                .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                .map(line -> line.substring(line.indexOf(':') + 1).trim())
+                .filter(list -> !list.isEmpty())
+                .map(Affinity::parse)
+                .findFirst();
+    }
+
+    /** The kernel's list format, for example {@code 0-3,8}. */
+    static CpuSet parse(String list) {
+        NavigableSet<Integer> cpus = new TreeSet<>();
+        for (String part : list.trim().split(",", -1)) {
+            int dash = part.indexOf('-');
+            int first = Integer.parseInt(dash < 0 ? part : part.substring(0, dash));
+            int last = dash < 0 ? first : Integer.parseInt(part.substring(dash + 1));
+            for (int cpu = first; cpu <= last; cpu++) {
+                cpus.add(cpu);
+            }
+        }
+        return new CpuSet(cpus);
+    }
+
+    private static String lastLine(String text) {
+        List<String> lines = text.strip().lines().toList();
+        return lines.isEmpty() ? "taskset gave no reason" : lines.get(lines.size() - 1);
+    }
+}

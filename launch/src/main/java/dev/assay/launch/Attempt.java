@@ -1,0 +1,37 @@
+package dev.assay.launch;
+
+/**
+ * What came of one GET.
+ *
+ * @param kind how far it came
+ * @param status of the answer; 0 without one
+ * @param lastByteNanos {@link System#nanoTime()} when the last byte of the answer had been read; 0 without one
+ */
+record Attempt(Kind kind, int status, long lastByteNanos) {
+    enum Kind {
+        /** Nobody listens. */
+        REFUSED("nobody listens on the port"),
+        /** Connected, but closed, reset or cut short before the answer was complete. */
+        BROKEN("connections are closed before an answer is complete"),
+        /** Connected, but silent. */
+        SILENT("connections are accepted but not answered"),
+        /** What came back is not HTTP/1.x. */
+        NOT_HTTP("what answers does not speak plain HTTP"),
+        /** A complete answer. */
+        ANSWERED("answered");
+
+        private final String words;
+
+        Kind(String words) {
+            this.words = words;
+        }
+
+        String words() {
+            return words;
+        }
+    }
+
+    static Attempt without(Kind kind) {
+        return new Attempt(kind, 0, 0);
+    }
+}

@@ -1,0 +1,152 @@
+package dev.assay.launch;
+
+import dev.assay.model.CpuSet;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** A process that the launcher started, ready or not. */
+final class ChildProcess {
+    private static final Duration REAP_LIMIT = Duration.ofSeconds(10);
+
+    private final Process process;
+    private final LogTail log;
+    private final Instant started;
+    private final long startNanos;
+    private final CompletableFuture<Void> afterwards;
+
+    /** {@code afterwards} is run once the process has ended, however that came about. */
+    ChildProcess(Process process, LogTail log, Instant started, long startNanos, Runnable afterwards) {
+        this.process = process;
+        this.log = log;
+        this.started = started;
+        this.startNanos = startNanos;
+        this.afterwards = process.onExit().thenRun(afterwards);
+    }
+
+    Process process() {
+        return process;
+    }
+
+    /** {@link System#nanoTime()} just before it was started. */
+    long startNanos() {
+        return startNanos;
+    }
+
+    LogTail log() {
+        return log;
+    }
+
+    boolean alive() {
+        return process.isAlive();
+    }
+
+    OptionalInt exitCode() {
+        return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
+    }
+
+    /** Asks it to end, without waiting. */
+    void ask() {
+        process.destroy();
+    }
+
+    Stop stop(Duration grace) throws InterruptedException {
+        if (!process.isAlive()) {
+            afterwards.join();
+            return Stop.ALREADY_DEAD;
+        }
+        List<ProcessHandle> descendants = process.descendants().toList();
+        process.destroy();
+        boolean obeyed = process.waitFor(grace.toNanos(), TimeUnit.NANOSECONDS);
+        if (!obeyed) {
+            kill();
+        }
+        descendants.forEach(ProcessHandle::destroyForcibly);
+        afterwards.join();
+        return obeyed ? Stop.CLEAN : Stop.KILLED;
+    }
+
+    private void kill() throws InterruptedException {
+        process.destroyForcibly();
+        if (!process.waitFor(REAP_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new IllegalStateException("process " + process.pid() + " survives SIGKILL; the kernel holds it");
+        }
+    }
+
+    /** Once it has given its first good answer. */
+    RunningServer ready(LaunchSpec spec, double readyMs, Tools tools) {
+        return new Server(spec, readyMs, tools);
+    }
+
+    private final class Server implements RunningServer {
+        private final LaunchSpec spec;
+        private final double readyMs;
+        private final Tools tools;
+
+        Server(LaunchSpec spec, double readyMs, Tools tools) {
+            this.spec = spec;
+            this.readyMs = readyMs;
+            this.tools = tools;
+        }
+
+        @Override
+        public String contender() {
+            return spec.contender();
+        }
+
+        @Override
+        public long pid() {
+            return process.pid();
+        }
+
+        @Override
+        public int port() {
+            return spec.port();
+        }
+
+        @Override
+        public Instant started() {
+            return started;
+        }
+
+        @Override
+        public double readyMs() {
+            return readyMs;
+        }
+
+        @Override
+        public boolean alive() {
+            return process.isAlive();
+        }
+
+        @Override
+        public OptionalInt exitCode() {
+            return ChildProcess.this.exitCode();
+        }
+
+        @Override
+        public void pin(CpuSet cpus) {
+            if (process.isAlive()) {
+                Affinity.pin(tools, process.pid(), cpus);
+            }
+        }
+
+        @Override
+        public Stop stop(Duration grace) throws InterruptedException {
+            return ChildProcess.this.stop(grace);
+        }
+
+        @Override
+        public List<String> lastLogLines(int n) {
+            return log.lines(n);
+        }
+
+        @Override
+        public String toString() {
+            return spec.contender() + ", pid " + process.pid() + ", port " + spec.port();
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package dev.assay.launch;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What the wait for the first good answer means for the caller, in words where it failed. */
+final class Conclusion {
+    private static final int READ_LINES = 400;
+
+    private final LaunchSpec spec;
+    private final ChildProcess child;
+    private final Tools tools;
+
+    Conclusion(LaunchSpec spec, ChildProcess child, Tools tools) {
+        this.spec = spec;
+        this.child = child;
+        this.tools = tools;
+    }
+
+    Launch of(Readiness.Outcome outcome) {
+        if (outcome instanceof Readiness.Outcome.Good good) {
+            return good(good);
+        } else if (outcome instanceof Readiness.Outcome.Exited exited) {
+            return failed("exited with code " + exited.exitCode() + " before its first good answer to " + request()
+                    + signal(exited.exitCode()));
+        } else if (outcome instanceof Readiness.Outcome.WrongStatus wrong) {
+            return failed(wrong(wrong.status()) + " and nothing else for "
+                    + wrong.lasting().toSeconds() + " s");
+        }
+        return failed(neverReady(((Readiness.Outcome.NeverReady) outcome).last()));
+    }
+
+    /** Whoever answered: another program may have taken the port since it was found free. */
+    private Launch good(Readiness.Outcome.Good good) {
+        long pid = child.process().pid();
+        Optional<Long> stranger = SocketTable.read().listener(spec.port()).filter(holder -> !isOurs(holder, pid));
+        if (stranger.isPresent()) {
+            return failed("port " + spec.port() + " was taken by another process, pid " + stranger.get());
+        }
+        if (!child.alive()) {
+            return failed("ended right after its first answer");
+        }
+        return new Launch.Ready(child.ready(spec, (good.lastByteNanos() - child.startNanos()) / 1e6, tools));
+    }
+
+    private static boolean isOurs(long holder, long pid) {
+        return holder == pid
+                || ProcessHandle.of(pid).stream()
+                        .flatMap(ProcessHandle::descendants)
+                        .anyMatch(descendant -> descendant.pid() == holder);
+    }
+
+    private String neverReady(Attempt last) {
+        String limit = "no good answer to " + request() + " within "
+                + spec.readyTimeout().toSeconds() + " s: ";
+        if (last.kind() == Attempt.Kind.ANSWERED) {
+            return limit + wrong(last.status());
+        }
+        return limit + last.kind().words() + elsewhere(last);
+    }
+
+    /** A process that listens, only not where it should, names the cause. */
+    private String elsewhere(Attempt last) {
+        List<Integer> ports = SocketTable.read().listening(child.process().pid());
+        if (last.kind() != Attempt.Kind.REFUSED || ports.isEmpty()) {
+            return "";
+        }
+        return "; the process listens on "
+                + ports.stream().map(String::valueOf).collect(Collectors.joining(", "))
+                + ": something overrides -Dserver.port, for example SPRING_APPLICATION_JSON";
+    }
+
+    private String wrong(int status) {
+        return request() + " is answered with status " + status + " instead of " + spec.readyStatus() + meaning(status);
+    }
+
+    private static String meaning(int status) {
+        return switch (status) {
+            case 301, 302, 303, 307, 308 -> " (it redirects: name the path that it leads to)";
+            case 400 -> " (does the app speak TLS, server.ssl?)";
+            case 401, 403 -> " (it asks for credentials: name a path that does not)";
+            case 404 -> " (does the app have a context path, server.servlet.context-path?)";
+            default -> "";
+        };
+    }
+
+    private String request() {
+        return "GET " + spec.readyPath();
+    }
+
+    private static String signal(int exitCode) {
+        return exitCode == 137 ? " (killed, perhaps by the kernel for want of memory)" : "";
+    }
+
+    private Launch failed(String reason) {
+        List<String> log = child.log().lines(READ_LINES);
+        String hint = Diagnosis.of(log, spec.port()).map(words -> "; " + words).orElse("");
+        return new Launch.Failed(reason + hint, child.exitCode(), child.log().lines(Launch.Failed.LOG_LINES));
+    }
+}

@@ -1,0 +1,114 @@
+package dev.assay.launch;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Recognises common causes of a failed start in an app's log, and says what to do about them. */
+final class Diagnosis {
+    /** The class file format of Java 1.0 was 45; each feature version since 5 counts one up. */
+    private static final int CLASS_FILE_OFFSET = 44;
+
+    private record Cause(Pattern pattern, Function<MatchResult, String> advice) {
+        static Cause of(String pattern, Function<MatchResult, String> advice) {
+            return new Cause(Pattern.compile(pattern), advice);
+        }
+
+        static Cause of(String pattern, String advice) {
+            return of(pattern, match -> advice);
+        }
+    }
+
+    /** The more specific first. */
+    private static final List<Cause> CAUSES = List.of(
+            Cause.of(
+                    "UnsupportedClassVersionError.*\\(class file version (\\d+)",
+                    match -> "the app needs Java " + (Integer.parseInt(match.group(1)) - CLASS_FILE_OFFSET)
+                            + " or later: choose such a JDK"),
+            Cause.of(
+                    "(Unrecognized VM option '[^']*'|Unrecognized option: \\S+|Conflicting collector combinations"
+                            + "|Multiple garbage collectors selected|Invalid maximum heap size: \\S+)",
+                    match -> "the JVM options do not suit this JDK: " + match.group(1)),
+            Cause.of(
+                    "(insufficient memory for the Java Runtime|Could not reserve enough space|OutOfMemoryError)",
+                    "not enough memory: give fewer contenders or a smaller heap (-Xmx)"),
+            Cause.of("no main manifest attribute|Invalid or corrupt jarfile", "the jar is not executable"),
+            Cause.of(
+                    "NoClassDefFoundError: (org/apache/(?:catalina|coyote|tomcat)|org/eclipse/jetty|io/undertow"
+                            + "|reactor/netty)\\S*",
+                    match -> "the app's own code uses classes of the server it was built with (" + match.group(1)
+                            + "), which another server does not have"),
+            Cause.of(
+                    "Failed to configure a DataSource|Failed to determine a suitable driver class"
+                            + "|JDBCConnectionException|CommunicationsException|HikariPool-\\d+ - Exception"
+                            + "|PSQLException|MongoSocketOpenException|RedisConnectionFailureException",
+                    "the app cannot reach its database: start it, or give the app properties that do without"),
+            Cause.of(
+                    "Could not resolve placeholder '([^']*)'",
+                    match -> "the app needs a value for " + match.group(1)
+                            + ": set it in the environment or in the plan's properties"));
+
+    private static final List<Pattern> PORT_TAKEN = List.of(
+            Pattern.compile("[Pp]ort (\\d+) (?:was|is) already in use"),
+            Pattern.compile("Failed to bind to \\S*?:(\\d+)"),
+            Pattern.compile("Address already in use.*?:(\\d+)"));
+
+    private static final Pattern ADDRESS_TAKEN = Pattern.compile("Address already in use");
+
+    /** What Spring Boot's failure analysis prints. */
+    private static final Pattern ANALYSIS =
+            Pattern.compile("APPLICATION FAILED TO START\n\\*+\n+Description:\n+(.+?)(?:\n\n|$)", Pattern.DOTALL);
+
+    private static final String CAUSED_BY = "Caused by: ";
+    private static final int QUOTED_CHARS = 300;
+
+    private Diagnosis() {}
+
+    /** The advice for the first cause that the log shows; {@code port} is the one that the app was told to listen on. */
+    static Optional<String> of(List<String> log, int port) {
+        String text = String.join("\n", log);
+        return CAUSES.stream()
+                .flatMap(cause -> match(cause.pattern(), text).map(cause.advice()).stream())
+                .findFirst()
+                .or(() -> portTaken(text, port))
+                .or(() -> match(ANALYSIS, text).map(match -> "the app says: " + oneLine(match.group(1))))
+                .or(() -> lastCause(log));
+    }
+
+    /** The innermost exception is printed last. */
+    private static Optional<String> lastCause(List<String> log) {
+        return log.stream()
+                .filter(line -> line.startsWith(CAUSED_BY))
+                .reduce((first, second) -> second)
+                .map(line -> "caused by " + oneLine(line.substring(CAUSED_BY.length())));
+    }
+
+    private static String oneLine(String text) {
+        String line = text.strip().replaceAll("\\s+", " ");
+        return line.length() <= QUOTED_CHARS ? line : line.substring(0, QUOTED_CHARS) + "…";
+    }
+
+    private static Optional<String> portTaken(String text, int port) {
+        Optional<Integer> taken = PORT_TAKEN.stream()
+                .flatMap(pattern -> match(pattern, text).stream())
+                .map(match -> Integer.parseInt(match.group(1)))
+                .findFirst();
+        if (taken.isEmpty()) {
+            return match(ADDRESS_TAKEN, text)
+                    .map(match -> "an address is in use: the app opens a fixed port beside its own, and another"
+                            + " contender or program has it");
+        }
+        return taken.map(other -> other == port
+                ? "port " + port + " was taken by another program while the app started"
+                : "the app also opens the fixed port " + other + ", which another contender or program has; for a"
+                        + " management port set management.server.port to 0");
+    }
+
+    private static Optional<MatchResult> match(Pattern pattern, String text) {
+        Matcher matcher = pattern.matcher(text);
+        return matcher.find() ? Optional.of(matcher.toMatchResult()) : Optional.empty();
+    }
+}

@@ -1,0 +1,117 @@
+package dev.assay.launch;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Ties the life of every started process to that of this JVM, so that even {@code kill -9} of it leaves none behind.
+ *
+ * <p>Three things, of which each covers what the others leave open:
+ *
+ * <ul>
+ *   <li>{@code setpriv --pdeathsig KILL} (Linux): the kernel kills the process at once when the <em>thread</em> that
+ *       started it ends. A small shell then makes sure that this JVM was not dead before that took effect.
+ *   <li>A watching shell, one for each guard, reads from a pipe that only this JVM holds. When the pipe closes it kills
+ *       what it was told of, process groups where there are such: children of the app included, and everywhere.
+ *   <li>{@code setsid}: a session of its own, so that neither a Ctrl-C in the terminal nor its closing reaches the
+ *       process; without it the shell has the process ignore SIGINT.
+ * </ul>
+ */
+final class Guard implements AutoCloseable {
+    private static final String WATCH = """
+            trap '' INT HUP TERM QUIT
+            ids=
+            while read -r verb id; do
+              if [ "$verb" = watch ]; then ids="$ids $id"; continue; fi
+              left=
+              for i in $ids; do [ "$i" = "$id" ] || left="$left $i"; done
+              ids=$left
+            done
+            for i in $ids; do kill -s KILL -- "$i"; done
+            """;
+
+    private static final String UNLESS_ORPHAN = "[ \"$PPID\" = \"$0\" ] || exit 143; exec \"$@\"";
+    private static final String DEAF_TO_CTRL_C = "trap '' INT; " + UNLESS_ORPHAN;
+
+    private final Tools tools;
+    private final Optional<Process> watcher;
+
+    Guard(Tools tools) {
+        this.tools = tools;
+        this.watcher = tools.shell().flatMap(this::startWatcher);
+    }
+
+    /** The command with the words before it that guard it. The process keeps its pid through all of them. */
+    List<String> guarded(List<String> command) {
+        List<String> words = new ArrayList<>();
+        tools.setsid().ifPresent(path -> words.add(path.toString()));
+        tools.setpriv().ifPresent(path -> words.addAll(List.of(path.toString(), "--pdeathsig", "KILL")));
+        tools.shell()
+                .ifPresent(path -> words.addAll(List.of(
+                        path.toString(),
+                        "-c",
+                        tools.setsid().isPresent() ? UNLESS_ORPHAN : DEAF_TO_CTRL_C,
+                        String.valueOf(ProcessHandle.current().pid()))));
+        words.addAll(command);
+        return words;
+    }
+
+    /** Whether a {@code kill -9} of this JVM would leave a process behind. */
+    static boolean complete(Tools tools) {
+        return tools.setpriv().isPresent() || tools.shell().isPresent();
+    }
+
+    void watch(long pid) {
+        tell("watch", pid);
+    }
+
+    /** Must be called when a process has ended: its pid may soon be another's. */
+    void forget(long pid) {
+        tell("forget", pid);
+    }
+
+    private synchronized void tell(String verb, long pid) {
+        if (watcher.isEmpty()) {
+            return;
+        }
+        String id = (tools.setsid().isPresent() ? "-" : "") + pid;
+        try {
+            OutputStream pipe = watcher.get().getOutputStream();
+            pipe.write((verb + " " + id + "\n").getBytes(StandardCharsets.US_ASCII));
+            pipe.flush();
+        } catch (IOException e) {
+            // The watcher was killed. The kernel's guard is left, and close().
+        }
+    }
+
+    /** Ends the watcher; whatever it still watches, it kills. */
+    @Override
+    public void close() {
+        watcher.ifPresent(process -> {
+            try {
+                process.getOutputStream().close();
+            } catch (IOException e) {
+                process.destroyForcibly();
+            }
+        });
+    }
+
+    private Optional<Process> startWatcher(Path shell) {
+        List<String> command = new ArrayList<>();
+        tools.setsid().ifPresent(path -> command.add(path.toString()));
+        command.addAll(List.of(shell.toString(), "-c", WATCH));
+        try {
+            return Optional.of(new ProcessBuilder(command)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

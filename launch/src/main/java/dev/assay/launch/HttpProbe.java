@@ -1,0 +1,71 @@
+package dev.assay.launch;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * One GET on a connection of its own to 127.0.0.1, on a plain socket: an HTTP client with pools and threads of its own would
+ * take CPU time from the starting JVM and hide when the last byte came. Closed when the thread is interrupted.
+ */
+final class HttpProbe {
+    /** After so long without a byte the connection is given up: a server may lose one that came while it started. */
+    private static final int SILENCE_MILLIS = 10_000;
+
+    private final InetSocketAddress address;
+    private final byte[] request;
+
+    HttpProbe(int port, String path) {
+        this.address = new InetSocketAddress(Ports.LOOPBACK, port);
+        this.request = ("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + port
+                        + "\r\nUser-Agent: assay\r\nAccept: */*\r\nConnection: close\r\n\r\n")
+                .getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** One GET that ends by the deadline, given by {@link System#nanoTime()}, or some milliseconds later. */
+    Attempt attempt(long deadline) {
+        try (SocketChannel channel = SocketChannel.open()) {
+            Socket socket = channel.socket();
+            socket.connect(address, patience(deadline));
+            socket.getOutputStream().write(request);
+            return read(socket, deadline);
+        } catch (ConnectException e) {
+            return Attempt.without(Attempt.Kind.REFUSED);
+        } catch (SocketTimeoutException e) {
+            return Attempt.without(Attempt.Kind.SILENT);
+        } catch (IOException e) {
+            return Attempt.without(Attempt.Kind.BROKEN);
+        }
+    }
+
+    private static Attempt read(Socket socket, long deadline) throws IOException {
+        InputStream in = socket.getInputStream();
+        Answer answer = new Answer();
+        byte[] buffer = new byte[16_384];
+        long lastByte = 0;
+        while (!answer.complete()) {
+            socket.setSoTimeout(patience(deadline));
+            int read = in.read(buffer);
+            if (read < 0) {
+                answer.end();
+                break;
+            }
+            lastByte = System.nanoTime();
+            answer.add(buffer, read);
+        }
+        return answer.attempt(lastByte);
+    }
+
+    private static int patience(long deadline) throws SocketTimeoutException {
+        long millis = (deadline - System.nanoTime()) / 1_000_000;
+        if (millis < 0) {
+            throw new SocketTimeoutException("deadline");
+        }
+        return (int) Math.min(SILENCE_MILLIS, millis + 1);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.assay.launch;
+
+import dev.assay.model.CpuSet;
+import dev.assay.model.Deployment;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What to start. A good answer is one with the status {@code readyStatus} to a GET of {@code readyPath} on 127.0.0.1.
+ *
+ * @param contender id
+ * @param deployment the jar, its JDK, options and properties
+ * @param port that it shall listen on, 1 to 65535
+ * @param cpus that it may use from its first instruction on
+ * @param pin whether to confine it to them; without, it may use the CPUs that Assay itself may use
+ * @param readyPath origin form, starts with a slash
+ * @param readyStatus 100 to 599
+ * @param readyTimeout from the start to the end of the first good answer
+ * @param log file that gets all that it writes; made with its folders if missing, appended to otherwise
+ */
+public record LaunchSpec(
+        String contender,
+        Deployment deployment,
+        int port,
+        CpuSet cpus,
+        boolean pin,
+        String readyPath,
+        int readyStatus,
+        Duration readyTimeout,
+        Path log) {
+    /**
+     * Log levels that every contender gets unless its own properties say otherwise: an app that silences the logger of
+     * the server it was built with would otherwise drown in debug lines of the others.
+     */
+    private static final Map<String, String> LOG_LEVELS = Map.of(
+            "logging.level.io.undertow", "WARN",
+            "logging.level.org.apache", "WARN",
+            "logging.level.org.eclipse.jetty", "WARN",
+            "logging.level.org.xnio", "WARN");
+
+    public LaunchSpec {
+        require(port >= 1 && port <= 65535, "port must be 1 to 65535: " + port);
+        require(readyPath.matches("/[!-~]*"), "the ready path starts with a slash and has no spaces: " + readyPath);
+        require(readyStatus >= 100 && readyStatus <= 599, "not an HTTP status: " + readyStatus);
+        require(readyTimeout.toMillis() > 0, "the ready time-out must be positive: " + readyTimeout);
+    }
+
+    /**
+     * The exact command line, CPUs included. The launcher puts the words of its guard before it, which tie the life of
+     * the process to that of Assay and change nothing else.
+     */
+    public List<String> command() {
+        List<String> words = new ArrayList<>();
+        if (pin) {
+            words.addAll(Tools.found().onCpus(cpus));
+        }
+        words.add(java().toString());
+        words.addAll(deployment.jvmOptions());
+        properties().forEach((key, value) -> words.add("-D" + key + "=" + value));
+        words.add("-jar");
+        words.add(deployment.jar().path().toString());
+        return List.copyOf(words);
+    }
+
+    Path java() {
+        return deployment.jdk().home().resolve("bin").resolve("java");
+    }
+
+    /** The deployment's own win over the log levels; address and port win over everything. */
+    private Map<String, String> properties() {
+        Map<String, String> properties = new TreeMap<>(LOG_LEVELS);
+        properties.putAll(deployment.properties());
+        properties.put("server.address", "127.0.0.1");
+        properties.put("server.port", String.valueOf(port));
+        return properties;
+    }
+
+    private static void require(boolean holds, String message) {
+        if (!holds) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.assay.launch;
+
+/**
+ * Starts contenders on this machine. May be used by several threads at once.
+ *
+ * <p>Nothing that it starts outlives it: what still runs is ended by {@link #close()}, by a shutdown hook when the JVM ends
+ * or is interrupted, and by the operating system when the JVM is killed outright (see {@link Guard}). A Ctrl-C in the
+ * terminal does not reach the processes, so that the caller may finish its work with them first.
+ */
+public interface Launcher extends AutoCloseable {
+    /**
+     * Starts the process and waits for its first good answer. A failing app is not an exception: that is data.
+     *
+     * @throws InterruptedException if the thread is interrupted meanwhile; the process is then ended
+     * @throws IllegalStateException if the launcher is closed
+     */
+    Launch launch(LaunchSpec spec) throws InterruptedException;
+
+    /** Ends every process it started, within a few seconds: all are asked, and those that do not obey are killed. */
+    @Override
+    void close();
+
+    /** A launcher for this machine, with what its operating system offers. */
+    static Launcher local() {
+        return new LocalLauncher(Tools.found());
+    }
+}

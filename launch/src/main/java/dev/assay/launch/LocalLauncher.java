@@ -1,0 +1,192 @@
+package dev.assay.launch;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * Starts processes on this machine, all from one thread that lives as long as the launcher: the kernel ends them when the
+ * thread that started them ends.
+ *
+ * <p>The environment is inherited, since apps read addresses and passwords from it, without the variables by which JVM
+ * options that no plan knows of would creep in.
+ */
+final class LocalLauncher implements Launcher {
+    private static final List<String> DROPPED_VARIABLES =
+            List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+    private static final Duration FAILED_GRACE = Duration.ofSeconds(2);
+    private static final Duration CLOSING_GRACE = Duration.ofSeconds(3);
+
+    private final Tools tools;
+    private final Duration wrongStatusLimit;
+    private final Guard guard;
+    private final Set<ChildProcess> children = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+    private final ExecutorService starter = Executors.newSingleThreadExecutor(task -> daemon(task, "assay-launch"));
+    private final Thread hook = new Thread(this::endAll, "assay-launch-hook");
+
+    LocalLauncher(Tools tools) {
+        this(tools, Duration.ofSeconds(Readiness.WRONG_SECONDS));
+    }
+
+    LocalLauncher(Tools tools, Duration wrongStatusLimit) {
+        this.tools = tools;
+        this.wrongStatusLimit = wrongStatusLimit;
+        this.guard = new Guard(tools);
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    @Override
+    public Launch launch(LaunchSpec spec) throws InterruptedException {
+        Optional<String> obstacle = obstacle(spec);
+        if (obstacle.isPresent()) {
+            return new Launch.Failed(obstacle.get(), OptionalInt.empty(), List.of());
+        }
+        ChildProcess child;
+        try {
+            child = start(spec);
+        } catch (IOException e) {
+            return new Launch.Failed("could not be started: " + e.getMessage(), OptionalInt.empty(), List.of());
+        }
+        boolean ready = false;
+        try {
+            Readiness.Outcome outcome =
+                    new Readiness(spec, wrongStatusLimit).await(child.process(), child.startNanos());
+            Launch launch = new Conclusion(spec, child, tools).of(outcome);
+            ready = launch instanceof Launch.Ready;
+            return launch;
+        } finally {
+            if (!ready) {
+                end(child, FAILED_GRACE);
+            }
+        }
+    }
+
+    private static Optional<String> obstacle(LaunchSpec spec) {
+        if (!Files.isExecutable(spec.java())) {
+            return Optional.of("there is no java in " + spec.deployment().jdk().home());
+        }
+        if (!Files.isReadable(spec.deployment().jar().path())) {
+            return Optional.of(spec.deployment().jar().path() + " cannot be read");
+        }
+        return Ports.inUse(spec.port()).map(holder -> holder + "; nothing was started");
+    }
+
+    /** Does not react to an interrupt: a process half started would be nobody's. It takes milliseconds. */
+    private ChildProcess start(LaunchSpec spec) throws IOException {
+        try {
+            return CompletableFuture.supplyAsync(() -> exec(spec), starter).join();
+        } catch (RejectedExecutionException e) {
+            throw closed(e);
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof UncheckedIOException cause) {
+                throw cause.getCause();
+            }
+            if (e.getCause() instanceof RejectedExecutionException) {
+                throw closed(e);
+            }
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static IllegalStateException closed(Exception cause) {
+        return new IllegalStateException("this launcher is closed", cause);
+    }
+
+    /** On the starter's thread. */
+    private ChildProcess exec(LaunchSpec spec) {
+        if (closed) {
+            throw new RejectedExecutionException();
+        }
+        try {
+            Path folder = spec.log().toAbsolutePath().getParent();
+            Files.createDirectories(folder == null ? Path.of("/") : folder);
+            LogTail tail = LogTail.startingAtEndOf(spec.log());
+            Offspring offspring = new Offspring();
+            ProcessBuilder builder = builder(spec);
+            offspring.mark(builder.environment());
+            Instant now = Instant.now();
+            long nanos = System.nanoTime();
+            Process process = builder.start();
+            guard.watch(process.pid());
+            ChildProcess child = new ChildProcess(process, tail, now, nanos, () -> {
+                offspring.kill();
+                guard.forget(process.pid());
+            });
+            children.removeIf(other -> !other.alive());
+            children.add(child);
+            return child;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private ProcessBuilder builder(LaunchSpec spec) {
+        ProcessBuilder builder = new ProcessBuilder(guard.guarded(spec.command()))
+                .redirectInput(new File("/dev/null"))
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(spec.log().toFile()));
+        DROPPED_VARIABLES.forEach(builder.environment()::remove);
+        return builder;
+    }
+
+    @Override
+    public void close() {
+        endAll();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The JVM is ending; the hook has run or is this.
+        }
+    }
+
+    /** The starter's thread must outlive the grace period: its end is the children's. */
+    private synchronized void endAll() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        CompletableFuture.runAsync(() -> {}, starter).join();
+        List<ChildProcess> all = List.copyOf(children);
+        all.forEach(ChildProcess::ask);
+        long deadline = System.nanoTime() + CLOSING_GRACE.toNanos();
+        all.forEach(child -> end(child, Duration.ofNanos(Math.max(0, deadline - System.nanoTime()))));
+        starter.shutdown();
+        guard.close();
+    }
+
+    /** Ends it in any case; an interrupt only makes it quicker. */
+    private static void end(ChildProcess child, Duration grace) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            child.stop(interrupted ? Duration.ZERO : grace);
+        } catch (InterruptedException e) {
+            interrupted = true;
+            child.process().destroyForcibly();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.assay.launch;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/**
+ * What this machine is and how it stands at the moment. What the operating system does not tell is empty.
+ *
+ * @param os name and version
+ * @param cpu model name
+ * @param cpus that this process may use
+ * @param memoryBytes physical memory, or the container's limit
+ * @param availableBytes memory that can be had without swapping
+ * @param virtualisation for example {@code kvm}, {@code kvm, docker}; {@code none} if nothing speaks for any
+ * @param governor the frequency governors in use, for example {@code performance}
+ * @param turbo whether CPUs may run above their base frequency
+ * @param stealSeconds CPU time since boot that the hypervisor gave to others, over all CPUs
+ * @param loadAverage runnable processes, mean of the last minute
+ * @param swapUsedBytes swapped out at the moment
+ * @param cpuQuota CPUs' worth of time that the control group allows, for example 1.5
+ * @param transparentHugePages {@code always}, {@code madvise} or {@code never}
+ * @param fdLimit files and sockets that one process may open
+ * @param somaxconn the longest accept queue a socket gets, whatever a server asks for
+ * @param portRange first and last port of outgoing connections
+ * @param clockSource of the kernel, for example {@code tsc}
+ */
+public record MachineFacts(
+        String os,
+        String cpu,
+        int cpus,
+        long memoryBytes,
+        OptionalLong availableBytes,
+        String virtualisation,
+        Optional<String> governor,
+        Optional<Boolean> turbo,
+        OptionalDouble stealSeconds,
+        OptionalDouble loadAverage,
+        OptionalLong swapUsedBytes,
+        OptionalDouble cpuQuota,
+        Optional<String> transparentHugePages,
+        OptionalLong fdLimit,
+        OptionalInt somaxconn,
+        Optional<String> portRange,
+        Optional<String> clockSource) {
+
+    /** Reads all of it now; takes some milliseconds. */
+    public static MachineFacts describe() {
+        return new MachineReader(Path.of("/")).read();
+    }
+
+    /** What {@link dev.assay.model.Environment} has no component for, by name, with units in the values; unknown ones left out. */
+    public Map<String, String> facts() {
+        Map<String, String> facts = new TreeMap<>();
+        governor.ifPresent(value -> facts.put("frequency governor", value));
+        turbo.ifPresent(value -> facts.put("turbo", value ? "on" : "off"));
+        stealSeconds.ifPresent(value -> facts.put("steal since boot", String.format(Locale.ROOT, "%.1f s", value)));
+        loadAverage.ifPresent(value -> facts.put("load average", String.format(Locale.ROOT, "%.2f", value)));
+        availableBytes.ifPresent(value -> facts.put("memory available", mebibytes(value)));
+        swapUsedBytes.ifPresent(value -> facts.put("swap used", mebibytes(value)));
+        facts.put("CPU quota", cpuQuota.isPresent() ? cpuQuota.getAsDouble() + " CPUs" : "none");
+        transparentHugePages.ifPresent(value -> facts.put("transparent huge pages", value));
+        fdLimit.ifPresent(value -> facts.put("open files limit", String.valueOf(value)));
+        somaxconn.ifPresent(value -> facts.put("somaxconn", String.valueOf(value)));
+        portRange.ifPresent(value -> facts.put("ephemeral ports", value));
+        clockSource.ifPresent(value -> facts.put("clock source", value));
+        return facts;
+    }
+
+    static String mebibytes(long bytes) {
+        return (bytes >> 20) + " MiB";
+    }
+}

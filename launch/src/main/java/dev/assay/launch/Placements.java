@@ -1,0 +1,118 @@
+package dev.assay.launch;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.CpuSet;
+import dev.assay.model.Placement;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Decides which CPUs run what. */
+public final class Placements {
+    private static final Path TOPOLOGY = Path.of("/sys/devices/system/cpu");
+
+    private Placements() {}
+
+    /**
+     * Divides the CPUs that this process may use. One CPU is shared. Otherwise the generator gets the first half of the
+     * cores and the servers the second; of an odd number the generator gets one more, since a generator that has too
+     * little makes every measurement invalid. Hardware threads of one core stay together: two that ran server and
+     * generator would slow each other down.
+     *
+     * <p>To be called before {@link #pinSelf}, which takes CPUs away from this process.
+     *
+     * @param servers as the user wants it; empty means what the generator leaves
+     * @param generator as the user wants it; empty means what the servers leave
+     * @throws BadInputException if a CPU is asked for that this process may not use
+     */
+    public static Placement choose(Optional<CpuSet> servers, Optional<CpuSet> generator) {
+        CpuSet all = Affinity.ofThisProcess()
+                .orElseGet(
+                        () -> CpuSet.of(IntStream.range(0, Runtime.getRuntime().availableProcessors())
+                                .boxed()
+                                .toList()));
+        return choose(
+                all, cores(all, TOPOLOGY), servers, generator, Tools.found().canPin());
+    }
+
+    /** Confines all threads of this JVM, also those to come, to these CPUs. Does nothing where this machine cannot pin. */
+    public static void pinSelf(CpuSet cpus) {
+        Affinity.pin(Tools.found(), ProcessHandle.current().pid(), cpus);
+    }
+
+    static Placement choose(
+            CpuSet all, List<CpuSet> cores, Optional<CpuSet> servers, Optional<CpuSet> generator, boolean pinned) {
+        servers.ifPresent(cpus -> requireUsable(cpus, all, "servers"));
+        generator.ifPresent(cpus -> requireUsable(cpus, all, "generator"));
+        if (servers.isPresent() || generator.isPresent()) {
+            CpuSet forServers = servers.orElseGet(() -> remaining(all, generator));
+            CpuSet forGenerator = generator.orElseGet(() -> remaining(all, servers));
+            return new Placement(all, forServers, forGenerator, pinned);
+        }
+        List<CpuSet> units = cores.size() > 1
+                ? cores
+                : all.cpus().stream().map(cpu -> CpuSet.of(List.of(cpu))).toList();
+        if (units.size() == 1) {
+            return new Placement(all, all, all, pinned);
+        }
+        int half = (units.size() + 1) / 2;
+        return new Placement(all, union(units.subList(half, units.size())), union(units.subList(0, half)), pinned);
+    }
+
+    /** Whether a hardware thread of the servers and one of the generator are of the same physical core. */
+    static boolean sharesCores(Placement placement) {
+        return cores(placement.all(), TOPOLOGY).stream()
+                .anyMatch(core -> core.cpus().stream()
+                                .anyMatch(placement.servers().cpus()::contains)
+                        && core.cpus().stream().anyMatch(placement.generator().cpus()::contains));
+    }
+
+    /** The CPUs by physical core, ascending by package and core, so that halves keep to packages where possible. */
+    static List<CpuSet> cores(CpuSet all, Path topology) {
+        TreeMap<String, List<Integer>> cores = new TreeMap<>();
+        for (int cpu : all.cpus()) {
+            Path folder = topology.resolve("cpu" + cpu).resolve("topology");
+            String id = number(folder.resolve("physical_package_id")) + "/"
+                    + ProcFile.text(folder.resolve("thread_siblings_list"))
+                            .map(list -> String.format(
+                                    "%08d", Affinity.parse(list).cpus().first()))
+                            .orElse(String.format("%08d", cpu));
+            cores.computeIfAbsent(id, key -> new ArrayList<>()).add(cpu);
+        }
+        return cores.values().stream().map(CpuSet::of).toList();
+    }
+
+    private static String number(Path file) {
+        return ProcFile.text(file)
+                .filter(text -> text.matches("\\d{1,8}"))
+                .map(text -> String.format("%08d", Integer.parseInt(text)))
+                .orElse("00000000");
+    }
+
+    private static CpuSet remaining(CpuSet all, Optional<CpuSet> taken) {
+        TreeSet<Integer> left = new TreeSet<>(all.cpus());
+        taken.ifPresent(cpus -> left.removeAll(cpus.cpus()));
+        return left.isEmpty() ? all : new CpuSet(left);
+    }
+
+    private static CpuSet union(Collection<CpuSet> sets) {
+        return CpuSet.of(sets.stream().flatMap(set -> set.cpus().stream()).collect(Collectors.toSet()));
+    }
+
+    private static void requireUsable(CpuSet wanted, CpuSet all, String whose) {
+        TreeSet<Integer> missing = new TreeSet<>(wanted.cpus());
+        missing.removeAll(all.cpus());
+        if (!missing.isEmpty()) {
+            throw new BadInputException(
+                    "CPUs for the " + whose + ": " + wanted,
+                    "Assay may not use CPU " + new CpuSet(missing) + " on this machine",
+                    "choose from " + all);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.assay.launch;
+
+import dev.assay.model.BadInputException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** TCP ports on 127.0.0.1. */
+public final class Ports {
+    /** 127.0.0.1. */
+    static final InetAddress LOOPBACK = loopback();
+
+    private static final int LOWEST = 10_000;
+    private static final int HIGHEST = 65_535;
+    private static final int USUAL_EPHEMERAL_START = 32_768;
+
+    private Ports() {}
+
+    /**
+     * Ports that nobody listens on now, different from one another. They lie below the range from which the operating
+     * system takes the ports of outgoing connections, so that the generator's own connections cannot take them later.
+     *
+     * @throws IllegalArgumentException if count is not 1 to 1000
+     */
+    public static List<Integer> free(int count) {
+        if (count < 1 || count > 1000) {
+            throw new IllegalArgumentException("from 1 to 1000 ports at a time: " + count);
+        }
+        int end = Math.max(LOWEST + 2_000, ephemeralStart());
+        int candidates = end - LOWEST;
+        int start = ThreadLocalRandom.current().nextInt(candidates);
+        List<Integer> found = new ArrayList<>();
+        for (int i = 0; i < candidates && found.size() < count; i++) {
+            int port = LOWEST + (start + i) % candidates;
+            if (isFree(port)) {
+                found.add(port);
+            }
+        }
+        if (found.size() < count) {
+            throw new IllegalStateException("fewer than " + count + " free ports between " + LOWEST + " and " + end);
+        }
+        return List.copyOf(found);
+    }
+
+    /**
+     * Checks that a row of ports is free.
+     *
+     * @throws BadInputException if one is in use or does not exist; names the port and, if possible, who holds it
+     */
+    public static void requireFree(int first, int count) {
+        if (first < 1 || first > HIGHEST || count < 1 || count > HIGHEST - first + 1) {
+            throw new BadInputException(
+                    "port " + first,
+                    "there are no " + count + " ports from " + first + " on; the last is " + HIGHEST,
+                    "choose a first port from 1024 to " + Math.max(1024, HIGHEST - count + 1));
+        }
+        for (int port = first; port < first + count; port++) {
+            Optional<String> inUse = inUse(port);
+            if (inUse.isPresent()) {
+                throw new BadInputException(
+                        "port " + port,
+                        inUse.get(),
+                        "end that process, or choose another first port, or none: then free ones are found");
+            }
+        }
+    }
+
+    /** Who holds a port, in words; empty if it is free. */
+    static Optional<String> inUse(int port) {
+        if (isFree(port)) {
+            return Optional.empty();
+        }
+        String holder = SocketTable.read()
+                .listener(port)
+                .map(pid -> " by pid " + pid
+                        + ProcessHandle.of(pid)
+                                .flatMap(process -> process.info().command())
+                                .map(command -> " (" + Path.of(command).getFileName() + ")")
+                                .orElse(""))
+                .orElse("");
+        return Optional.of("port " + port + " is in use" + holder);
+    }
+
+    /** Whether a server could listen there now. A connection of the past that only waits to be forgotten is no obstacle. */
+    private static boolean isFree(int port) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(LOOPBACK, port), 1);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static int ephemeralStart() {
+        return ProcFile.text("/proc/sys/net/ipv4/ip_local_port_range")
+                .map(range -> Integer.parseInt(range.split("\\s+", -1)[0]))
+                .orElse(USUAL_EPHEMERAL_START);
+    }
+
+    private static InetAddress loopback() {
+        try {
+            return InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+        } catch (UnknownHostException e) {
+            throw new IllegalStateException("an IPv4 address has four bytes", e);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.assay.launch;
+
+import dev.assay.model.CpuSet;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** A process that has given its first good answer. May be used by several threads at once. */
+public interface RunningServer {
+    /** Contender id. */
+    String contender();
+
+    /** Of the JVM itself, not of a wrapper. */
+    long pid();
+
+    /** On 127.0.0.1. */
+    int port();
+
+    /** Just before the process was started. */
+    Instant started();
+
+    /** From just before the process was started to the last byte of its first good answer, in milliseconds. */
+    double readyMs();
+
+    boolean alive();
+
+    /** Empty while it is alive. 128 and more: ended by the signal of that number less 128. */
+    OptionalInt exitCode();
+
+    /**
+     * Confines all threads of the process, also those that it will start, to these CPUs, and checks that it worked. Does
+     * nothing where this machine cannot pin, or if the process has ended.
+     *
+     * @throws dev.assay.model.NoMeasurementException if the operating system refuses
+     */
+    void pin(CpuSet cpus);
+
+    /**
+     * Asks the process to end (SIGTERM), and kills it and every process that it started if it still runs after the grace
+     * period. A second call does nothing.
+     *
+     * @throws InterruptedException if the thread is interrupted meanwhile; the process may still run
+     */
+    Stop stop(Duration grace) throws InterruptedException;
+
+    /** The last lines that the process wrote since it was started, oldest first, at most so many. */
+    List<String> lastLogLines(int n);
+}

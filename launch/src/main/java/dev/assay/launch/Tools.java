@@ -1,0 +1,106 @@
+package dev.assay.launch;
+
+import dev.assay.model.CpuSet;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The small programs of the operating system that launching leans on; each is there only if it was tried and did what is
+ * needed, since the variants of BusyBox and old distributions lack options, and containers may forbid the system call.
+ *
+ * @param shell a POSIX shell
+ * @param setsid starts a program in a session of its own (util-linux)
+ * @param setpriv has the kernel kill a program when its parent ends (util-linux 2.33)
+ * @param taskset pins (util-linux)
+ */
+record Tools(Optional<Path> shell, Optional<Path> setsid, Optional<Path> setpriv, Optional<Path> taskset) {
+    private static final long PATIENCE_SECONDS = 10;
+
+    /** Those of this machine; looked for once. */
+    static Tools found() {
+        return Found.TOOLS;
+    }
+
+    /** What to put before a command so that it runs on these CPUs; nothing where this machine cannot pin. */
+    List<String> onCpus(CpuSet cpus) {
+        return taskset.map(path -> List.of(path.toString(), "-c", cpus.toString()))
+                .orElse(List.of());
+    }
+
+    boolean canPin() {
+        return taskset.isPresent();
+    }
+
+    private static final class Found {
+        static final Tools TOOLS = new Tools(
+                find("sh").filter(path -> works(path, "-c", "exit 0")),
+                find("setsid").filter(path -> works(path, "true")),
+                find("setpriv").filter(path -> works(path, "--pdeathsig", "KILL", "true")),
+                find("taskset").filter(path -> Affinity.ofThisProcess()
+                        .filter(cpus -> works(path, "-c", cpus.toString(), "true"))
+                        .isPresent()));
+    }
+
+    static Optional<Path> find(String name) {
+        String path = Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin");
+        return Arrays.stream(path.split(File.pathSeparator))
+                .filter(folder -> !folder.isEmpty())
+                .map(folder -> Path.of(folder, name))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    private static boolean works(Path program, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(program.toString()));
+        command.addAll(Arrays.asList(arguments));
+        return run(command).filter(answer -> answer.exitCode() == 0).isPresent();
+    }
+
+    /** What a program that ended by itself left behind. */
+    record Answer(int exitCode, String output) {}
+
+    /**
+     * Runs a program that ends at once and says little; empty if it cannot be started or does not end. An interrupt is
+     * kept for later: half a pinning is worth nothing.
+     */
+    static Optional<Answer> run(List<String> command) {
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            if (!endsInTime(process)) {
+                process.destroyForcibly();
+                return Optional.empty();
+            }
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return Optional.of(new Answer(process.exitValue(), output));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean endsInTime(Process process) {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

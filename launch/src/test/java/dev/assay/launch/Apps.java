@@ -1,0 +1,109 @@
+package dev.assay.launch;
+
+import dev.assay.model.Contender;
+import dev.assay.model.CpuSet;
+import dev.assay.model.Deployment;
+import dev.assay.model.Server;
+import dev.assay.model.Settings;
+import dev.assay.model.SwappedJar;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
+
+/** Makes launch specs for {@link TestApp}. */
+final class Apps {
+    private static final List<String> QUICK =
+            List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx32m", "-Xshare:auto");
+
+    private final Path folder;
+    private final Path jar;
+
+    Apps(Path folder) {
+        this.folder = folder;
+        this.jar = folder.resolve("app.jar");
+        pack(jar);
+    }
+
+    Path log() {
+        return folder.resolve("servers/tomcat/1.log");
+    }
+
+    /** On a free port, on all CPUs, ready within 30 s at the most. */
+    LaunchSpec spec(String... keysAndValues) {
+        return spec(Ports.free(1).get(0), keysAndValues);
+    }
+
+    LaunchSpec spec(int port, String... keysAndValues) {
+        Map<String, String> properties = new TreeMap<>();
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            properties.put(keysAndValues[i], keysAndValues[i + 1]);
+        }
+        return of(deployment(QUICK, properties), port, Duration.ofSeconds(30));
+    }
+
+    LaunchSpec of(Deployment deployment, int port, Duration timeout) {
+        return new LaunchSpec("tomcat", deployment, port, allCpus(), false, "/", 200, timeout, log());
+    }
+
+    static LaunchSpec within(LaunchSpec spec, Duration timeout) {
+        return new LaunchSpec(
+                spec.contender(),
+                spec.deployment(),
+                spec.port(),
+                spec.cpus(),
+                spec.pin(),
+                spec.readyPath(),
+                spec.readyStatus(),
+                timeout,
+                spec.log());
+    }
+
+    static LaunchSpec pinned(LaunchSpec spec, CpuSet cpus) {
+        return new LaunchSpec(
+                spec.contender(),
+                spec.deployment(),
+                spec.port(),
+                cpus,
+                true,
+                spec.readyPath(),
+                spec.readyStatus(),
+                spec.readyTimeout(),
+                spec.log());
+    }
+
+    Deployment deployment(List<String> jvmOptions, Map<String, String> properties) {
+        Contender contender = new Contender(
+                "tomcat", Server.TOMCAT, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of());
+        SwappedJar swapped = new SwappedJar(jar, "00", Server.TOMCAT, "1", List.of(), List.of(), List.of());
+        return new Deployment(contender, swapped, Jdks.running(), jvmOptions, properties);
+    }
+
+    static CpuSet allCpus() {
+        return Affinity.ofThisProcess().orElse(CpuSet.of(List.of(0)));
+    }
+
+    private static void pack(Path jar) {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, TestApp.class.getName());
+        String name = TestApp.class.getName().replace('.', '/') + ".class";
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest);
+                InputStream in = TestApp.class.getClassLoader().getResourceAsStream(name)) {
+            out.putNextEntry(new ZipEntry(name));
+            out.write(java.util.Objects.requireNonNull(in, name).readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.assay.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DiagnosisTest {
+    private static final int PORT = 9001;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Caused by: java.lang.UnsupportedClassVersionError: a/B has been compiled by a more recent version of the"
+                        + " Java Runtime (class file version 65.0), this version|needs Java 21 or later",
+                "Unrecognized VM option 'UseZGCX'|Unrecognized VM option 'UseZGCX'",
+                "Error: Could not reserve enough space for object heap|not enough memory",
+                "no main manifest attribute, in app.jar|not executable",
+                "java.lang.NoClassDefFoundError: org/apache/catalina/Valve|server it was built with (org/apache/catalina)",
+                "Failed to configure a DataSource: 'url' attribute is not specified|database",
+                "org.postgresql.util.PSQLException: Connection to localhost:5432 refused.|database",
+                "Could not resolve placeholder 'shop.key' in value \"${shop.key}\"|needs a value for shop.key",
+                "Web server failed to start. Port 9001 was already in use.|port 9001 was taken by another program",
+                "Web server failed to start. Port 8081 was already in use.|fixed port 8081, which another contender",
+                "Failed to start bean: Port 8081 is already in use|management.server.port to 0",
+                "java.net.BindException: Address already in use|opens a fixed port beside its own",
+                "java.io.IOException: Failed to bind to /127.0.0.1:8081|fixed port 8081",
+                "Caused by: java.lang.IllegalStateException: licence expired|caused by java.lang.IllegalStateException",
+            })
+    void recognisesTheCause(String line, String advice) {
+        assertThat(Diagnosis.of(List.of("first line", line, "last line"), PORT))
+                .hasValueSatisfying(words -> assertThat(words).contains(advice));
+    }
+
+    @Test
+    void quotesSpringBootsOwnAnalysis() {
+        List<String> log = List.of(
+                "***************************",
+                "APPLICATION FAILED TO START",
+                "***************************",
+                "",
+                "Description:",
+                "",
+                "Parameter 0 of constructor in Shop required a bean",
+                "of type 'Till' that could not be found.",
+                "",
+                "Action:");
+        assertThat(Diagnosis.of(log, PORT))
+                .hasValue(
+                        "the app says: Parameter 0 of constructor in Shop required a bean of type 'Till' that could not be"
+                                + " found.");
+    }
+
+    @Test
+    void quotesTheInnermostCause() {
+        List<String> log = List.of("Caused by: a.Outer: one", "\tat x", "Caused by: a.Inner: two", "\tat y");
+        assertThat(Diagnosis.of(log, PORT)).hasValue("caused by a.Inner: two");
+    }
+
+    @Test
+    void saysNothingOfWhatItDoesNotKnow() {
+        assertThat(Diagnosis.of(List.of("Started App in 2.1 seconds", "bye"), PORT))
+                .isEmpty();
+        assertThat(Diagnosis.of(List.of(), PORT)).isEmpty();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.assay.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+
+/** Waits for what another process does. */
+final class Eventually {
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    private Eventually() {}
+
+    static void holds(String what, BooleanSupplier condition) throws InterruptedException {
+        long deadline = System.nanoTime() + LIMIT.toNanos();
+        while (!condition.getAsBoolean() && System.nanoTime() - deadline < 0) {
+            Thread.sleep(10);
+        }
+        assertThat(condition.getAsBoolean()).as(what).isTrue();
+    }
+
+    static void gone(long pid) throws InterruptedException {
+        holds("process " + pid + " is gone", () -> !alive(pid));
+    }
+
+    /** A process that only waits for its parent to take note of its end is not alive. */
+    static boolean alive(long pid) {
+        return ProcessHandle.of(pid).isPresent()
+                && ProcFile.text("/proc/" + pid + "/stat")
+                        .filter(stat -> stat.contains(") Z "))
+                        .isEmpty();
+    }
+}

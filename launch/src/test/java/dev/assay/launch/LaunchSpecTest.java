@@ -1,0 +1,114 @@
+package dev.assay.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.CpuSet;
+import dev.assay.model.Deployment;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LaunchSpecTest {
+    @TempDir
+    private Path folder = Path.of("");
+
+    private Apps apps = new Apps(Path.of(System.getProperty("java.io.tmpdir")));
+
+    @BeforeEach
+    void pack() {
+        apps = new Apps(folder);
+    }
+
+    @Test
+    void theCommandIsTheExactCommandLine() {
+        Deployment deployment = apps.deployment(
+                List.of("-Xmx64m", "-XX:+UseSerialGC"),
+                Map.of(
+                        "server.port", "1",
+                        "server.address", "0.0.0.0",
+                        "server.tomcat.threads.max", "20",
+                        "logging.level.org.apache", "INFO"));
+        assertThat(apps.of(deployment, 9001, Duration.ofSeconds(1)).command())
+                .containsExactly(
+                        Jdks.running().home().resolve("bin/java").toString(),
+                        "-Xmx64m",
+                        "-XX:+UseSerialGC",
+                        "-Dlogging.level.io.undertow=WARN",
+                        "-Dlogging.level.org.apache=INFO",
+                        "-Dlogging.level.org.eclipse.jetty=WARN",
+                        "-Dlogging.level.org.xnio=WARN",
+                        "-Dserver.address=127.0.0.1",
+                        "-Dserver.port=9001",
+                        "-Dserver.tomcat.threads.max=20",
+                        "-jar",
+                        folder.resolve("app.jar").toString());
+    }
+
+    @Test
+    void thePinIsPartOfTheCommand() {
+        CpuSet cpus = CpuSet.of(List.of(0, 2));
+        List<String> command = Apps.pinned(apps.spec(9001), cpus).command();
+        assertThat(command.subList(
+                        0,
+                        command.indexOf(
+                                Jdks.running().home().resolve("bin/java").toString())))
+                .isEqualTo(Tools.found().onCpus(cpus));
+        assertThat(new Tools(
+                                Tools.found().shell(),
+                                Tools.found().setsid(),
+                                Tools.found().setpriv(),
+                                java.util.Optional.of(Path.of("/bin/taskset")))
+                        .onCpus(cpus))
+                .containsExactly("/bin/taskset", "-c", "0,2");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0,/,200,1",
+        "65536,/,200,1",
+        "9001,x,200,1",
+        "9001,'/a b',200,1",
+        "9001,'/é',200,1",
+        "9001,/,99,1",
+        "9001,/,600,1",
+        "9001,/,200,0",
+        "9001,/,200,-1"
+    })
+    void whatMakesNoSenseIsRefused(int port, String path, int status, int seconds) {
+        LaunchSpec good = apps.spec(9001);
+        assertThatThrownBy(() -> new LaunchSpec(
+                        "tomcat",
+                        good.deployment(),
+                        port,
+                        good.cpus(),
+                        false,
+                        path,
+                        status,
+                        Duration.ofSeconds(seconds),
+                        good.log()))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aPathMayNotSmuggleASecondRequest() {
+        LaunchSpec good = apps.spec(9001);
+        assertThatThrownBy(() -> new LaunchSpec(
+                        "tomcat",
+                        good.deployment(),
+                        9001,
+                        good.cpus(),
+                        false,
+                        "/\r\nX: y",
+                        200,
+                        Duration.ofSeconds(1),
+                        good.log()))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}

@@ -1,0 +1,334 @@
+package dev.assay.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.CpuSet;
+import dev.assay.model.Deployment;
+import dev.assay.model.Jdk;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LauncherTest {
+    private static final Duration GRACE = Duration.ofSeconds(20);
+    private static final Duration WRONG_STATUS_LIMIT = Duration.ofMillis(500);
+
+    private final Launcher launcher = new LocalLauncher(Tools.found(), WRONG_STATUS_LIMIT);
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private Apps apps = new Apps(Path.of(System.getProperty("java.io.tmpdir")));
+
+    @BeforeEach
+    void pack() {
+        apps = new Apps(folder);
+    }
+
+    @AfterEach
+    void endAll() {
+        launcher.close();
+    }
+
+    @Test
+    void aServerThatAnswersIsReady() throws InterruptedException {
+        LaunchSpec spec = apps.spec();
+        RunningServer server = ready(spec);
+        assertThat(server.contender()).isEqualTo("tomcat");
+        assertThat(server.port()).isEqualTo(spec.port());
+        assertThat(server.alive()).isTrue();
+        assertThat(server.exitCode()).isEmpty();
+        assertThat(server.readyMs()).isPositive().isLessThan(30_000);
+        assertThat(server.lastLogLines(2)).hasSize(2).last().isEqualTo("listening");
+        assertThat(SocketTable.read().listener(spec.port())).hasValue(server.pid());
+    }
+
+    @Test
+    void thePidIsThatOfTheJvm() throws InterruptedException {
+        RunningServer server = ready(apps.spec());
+        assertThat(ProcessHandle.of(server.pid())
+                        .flatMap(process -> process.info().command()))
+                .hasValueSatisfying(command -> assertThat(command).endsWith("/java"));
+        assertThat(ProcessHandle.of(server.pid()).flatMap(ProcessHandle::parent))
+                .contains(ProcessHandle.current());
+    }
+
+    @Test
+    void readyTimeIncludesTheWaitOfTheApp() throws InterruptedException {
+        assertThat(ready(apps.spec("app.wait", "700")).readyMs()).isGreaterThan(700);
+    }
+
+    @Test
+    void stopsCleanlyAndOnlyOnce() throws InterruptedException {
+        RunningServer server = ready(apps.spec());
+        assertThat(server.stop(GRACE)).isEqualTo(Stop.CLEAN);
+        assertThat(server.alive()).isFalse();
+        assertThat(server.exitCode()).hasValue(128 + 15);
+        assertThat(server.stop(GRACE)).isEqualTo(Stop.ALREADY_DEAD);
+        assertThat(Eventually.alive(server.pid())).isFalse();
+    }
+
+    @Test
+    void killsWhatDoesNotObey() throws InterruptedException {
+        RunningServer server = ready(apps.spec("app.stubborn", "true"));
+        assertThat(server.stop(Duration.ofMillis(300))).isEqualTo(Stop.KILLED);
+        assertThat(server.exitCode()).hasValue(128 + 9);
+    }
+
+    @Test
+    void aServerThatDiedIsAlreadyDead() throws InterruptedException {
+        RunningServer server = ready(apps.spec());
+        ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
+        Eventually.gone(server.pid());
+        Eventually.holds("its end is noticed", () -> !server.alive());
+        assertThat(server.stop(GRACE)).isEqualTo(Stop.ALREADY_DEAD);
+        assertThat(server.exitCode()).hasValue(128 + 9);
+    }
+
+    @Test
+    void whatTheAppStartedEndsWithIt() throws InterruptedException {
+        RunningServer server = ready(apps.spec("app.child", "setsid sleep 300"));
+        long child = childOf(server);
+        assertThat(Eventually.alive(child)).isTrue();
+        server.stop(GRACE);
+        Eventually.gone(child);
+    }
+
+    @Test
+    void whatTheAppStartedEndsAlsoWhenTheAppCrashes() throws InterruptedException {
+        RunningServer server = ready(apps.spec("app.child", "sleep 300"));
+        long child = childOf(server);
+        ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
+        Eventually.gone(child);
+    }
+
+    @Test
+    void anEarlyExitFailsAtOnceWithCodeAndLog() throws InterruptedException {
+        Launch.Failed failed = failed(apps.spec("app.exit", "7", "app.log", "no such bean\nsecond line"));
+        assertThat(failed.exitCode()).hasValue(7);
+        assertThat(failed.reason()).contains("exited with code 7", "GET /");
+        assertThat(failed.lastLogLines()).containsExactly("no such bean", "second line");
+    }
+
+    @Test
+    void onlyTheLastLogLinesAreReported() throws InterruptedException {
+        String lines = String.join("\n", java.util.Collections.nCopies(40, "more")) + "\nlast";
+        Launch.Failed failed = failed(apps.spec("app.exit", "1", "app.log", lines));
+        assertThat(failed.lastLogLines()).hasSize(15).last().isEqualTo("last");
+    }
+
+    @Test
+    void anEarlierRunsLogIsKeptButNotReported() throws InterruptedException, IOException {
+        Files.createDirectories(apps.log().getParent());
+        Files.writeString(apps.log(), "an earlier run\n");
+        Launch.Failed failed = failed(apps.spec("app.exit", "1", "app.log", "this run"));
+        assertThat(failed.lastLogLines()).containsExactly("this run");
+        assertThat(Files.readString(apps.log())).startsWith("an earlier run\nthis run");
+    }
+
+    @Test
+    void anAppThatNeverListensFailsAtItsTimeOut() throws InterruptedException {
+        Launch.Failed failed = failed(Apps.within(apps.spec("app.wait", "60000"), Duration.ofSeconds(2)));
+        assertThat(failed.reason()).contains("within 2 s", "nobody listens");
+        assertThat(failed.lastLogLines()).contains("starting");
+        nothingRuns();
+    }
+
+    @Test
+    void anAppThatListensElsewhereIsToldSo() throws InterruptedException {
+        int elsewhere = Ports.free(1).get(0);
+        LaunchSpec spec = apps.spec("app.port", String.valueOf(elsewhere));
+        assertThat(failed(Apps.within(spec, Duration.ofSeconds(3))).reason()).contains("listens on " + elsewhere);
+    }
+
+    @Test
+    void aSteadyWrongStatusFailsEarly() throws InterruptedException {
+        Launch.Failed failed = failed(apps.spec("app.answer", "500"));
+        assertThat(failed.reason()).contains("GET / is answered with status 500 instead of 200", "nothing else");
+        nothingRuns();
+    }
+
+    @Test
+    void aWrongStatusThatPassesIsWaitedFor() throws InterruptedException {
+        assertThat(ready(apps.spec("app.answer", "404*5,200")).alive()).isTrue();
+    }
+
+    @Test
+    void unavailableMeansNotYet() throws InterruptedException {
+        LaunchSpec spec = apps.spec("app.answer", "503*60,200");
+        assertThat(ready(spec).readyMs()).isGreaterThan(2.0 * WRONG_STATUS_LIMIT.toMillis());
+    }
+
+    @Test
+    void unavailableForEverFailsAtTheTimeOut() throws InterruptedException {
+        Launch.Failed failed = failed(Apps.within(apps.spec("app.answer", "503"), Duration.ofSeconds(2)));
+        assertThat(failed.reason()).contains("within 2 s", "status 503 instead of 200");
+    }
+
+    @Test
+    void anAppThatAcceptsButIsSilentFails() throws InterruptedException {
+        Launch.Failed failed = failed(Apps.within(apps.spec("app.answer", "silent"), Duration.ofSeconds(2)));
+        assertThat(failed.reason()).contains("accepted but not answered");
+    }
+
+    @Test
+    void whatIsNotHttpIsNoAnswer() throws InterruptedException {
+        Launch.Failed failed = failed(Apps.within(apps.spec("app.answer", "garbage"), Duration.ofSeconds(2)));
+        assertThat(failed.reason()).contains("does not speak plain HTTP");
+    }
+
+    @Test
+    void aTruncatedAnswerIsNoAnswer() throws InterruptedException {
+        Launch.Failed failed = failed(Apps.within(apps.spec("app.answer", "short"), Duration.ofSeconds(2)));
+        assertThat(failed.reason()).contains("closed before an answer is complete");
+    }
+
+    @Test
+    void aPortInUseFailsBeforeAnythingIsStarted() throws InterruptedException, IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, Ports.LOOPBACK)) {
+            Launch.Failed failed = failed(apps.spec(taken.getLocalPort()));
+            assertThat(failed.reason())
+                    .contains(
+                            "port " + taken.getLocalPort() + " is in use by pid "
+                                    + ProcessHandle.current().pid(),
+                            "nothing was started");
+            assertThat(apps.log()).doesNotExist();
+        }
+    }
+
+    @Test
+    void aMissingJdkOrJarIsAFailure() throws InterruptedException {
+        LaunchSpec spec = apps.spec();
+        Deployment good = spec.deployment();
+        Deployment noJdk = new Deployment(
+                good.contender(), good.jar(), new Jdk(folder.resolve("jdk"), 17, "17"), List.of(), Map.of());
+        assertThat(failed(apps.of(noJdk, spec.port(), GRACE)).reason()).contains("no java in " + folder.resolve("jdk"));
+        assertThat(folder.resolve("app.jar").toFile().delete()).isTrue();
+        assertThat(failed(spec).reason()).contains("app.jar cannot be read");
+    }
+
+    @Test
+    void aLogThatCannotBeWrittenIsAFailure() throws InterruptedException, IOException {
+        Files.writeString(folder.resolve("servers"), "a file where a folder should be");
+        assertThat(failed(apps.spec()).reason()).contains("could not be started");
+    }
+
+    @Test
+    void aBadJvmOptionIsNamed() throws InterruptedException {
+        Deployment bad = apps.deployment(List.of("-XX:+UseNoSuchGC"), Map.of());
+        Launch.Failed failed = failed(apps.of(bad, Ports.free(1).get(0), GRACE));
+        assertThat(failed.exitCode()).hasValue(1);
+        assertThat(failed.reason()).contains("do not suit this JDK", "UseNoSuchGC");
+    }
+
+    @Test
+    void anInterruptEndsTheProcess() throws Exception {
+        LaunchSpec spec = apps.spec("app.wait", "60000", "app.child", "sleep 300");
+        try (var pool = new Pool()) {
+            var launch = pool.executor.submit(() -> launcher.launch(spec));
+            Eventually.holds(
+                    "it runs",
+                    () -> Files.exists(spec.log())
+                            && new LogTail(spec.log(), 0)
+                                    .lines(99).stream().anyMatch(line -> line.startsWith("child ")));
+            launch.cancel(true);
+        }
+        Eventually.holds(
+                "nothing runs", () -> ProcessHandle.current().children().noneMatch(LauncherTest::isApp));
+    }
+
+    @Test
+    void severalAreStartedAtOnce() throws Exception {
+        List<Integer> ports = Ports.free(3);
+        try (var pool = new Pool()) {
+            var launches = ports.stream()
+                    .map(port -> pool.executor.submit(() -> ready(apps.spec(port))))
+                    .toList();
+            for (int i = 0; i < ports.size(); i++) {
+                assertThat(launches.get(i).get().port()).isEqualTo(ports.get(i));
+            }
+        }
+    }
+
+    @Test
+    void closingEndsAllAndForbidsMore() throws InterruptedException {
+        RunningServer first = ready(apps.spec());
+        RunningServer second = ready(apps.spec("app.stubborn", "true"));
+        launcher.close();
+        assertThat(first.alive()).isFalse();
+        assertThat(second.alive()).isFalse();
+        assertThat(first.exitCode()).hasValue(128 + 15);
+        assertThat(second.exitCode()).isEqualTo(OptionalInt.of(128 + 9));
+        launcher.close();
+        assertThatThrownBy(() -> launcher.launch(apps.spec()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("closed");
+    }
+
+    @Test
+    void pinsFromTheStartAndLater() throws InterruptedException {
+        org.junit.jupiter.api.Assumptions.assumeTrue(
+                Tools.found().canPin() && Apps.allCpus().size() >= 2);
+        CpuSet first = CpuSet.of(List.of(Apps.allCpus().cpus().first()));
+        CpuSet last = CpuSet.of(List.of(Apps.allCpus().cpus().last()));
+        RunningServer server = ready(Apps.pinned(apps.spec(), first));
+        assertThat(Affinity.allThreadsOn(server.pid(), first)).isTrue();
+        assertThat(Affinity.allThreadsOn(server.pid(), last)).isFalse();
+        server.pin(last);
+        assertThat(Affinity.allThreadsOn(server.pid(), last)).isTrue();
+        server.pin(Apps.allCpus());
+        assertThat(Affinity.allThreadsOn(server.pid(), Apps.allCpus())).isTrue();
+        server.stop(GRACE);
+        server.pin(last);
+    }
+
+    private RunningServer ready(LaunchSpec spec) throws InterruptedException {
+        Launch launch = launcher.launch(spec);
+        assertThat(launch).isInstanceOf(Launch.Ready.class);
+        return ((Launch.Ready) launch).server();
+    }
+
+    private Launch.Failed failed(LaunchSpec spec) throws InterruptedException {
+        Launch launch = launcher.launch(spec);
+        assertThat(launch).isInstanceOf(Launch.Failed.class);
+        return (Launch.Failed) launch;
+    }
+
+    private static long childOf(RunningServer server) {
+        return server.lastLogLines(500).stream()
+                .filter(line -> line.startsWith("child "))
+                .mapToLong(line -> Long.parseLong(line.substring("child ".length())))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void nothingRuns() {
+        assertThat(ProcessHandle.current().children().filter(LauncherTest::isApp))
+                .isEmpty();
+    }
+
+    private static boolean isApp(ProcessHandle process) {
+        return process.isAlive() && process.info().command().orElse("").endsWith("/java");
+    }
+
+    /** Ends with its tasks. */
+    private static final class Pool implements AutoCloseable {
+        final java.util.concurrent.ExecutorService executor = Executors.newFixedThreadPool(3);
+
+        @Override
+        public void close() {
+            executor.shutdown();
+        }
+    }
+}

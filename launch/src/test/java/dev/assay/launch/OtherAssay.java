@@ -1,0 +1,43 @@
+package dev.assay.launch;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A JVM of its own that launches an app, prints its pid, and hangs or ends; for tests that kill it.
+ *
+ * <p>Arguments: folder, which tools to do without (comma-separated), {@code hang} or {@code exit}.
+ */
+final class OtherAssay {
+    private OtherAssay() {}
+
+    public static void main(String[] args) throws InterruptedException {
+        Launcher launcher = new LocalLauncher(without(args[1]));
+        Launch launch = launcher.launch(new Apps(Path.of(args[0])).spec("app.child", "sleep 300", "app.env", "true"));
+        if (!(launch instanceof Launch.Ready ready)) {
+            System.out.println(launch);
+            return;
+        }
+        String child = ready.server().lastLogLines(500).stream()
+                .filter(line -> line.startsWith("child "))
+                .findFirst()
+                .orElseThrow();
+        System.out.println("ready " + ready.server().pid() + " " + child);
+        if (args[2].equals("hang")) {
+            Thread.sleep(600_000);
+        }
+    }
+
+    static Tools without(String names) {
+        Tools found = Tools.found();
+        return new Tools(
+                unless(names, "shell", found.shell()),
+                unless(names, "setsid", found.setsid()),
+                unless(names, "setpriv", found.setpriv()),
+                unless(names, "taskset", found.taskset()));
+    }
+
+    private static Optional<Path> unless(String names, String name, Optional<Path> tool) {
+        return names.contains(name) ? Optional.empty() : tool;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.assay.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.CpuSet;
+import dev.assay.model.Placement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PlacementsTest {
+    @TempDir
+    private Path topology = Path.of("");
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"0|0|0", "3|3|3", "0-1|1|0", "4,7|7|4", "0-2|2|0,1", "0-3|2,3|0,1", "0-7|4,5,6,7|0,1,2,3"})
+    void dividesByHalves(String all, String servers, String generator) {
+        Placement placement = choose(all, "", "");
+        assertThat(placement.servers()).hasToString(servers);
+        assertThat(placement.generator()).hasToString(generator);
+        assertThat(placement.all()).isEqualTo(Affinity.parse(all));
+        assertThat(placement.disjoint()).isEqualTo(placement.all().size() > 1);
+        assertThat(placement.pinned()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"0-3|1||1|0,2,3", "0-3||0|1,2,3|0", "0-3|2|2,3|2|2,3", "0-1|0-1||0,1|0,1", "0|0||0|0"})
+    void obeysTheUser(String all, String servers, String generator, String gotServers, String gotGenerator) {
+        Placement placement = choose(all, servers == null ? "" : servers, generator == null ? "" : generator);
+        assertThat(placement.servers()).hasToString(gotServers);
+        assertThat(placement.generator()).hasToString(gotGenerator);
+    }
+
+    @Test
+    void cpusThatMayNotBeUsedAreBadInput() {
+        assertThatThrownBy(() -> choose("0-1", "1,2,5", ""))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("servers: 1,2,5")
+                .hasMessageContaining("CPU 2,5")
+                .hasMessageContaining("choose from 0,1");
+        assertThatThrownBy(() -> choose("0-1", "", "9"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("generator: 9");
+    }
+
+    @Test
+    void threadsOfOneCoreStayTogether() throws IOException {
+        thread(0, "0,4", 0);
+        thread(1, "1,5", 0);
+        thread(4, "0,4", 0);
+        thread(5, "1,5", 0);
+        CpuSet all = Affinity.parse("0-1,4-5");
+        List<CpuSet> cores = Placements.cores(all, topology);
+        assertThat(cores).hasToString("[0,4, 1,5]");
+        Placement placement = Placements.choose(all, cores, Optional.empty(), Optional.empty(), true);
+        assertThat(placement.generator()).hasToString("0,4");
+        assertThat(placement.servers()).hasToString("1,5");
+    }
+
+    @Test
+    void packagesStayTogether() throws IOException {
+        thread(0, "0", 0);
+        thread(1, "1", 1);
+        thread(2, "2", 0);
+        thread(3, "3", 1);
+        assertThat(Placements.cores(Affinity.parse("0-3"), topology)).hasToString("[0, 2, 1, 3]");
+    }
+
+    @Test
+    void theOnlyCoreIsDividedByItsThreads() throws IOException {
+        thread(0, "0-1", 0);
+        thread(1, "0-1", 0);
+        CpuSet all = Affinity.parse("0-1");
+        Placement placement =
+                Placements.choose(all, Placements.cores(all, topology), Optional.empty(), Optional.empty(), true);
+        assertThat(placement.disjoint()).isTrue();
+    }
+
+    @Test
+    void thisMachineHasAPlacement() {
+        Placement placement = Placements.choose(Optional.empty(), Optional.empty());
+        assertThat(placement.all().cpus())
+                .containsAll(placement.servers().cpus())
+                .containsAll(placement.generator().cpus());
+        assertThat(placement.disjoint()).isEqualTo(placement.all().size() > 1);
+    }
+
+    private static Placement choose(String all, String servers, String generator) {
+        CpuSet cpus = Affinity.parse(all);
+        List<CpuSet> cores =
+                cpus.cpus().stream().map(cpu -> CpuSet.of(List.of(cpu))).toList();
+        return Placements.choose(cpus, cores, parse(servers), parse(generator), true);
+    }
+
+    private static Optional<CpuSet> parse(String cpus) {
+        return cpus.isEmpty() ? Optional.empty() : Optional.of(Affinity.parse(cpus));
+    }
+
+    private void thread(int cpu, String siblings, int socket) throws IOException {
+        Path folder = Files.createDirectories(topology.resolve("cpu" + cpu + "/topology"));
+        Files.writeString(folder.resolve("thread_siblings_list"), siblings + "\n");
+        Files.writeString(folder.resolve("physical_package_id"), socket + "\n");
+    }
+}

@@ -1,0 +1,63 @@
+package dev.assay.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.BadInputException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PortsTest {
+    @Test
+    void freePortsDifferAndCanBeListenedOn() throws IOException {
+        var ports = Ports.free(20);
+        assertThat(ports).hasSize(20).doesNotHaveDuplicates().allMatch(port -> port >= 10_000 && port <= 65_535);
+        for (int port : ports) {
+            new ServerSocket(port, 1, Ports.LOOPBACK).close();
+        }
+    }
+
+    @Test
+    void freePortsAreNotThoseOfOutgoingConnections() {
+        ProcFile.text("/proc/sys/net/ipv4/ip_local_port_range")
+                .map(range -> Integer.parseInt(range.split("\\s+", -1)[0]))
+                .filter(first -> first >= 12_000)
+                .ifPresent(first -> assertThat(Ports.free(20)).allMatch(port -> port < first));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 0, 1001})
+    void anAbsurdCountIsRefused(int count) {
+        assertThatThrownBy(() -> Ports.free(count)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1", "0.0.0.0"})
+    void aPortInUseIsNamedWithItsHolder(String address) throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName(address))) {
+            int port = taken.getLocalPort();
+            assertThatThrownBy(() -> Ports.requireFree(port - 1, 3))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining("port " + port)
+                    .hasMessageContaining("pid " + ProcessHandle.current().pid());
+        }
+    }
+
+    @Test
+    void freePortsPass() {
+        int port = Ports.free(1).get(0);
+        assertThatCode(() -> Ports.requireFree(port, 1)).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,1", "-5,1", "65536,1", "65535,2", "1,65536", "2000000000,2000000000", "80,0"})
+    void portsThatDoNotExistAreBadInput(int first, int count) {
+        assertThatThrownBy(() -> Ports.requireFree(first, count)).isInstanceOf(BadInputException.class);
+    }
+}

@@ -1,0 +1,91 @@
+package dev.assay.launch;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * The app under test, packed into a jar of its own. What it does is set by system properties:
+ *
+ * <ul>
+ *   <li>{@code app.log} text printed first; {@code app.exit} ends it with this code then
+ *   <li>{@code app.wait} milliseconds before it listens; {@code app.port} where, instead of {@code server.port}
+ *   <li>{@code app.answer} {@code STATUS} or {@code STATUS*N,STATUS}: the first N answers, then the last for ever; {@code
+ *       silent}, {@code garbage} or {@code short}
+ *   <li>{@code app.stubborn} does not end on SIGTERM; {@code app.child} starts a process that sleeps and prints its pid; {@code
+ *       app.env} prints the names of its environment variables
+ * </ul>
+ */
+final class TestApp {
+    private TestApp() {}
+
+    public static void main(String[] args) throws IOException, InterruptedException {
+        System.out.println(System.getProperty("app.log", "starting"));
+        if (System.getProperty("app.exit") != null) {
+            System.exit(Integer.getInteger("app.exit"));
+        }
+        if (Boolean.getBoolean("app.stubborn")) {
+            Runtime.getRuntime().addShutdownHook(new Thread(TestApp::blockForever));
+        }
+        if (System.getProperty("app.child") != null) {
+            Process child = new ProcessBuilder(System.getProperty("app.child").split(" ", -1)).start();
+            System.out.println("child " + child.pid());
+        }
+        if (Boolean.getBoolean("app.env")) {
+            System.getenv().keySet().forEach(name -> System.out.println("env " + name));
+        }
+        Thread.sleep(Long.getLong("app.wait", 0));
+        int port = Integer.getInteger("app.port", Integer.getInteger("server.port"));
+        String address = System.getProperty("server.address");
+        try (ServerSocket socket = new ServerSocket(port, 50, InetAddress.getByName(address))) {
+            System.out.println("listening");
+            serve(socket, System.getProperty("app.answer", "200"));
+        }
+    }
+
+    private static void serve(ServerSocket socket, String answer) throws IOException {
+        for (int served = 0; true; served++) {
+            Socket connection = socket.accept();
+            byte[] bytes = bytes(answer, served);
+            if (bytes.length > 0) {
+                InputStream in = connection.getInputStream();
+                in.read(new byte[1_000]);
+                connection.getOutputStream().write(bytes);
+                connection.close();
+            }
+        }
+    }
+
+    private static byte[] bytes(String answer, int served) {
+        String text =
+                switch (answer) {
+                    case "silent" -> "";
+                    case "garbage" -> "\u0015\u0003\u0003\0\2\2\n";
+                    case "short" -> "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc";
+                    default -> "HTTP/1.1 " + status(answer, served) + " Whatever\r\nContent-Length: 5\r\n\r\nhello";
+                };
+        return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private static String status(String answer, int served) {
+        int times = answer.indexOf('*');
+        int comma = answer.indexOf(',');
+        if (times < 0) {
+            return answer;
+        }
+        int first = Integer.parseInt(answer.substring(times + 1, comma));
+        return served < first ? answer.substring(0, times) : answer.substring(comma + 1);
+    }
+
+    private static void blockForever() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
