@@ -1,0 +1,127 @@
+package dev.assay.stats;
+
+import java.util.Arrays;
+
+/**
+ * The joint distribution of the t statistics at several looks when there is no effect, by simulation from a fixed seed: the
+ * same call gives the same figure on every machine.
+ *
+ * <p>One campaign draws independent standard normal values and keeps, over all looks n, the smallest p_n·N/n, where p_n is
+ * the two-sided p-value at look n and N the last look. The alpha-quantile of that over all campaigns is the constant a of
+ * {@link LookSchedule}: one set of campaigns yields it for every alpha. The relative standard error is about
+ * √((1 − alpha)/(alpha·campaigns)) divided by the slope of ln P in ln a, which is near 1.
+ */
+final class NullCampaigns {
+    /** With the campaigns below, a smaller alpha would rest on fewer than 200 misses. */
+    static final double SMALLEST_ALPHA = 0.0005;
+
+    static final int CAMPAIGNS = 400_000;
+    private static final long SEED = 0x0A55A1L;
+
+    private NullCampaigns() {}
+
+    /** The constant a of these looks for a simultaneous alpha. */
+    static double constant(int[] looks, double alpha) {
+        return constants(looks, CAMPAIGNS, SEED, alpha)[0];
+    }
+
+    /** The constants of these looks for several simultaneous alphas, all from the same campaigns. */
+    static double[] constants(int[] looks, int campaigns, long seed, double... alphas) {
+        double largest = Arrays.stream(alphas).max().orElseThrow();
+        int last = looks[looks.length - 1];
+        // a never exceeds alpha, since the last look alone misses with probability a: statistics that could not reach
+        // the
+        // largest alpha need no p-value, which is what costs time.
+        double[] worthIt = Arrays.stream(looks)
+                .mapToDouble(n -> StudentT.quantile(n, largest * n / last))
+                .toArray();
+        double[] smallest = new double[campaigns];
+        Gaussians random = new Gaussians(seed);
+        double[] t = new double[looks.length];
+        for (int c = 0; c < campaigns; c++) {
+            statistics(random, looks, t);
+            double min = 1;
+            for (int i = 0; i < looks.length; i++) {
+                if (t[i] >= worthIt[i]) {
+                    min = Math.min(min, StudentT.pValue(looks[i], t[i]) * last / looks[i]);
+                }
+            }
+            smallest[c] = min;
+        }
+        Arrays.sort(smallest);
+        return Arrays.stream(alphas).map(alpha -> quantile(smallest, alpha)).toArray();
+    }
+
+    /**
+     * The level at which a last interval after n values brings P(any interval misses) to alpha, where the looks before it
+     * have the levels given.
+     */
+    static double remainingLevel(int[] before, double[] levels, int n, double alpha) {
+        int[] looks = Arrays.copyOf(before, before.length + 1);
+        looks[before.length] = n;
+        double[] critical = critical(before, levels);
+        double[] last = new double[CAMPAIGNS];
+        Gaussians random = new Gaussians(SEED);
+        double[] t = new double[looks.length];
+        for (int c = 0; c < CAMPAIGNS; c++) {
+            statistics(random, looks, t);
+            // A campaign that has missed already takes its share of alpha first.
+            last[c] = missed(t, critical) ? Double.NEGATIVE_INFINITY : -t[before.length];
+        }
+        Arrays.sort(last);
+        double value = -quantile(last, alpha);
+        return Double.isInfinite(value) ? 0 : StudentT.pValue(n, value);
+    }
+
+    /** P(any interval misses) for looks with any levels. */
+    static double missProbability(int[] looks, double[] levels, int campaigns, long seed) {
+        double[] critical = critical(looks, levels);
+        Gaussians random = new Gaussians(seed);
+        double[] t = new double[looks.length];
+        int misses = 0;
+        for (int c = 0; c < campaigns; c++) {
+            statistics(random, looks, t);
+            misses += missed(t, critical) ? 1 : 0;
+        }
+        return misses / (double) campaigns;
+    }
+
+    private static double[] critical(int[] looks, double[] levels) {
+        double[] critical = new double[looks.length];
+        for (int i = 0; i < looks.length; i++) {
+            critical[i] = StudentT.quantile(looks[i], levels[i]);
+        }
+        return critical;
+    }
+
+    private static boolean missed(double[] t, double[] critical) {
+        for (int i = 0; i < critical.length; i++) {
+            if (t[i] > critical[i]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Fills in |t| at each look of one campaign. */
+    private static void statistics(Gaussians random, int[] looks, double[] t) {
+        double sum = 0;
+        double squares = 0;
+        int n = 0;
+        for (int i = 0; i < looks.length; i++) {
+            for (; n < looks[i]; n++) {
+                double x = random.next();
+                sum += x;
+                squares += x * x;
+            }
+            double variance = (squares - sum * sum / n) / (n - 1);
+            t[i] = Math.abs(sum) / Math.sqrt(n * variance);
+        }
+    }
+
+    private static double quantile(double[] sorted, double alpha) {
+        double position = alpha * sorted.length;
+        int below = (int) Math.floor(position);
+        return sorted[Math.min(sorted.length - 1, below)];
+    }
+}

@@ -1,0 +1,62 @@
+package dev.assay.stats;
+
+import java.util.Arrays;
+
+/**
+ * Location and spread of a sample. Every method throws {@link IllegalArgumentException} for a sample that is too small
+ * for it or holds a value that is infinite or not a number: a silent NaN would end as a verdict.
+ */
+public final class Sample {
+    private Sample() {}
+
+    /** Arithmetic mean of at least one value. */
+    public static double mean(double... values) {
+        require(values, 1);
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
+        }
+        return sum / values.length;
+    }
+
+    /** Standard deviation of at least two values, with divisor n − 1; two passes, so a large mean costs no digits. */
+    public static double sd(double... values) {
+        require(values, 2);
+        double mean = mean(values);
+        double squares = 0;
+        double residue = 0;
+        for (double value : values) {
+            squares += (value - mean) * (value - mean);
+            residue += value - mean;
+        }
+        return Math.sqrt(Math.max(0, squares - residue * residue / values.length) / (values.length - 1));
+    }
+
+    /** Median of at least one value; the mean of the middle two for an even number. */
+    public static double median(double... values) {
+        require(values, 1);
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        int half = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[half] : sorted[half - 1] / 2 + sorted[half] / 2;
+    }
+
+    static void require(double[] values, int atLeast) {
+        if (values.length < atLeast) {
+            throw new IllegalArgumentException(
+                    "needs at least " + atLeast + " value" + (atLeast == 1 ? "" : "s") + ", not " + values.length);
+        }
+        for (int i = 0; i < values.length; i++) {
+            if (!Double.isFinite(values[i])) {
+                throw new IllegalArgumentException("value " + i + " is not a finite number: " + values[i]);
+            }
+        }
+    }
+
+    /** An error probability lies strictly between 0 and 1. */
+    static void requireAlpha(double alpha) {
+        if (!(alpha > 0 && alpha < 1)) {
+            throw new IllegalArgumentException("alpha must lie between 0 and 1: " + alpha);
+        }
+    }
+}

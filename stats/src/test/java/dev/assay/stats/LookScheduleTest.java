@@ -1,0 +1,141 @@
+package dev.assay.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.stream.IntStream;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LookScheduleTest {
+    private static final int CAMPAIGNS = 400_000;
+    private static final LookSchedule STANDARD = LookSchedule.STANDARD;
+
+    @ParameterizedTest
+    @CsvSource({"0.10, 0.0533", "0.05, 0.0247", "0.025, 0.0114", "0.0125, 0.0055", "0.005, 0.0021"})
+    void hasThePublishedConstants(double alpha, double a) {
+        assertThat(STANDARD.constant(alpha)).isCloseTo(a, within(1e-12));
+        assertThat(STANDARD.level(20, alpha)).isCloseTo(a, within(1e-12));
+        assertThat(STANDARD.level(6, alpha)).isCloseTo(a * 6 / 20, within(1e-12));
+    }
+
+    /** Simulation error at 0.005 is about 2 % for 400,000 campaigns; the published figures are rounded to two digits there. */
+    @Test
+    void theComputationReproducesThePublishedConstants() {
+        int[] looks = {6, 9, 12, 16, 20};
+        double[] a = NullCampaigns.constants(looks, 1_000_000, 42, 0.10, 0.05, 0.025, 0.0125, 0.005);
+
+        assertThat(a[0]).isCloseTo(0.0533, Percentage.withPercentage(1));
+        assertThat(a[1]).isCloseTo(0.0247, Percentage.withPercentage(1.5));
+        assertThat(a[2]).isCloseTo(0.0114, Percentage.withPercentage(3));
+        assertThat(a[3]).isCloseTo(0.0055, Percentage.withPercentage(3));
+        assertThat(a[4]).isCloseTo(0.0021, Percentage.withPercentage(5));
+    }
+
+    @Test
+    void betweenItsColumnsTheTableIsAsGoodAsTheComputation() {
+        int[] looks = {6, 9, 12, 16, 20};
+        double[] alphas = {0.15, 0.10 / 3, 0.05 / 3, 0.05 / 6};
+        double[] computed = NullCampaigns.constants(looks, CAMPAIGNS, 7, alphas);
+
+        for (int i = 0; i < alphas.length; i++) {
+            assertThat(STANDARD.constant(alphas[i])).isCloseTo(computed[i], Percentage.withPercentage(3));
+        }
+    }
+
+    @Test
+    void oneLookSpendsEverything() {
+        assertThat(LookSchedule.of(10).constant(0.05)).isCloseTo(0.05, Percentage.withPercentage(1.5));
+    }
+
+    @Test
+    void theConstantLiesBetweenBonferroniAndAlphaAndRisesWithAlpha() {
+        double before = 0;
+        for (double alpha = 1e-6; alpha < 0.3; alpha *= 1.3) {
+            double a = STANDARD.constant(alpha);
+            assertThat(a).isBetween(alpha * 20 / 63 * 0.999999, alpha).isGreaterThan(before);
+            before = a;
+        }
+    }
+
+    @Test
+    void otherLooksGetTheirOwnConstant() {
+        LookSchedule twoLooks = LookSchedule.of(6, 7);
+
+        assertThat(twoLooks.constant(0.05)).isBetween(0.05 * 7 / 13, 0.05);
+        assertThat(twoLooks.constant(0.05)).isEqualTo(LookSchedule.of(6, 7).constant(0.05));
+        assertThat(LookSchedule.of(6, 9, 12, 16, 20)).isSameAs(STANDARD);
+    }
+
+    @Test
+    void theFirstLookAloneSpendsAllThatThereIs() {
+        assertThat(STANDARD.finalLevel(6, 0.05)).isEqualTo(0.05);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {7, 8, 12, 20})
+    void theLastLevelIsWhatTheLooksBeforeItHaveLeft(int n) {
+        double spent = STANDARD.looks().stream()
+                .filter(look -> look < n)
+                .mapToDouble(look -> STANDARD.level(look, 0.05))
+                .sum();
+
+        assertThat(STANDARD.finalLevel(n, 0.05)).isBetween(0.05 - spent, 0.05);
+    }
+
+    /** Checked with campaigns from another seed than the level was computed with. */
+    @ParameterizedTest
+    @CsvSource({"7, 0.05", "8, 0.05", "8, 0.10", "12, 0.05", "20, 0.05", "25, 0.05", "11, 0.025"})
+    void withTheLastLevelAnyIntervalMissesWithProbabilityAlpha(int n, double alpha) {
+        int[] looks = IntStream.concat(
+                        STANDARD.looks().stream().mapToInt(look -> look).filter(look -> look < n), IntStream.of(n))
+                .toArray();
+        double[] levels = IntStream.of(looks)
+                .mapToDouble(look -> look < n ? STANDARD.level(look, alpha) : STANDARD.finalLevel(n, alpha))
+                .toArray();
+
+        assertThat(NullCampaigns.missProbability(looks, levels, CAMPAIGNS, 99))
+                .isCloseTo(alpha, within(fourErrors(alpha)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.10, 0.05, 0.05 / 3, 0.005})
+    void allLooksTogetherMissWithProbabilityAlpha(double alpha) {
+        int[] looks = {6, 9, 12, 16, 20};
+        double[] levels =
+                IntStream.of(looks).mapToDouble(n -> STANDARD.level(n, alpha)).toArray();
+
+        // The published constants are rounded to two or three digits: up to 2 % of alpha.
+        assertThat(NullCampaigns.missProbability(looks, levels, CAMPAIGNS, 5))
+                .isCloseTo(alpha, within(fourErrors(alpha) + 0.02 * alpha));
+    }
+
+    /** Four standard errors of a difference of two shares, each from as many campaigns. */
+    private static double fourErrors(double alpha) {
+        return 4 * Math.sqrt(2 * alpha * (1 - alpha) / CAMPAIGNS);
+    }
+
+    @Test
+    void knowsItsLooks() {
+        assertThat(STANDARD.looks()).containsExactly(6, 9, 12, 16, 20);
+        assertThat(STANDARD.reached(5)).isEmpty();
+        assertThat(STANDARD.reached(8)).hasValue(6);
+        assertThat(STANDARD.reached(9)).hasValue(9);
+        assertThat(STANDARD.reached(99)).hasValue(20);
+        assertThat(STANDARD.isLook(12)).isTrue();
+        assertThat(STANDARD.isLook(13)).isFalse();
+    }
+
+    @Test
+    void refusesWhatIsNoSchedule() {
+        assertThatThrownBy(() -> LookSchedule.of()).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> LookSchedule.of(1, 5)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> LookSchedule.of(6, 6)).hasMessageContaining("looks must rise");
+        assertThatThrownBy(() -> STANDARD.level(7, 0.05)).hasMessageContaining("7 is not a look");
+        assertThatThrownBy(() -> STANDARD.finalLevel(5, 0.05)).isInstanceOf(IllegalArgumentException.class);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.assay.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class SmallMethodsTest {
+    @Test
+    void holmStepsDown() {
+        assertThat(Holm.adjust(0.01, 0.04, 0.03, 0.005)).containsExactly(0.03, 0.06, 0.06, 0.02);
+        assertThat(Holm.adjust(0.5, 0.9)).containsExactly(1, 1);
+        assertThat(Holm.adjust(0.02)).containsExactly(0.02);
+        assertThat(Holm.adjust()).isEmpty();
+        assertThatThrownBy(() -> Holm.adjust(0.1, Double.NaN)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Holm.adjust(1.1)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** With no success the bound is 1 − alpha^(1/n); the counts are the ones that live calibration relies on. */
+    @Test
+    void clopperPearsonAgreesWithItsClosedForms() {
+        assertThat(ClopperPearson.upper(0, 59, 0.05))
+                .isCloseTo(1 - Math.pow(0.05, 1 / 59.0), within(1e-12))
+                .isLessThan(0.05);
+        assertThat(ClopperPearson.upper(0, 58, 0.05)).isGreaterThan(0.05);
+        assertThat(ClopperPearson.upper(1, 93, 0.05)).isLessThan(0.0501);
+        assertThat(ClopperPearson.upper(7, 7, 0.05)).isEqualTo(1);
+        assertThat(ClopperPearson.interval(0, 10, 0.05).low()).isZero();
+        assertThat(ClopperPearson.interval(0, 10, 0.05).high()).isCloseTo(0.30850, within(5e-6));
+        assertThat(ClopperPearson.interval(10, 10, 0.05).low()).isCloseTo(0.69150, within(5e-6));
+        assertThat(ClopperPearson.interval(10, 10, 0.05).high()).isEqualTo(1);
+        // Published: 4 of 20 gives 5.73 % to 43.66 %.
+        assertThat(ClopperPearson.interval(4, 20, 0.05).low()).isCloseTo(0.0573, within(5e-5));
+        assertThat(ClopperPearson.interval(4, 20, 0.05).high()).isCloseTo(0.4366, within(5e-5));
+        assertThatThrownBy(() -> ClopperPearson.upper(3, 2, 0.05)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> ClopperPearson.interval(0, 0, 0.05)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void equivalenceAndItsIntervalAreTheSameRule() {
+        double[] values = {0.01, -0.02, 0.015, 0.005, -0.01, 0.0, 0.012, -0.004};
+        double p = Equivalence.pValue(values, 0.03);
+
+        assertThat(Equivalence.holds(StudentT.interval(values, 2 * p * 1.001), 0.03))
+                .isTrue();
+        assertThat(Equivalence.holds(StudentT.interval(values, 2 * p * 0.999), 0.03))
+                .isFalse();
+        assertThat(Equivalence.pValue(new double[] {0.1, 0.1}, 0.03)).isEqualTo(1);
+        assertThat(Equivalence.pValue(new double[] {0, 0}, 0.03)).isZero();
+        assertThatThrownBy(() -> Equivalence.pValue(values, 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Equivalence.pValue(new double[] {1}, 0.1))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void blocksNeededIsTheFirstNumberAtWhichTheIntervalFits() {
+        // t(0.975, 4)·0.03/√5 = 0.0372 leaves 0.0128 of 0.05; with four, t(0.975, 3)·0.03/√4 = 0.0477 leaves 0.0023.
+        assertThat(needed(0.05, 0.03)).hasValue(5);
+        // t(0.95, 4)·0.03/√5 = 0.0286; with four, t(0.95, 3)·0.03/√4 = 0.0353.
+        assertThat(needed(0, 0.03)).hasValue(5);
+        assertThat(needed(0.02, 0.03).orElseThrow()).isBetween(26, 42);
+        assertThat(needed(0.02, 3)).isEmpty();
+        assertThat(needed(-0.05, 0.03)).isEqualTo(needed(0.05, 0.03));
+    }
+
+    private static OptionalInt needed(double mean, double sd) {
+        return BlocksNeeded.total(
+                mean,
+                0.01,
+                0.03,
+                n -> StudentT.halfWidth(n, sd, 0.05),
+                n -> StudentT.halfWidth(n, sd, 0.10),
+                IntStream.rangeClosed(2, 1000));
+    }
+
+    @Test
+    void intervalsRunFromLowToHigh() {
+        assertThat(new Interval(-1, 2).contains(2)).isTrue();
+        assertThat(new Interval(-1, 2).inside(-1, 3)).isFalse();
+        assertThat(new Interval(-1, 2).width()).isEqualTo(3);
+        assertThatThrownBy(() -> new Interval(2, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Interval(Double.NaN, 1)).isInstanceOf(IllegalArgumentException.class);
+    }
+}

@@ -1,0 +1,179 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Contender;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Parity;
+import dev.assay.model.Plan;
+import dev.assay.model.Timing;
+import dev.assay.stats.Interval;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/** Compares every contender with the reference on every metric that the evidence is about. */
+final class Comparer {
+    private static final List<Metric> BLOCK_METRICS =
+            List.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P90, Metric.P99, Metric.P999, Metric.THROUGHPUT);
+    private static final List<Metric> STARTUP_METRICS = List.of(Metric.STARTUP, Metric.MEMORY);
+
+    /** The metric that decides; the others share no error probability with it and are exploratory. */
+    static final Metric PRIMARY = Metric.CPU_PER_REQUEST;
+
+    private final Plan plan;
+    private final Timing timing;
+    private final Dossier dossier;
+    private final boolean finished;
+    private final Names names;
+    private final Conduct conduct;
+    private final Reasons reasons;
+    private final SequentialRule sequential;
+    private final FixedRule fixed;
+
+    Comparer(Plan plan, Timing timing, Dossier dossier, boolean finished) {
+        this.plan = plan;
+        this.timing = timing;
+        this.dossier = dossier;
+        this.finished = finished;
+        this.names = new Names(plan);
+        this.conduct = new Conduct(dossier, names);
+        int pairs = Math.max(1, plan.contenders().size() - 1);
+        Margins margins = Margins.of(plan.margin());
+        this.sequential = new SequentialRule(pairs, margins, timing.plannedBlocks());
+        this.fixed = new FixedRule(pairs, margins);
+        this.reasons = new Reasons(plan, timing, names, sequential);
+    }
+
+    /** All comparisons, the primary metric first. */
+    List<Comparison> comparisons() {
+        boolean endOfBudget = finished && !settledAtLooks();
+        List<Metric> metrics = metrics();
+        return metrics.stream()
+                .flatMap(metric -> challengers().stream().map(contender -> compare(metric, contender, endOfBudget)))
+                .toList();
+    }
+
+    /** A run that only starts servers says nothing on blocks; any other that has none says so. */
+    private List<Metric> metrics() {
+        boolean started = timing.startupRounds() > 0
+                || !dossier.startups().isEmpty()
+                || !dossier.failedStartups().isEmpty();
+        boolean onlyStarts = started && finished && dossier.pilot().isEmpty() && noBlocks();
+        return Stream.concat(
+                        onlyStarts ? Stream.empty() : BLOCK_METRICS.stream(),
+                        started ? STARTUP_METRICS.stream() : Stream.empty())
+                .toList();
+    }
+
+    private boolean noBlocks() {
+        return dossier.measured().isEmpty() && dossier.spoiled().isEmpty();
+    }
+
+    private List<Contender> challengers() {
+        return plan.contenders().subList(1, plan.contenders().size());
+    }
+
+    /** Whether the looks have settled every primary comparison, so that this, not the clock, ended the experiment. */
+    private boolean settledAtLooks() {
+        return challengers().stream().map(Contender::id).allMatch(id -> {
+            Replicates replicates = Replicates.ofBlocks(PRIMARY, dossier, id, reference());
+            return refusal(PRIMARY, id, replicates).isPresent()
+                    || sequential.atLastLook(replicates.values()).settled();
+        });
+    }
+
+    private Comparison compare(Metric metric, Contender contender, boolean endOfBudget) {
+        String id = contender.id();
+        boolean rounds = STARTUP_METRICS.contains(metric);
+        Replicates replicates = rounds
+                ? Replicates.ofRounds(metric, dossier, id, reference())
+                : Replicates.ofBlocks(metric, dossier, id, reference());
+        Optional<String> refusal = rounds ? startRefusal(id, replicates) : refusal(metric, id, replicates);
+        double[] values = replicates.values();
+        Ruling ruling = rounds
+                ? fixed.rule(values, roundsComplete(id))
+                : endOfBudget ? sequential.atEndOfBudget(values) : sequential.atLastLook(values);
+        Outcome outcome = refusal.isPresent() ? Outcome.REFUSED : ruling.outcome(metric.lowerIsBetter());
+        String reason = refusal.orElseGet(() -> reasons.of(metric, ruling, replicates.size())
+                + remarks(metric, id).map(remark -> "; " + remark).orElse(""));
+        return new Comparison(
+                metric,
+                id,
+                reference(),
+                ratio(ruling.estimate()),
+                ratio(ruling.difference(), Interval::low),
+                ratio(ruling.difference(), Interval::high),
+                sequential.confidence(),
+                ruling.n(),
+                outcome,
+                reason,
+                metric == PRIMARY,
+                outcome == Outcome.UNDECIDED ? ruling.more() : OptionalInt.empty(),
+                replicates.logRatios());
+    }
+
+    /** Why a block metric cannot be judged at all, if so. */
+    private Optional<String> refusal(Metric metric, String contender, Replicates replicates) {
+        return differentAnswers()
+                .or(() -> conduct.refusal(metric, reference()))
+                .or(() -> conduct.refusal(metric, contender))
+                .or(() -> reasons.tooManyUnusable(replicates, finished))
+                .or(() -> finished && replicates.size() == 0
+                        ? Optional.of(reasons.nothingValid(dossier))
+                        : Optional.empty());
+    }
+
+    private Optional<String> startRefusal(String contender, Replicates replicates) {
+        return differentAnswers()
+                .or(() -> reasons.startsFail(dossier, reference()))
+                .or(() -> reasons.startsFail(dossier, contender))
+                .or(() -> finished && replicates.size() == 0
+                        ? Optional.of("no start-up round in which both gave a good answer")
+                        : Optional.empty());
+    }
+
+    private Optional<String> differentAnswers() {
+        return dossier.pilot()
+                .filter(pilot -> pilot.parity().outcome() == Parity.Outcome.DIFFERENT)
+                .map(pilot -> "the contenders answer differently, so they do different work: "
+                        + pilot.parity().differences().stream()
+                                .findFirst()
+                                .orElse("see the answers in the result folder"));
+    }
+
+    private boolean roundsComplete(String contender) {
+        long tried = Math.min(dossier.startsTried(contender), dossier.startsTried(reference()));
+        return finished || tried >= timing.startupRounds();
+    }
+
+    private Optional<String> remarks(Metric metric, String contender) {
+        if (STARTUP_METRICS.contains(metric)) {
+            return Optional.empty();
+        }
+        List<String> remarks = Stream.of(
+                        conduct.remark(metric, contender),
+                        conduct.remark(metric, reference()),
+                        metric == Metric.THROUGHPUT
+                                ? conduct.ceiling(contender, reference())
+                                : Optional.<String>empty())
+                .flatMap(Optional::stream)
+                .toList();
+        return remarks.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", remarks));
+    }
+
+    private String reference() {
+        return plan.reference().id();
+    }
+
+    private static OptionalDouble ratio(OptionalDouble log) {
+        return log.isPresent() ? OptionalDouble.of(Math.exp(log.getAsDouble())) : log;
+    }
+
+    private static OptionalDouble ratio(Optional<Interval> logs, ToDoubleFunction<Interval> end) {
+        return logs.isPresent() ? OptionalDouble.of(Math.exp(end.applyAsDouble(logs.get()))) : OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,124 @@
+package dev.assay.verdict;
+
+import dev.assay.model.ErrorKind;
+import dev.assay.model.ErrorTally;
+import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
+import dev.assay.model.Phase;
+import dev.assay.model.SliceEvidence;
+import dev.assay.stats.Sample;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * How a contender behaved under load. Failed answers and a rate that is not sustained are findings about the contender, not
+ * faults of the measurement: its blocks count, but its cost and latency cannot be set against one that did the work.
+ */
+record Conduct(Dossier dossier, Names names) {
+    /** A failing answer is cheap: one in a hundred can move CPU per request by about the inner margin, and no more. */
+    static final double ERRORS_TOLERATED = 0.01;
+
+    private static final double SUSTAINED = 0.99;
+    private static final double CEILING_FACTOR = 2;
+
+    /** Why figures of this contender cannot be compared on this metric, if so. */
+    Optional<String> refusal(Metric metric, String contender) {
+        Phase phase = Reading.phase(metric);
+        return failing(contender, phase).or(() -> phase == Phase.RATE ? notSustained(contender) : Optional.empty());
+    }
+
+    /** What a reader should know of failures that are too few to refuse the comparison. */
+    Optional<String> remark(Metric metric, String contender) {
+        List<SliceEvidence> slices = dossier.slices(contender)
+                .filter(slice -> slice.phase() == Reading.phase(metric))
+                .toList();
+        return errors(slices) == 0
+                ? Optional.empty()
+                : Optional.of(names.of(contender) + " failed " + Words.share(share(slices)) + " of its requests ("
+                        + commonest(slices).kind().title() + ")");
+    }
+
+    /** Warns where the generator, not the server, may have set the throughput of either of two contenders. */
+    Optional<String> ceiling(String contender, String reference) {
+        double ceiling = dossier.pilot().map(Evidence.Pilot::nullCeiling).orElse(0.0);
+        double highest = Math.max(throughput(contender), throughput(reference));
+        return ceiling <= 0 || highest * CEILING_FACTOR <= ceiling
+                ? Optional.empty()
+                : Optional.of("a lower bound: the generator reaches " + Words.rate(ceiling)
+                        + " against a server that does nothing, less than twice the " + Words.rate(highest)
+                        + " measured");
+    }
+
+    private double throughput(String contender) {
+        double[] rates = dossier.slices(contender)
+                .filter(slice -> slice.phase() == Phase.SATURATION)
+                .mapToDouble(slice -> slice.load().achievedRate())
+                .filter(Double::isFinite)
+                .toArray();
+        return rates.length == 0 ? 0 : Sample.median(rates);
+    }
+
+    private Optional<String> failing(String contender, Phase phase) {
+        return dossier.measured().stream()
+                .filter(block -> share(Dossier.slices(block, contender, phase)) > ERRORS_TOLERATED)
+                .max(Comparator.comparingDouble(block -> share(Dossier.slices(block, contender, phase))))
+                .map(block -> failing(contender, block, Dossier.slices(block, contender, phase)));
+    }
+
+    private String failing(String contender, Evidence.Measured block, List<SliceEvidence> slices) {
+        ErrorTally worst = commonest(slices);
+        return String.format(
+                Locale.ROOT,
+                "answers fail: %s of %s's requests in block %d, most often with %s (%s)",
+                Words.share(share(slices)),
+                names.of(contender),
+                block.index(),
+                worst.kind().title(),
+                Words.oneLine(worst.example()));
+    }
+
+    private Optional<String> notSustained(String contender) {
+        double[] shares = dossier.slices(contender)
+                .filter(slice -> slice.phase() == Phase.RATE && slice.load().offeredRate() > 0)
+                .mapToDouble(slice -> slice.load().achievedRate() / slice.load().offeredRate())
+                .toArray();
+        if (shares.length == 0 || Sample.median(shares) >= SUSTAINED) {
+            return Optional.empty();
+        }
+        double[] offered = dossier.slices(contender)
+                .filter(slice -> slice.phase() == Phase.RATE)
+                .mapToDouble(slice -> slice.load().offeredRate())
+                .toArray();
+        return Optional.of(names.of(contender) + " cannot sustain the rate: "
+                + Words.share(Sample.median(shares)) + " of "
+                + Words.rate(Sample.median(offered)) + "; compare at a lower rate");
+    }
+
+    private static long errors(List<SliceEvidence> slices) {
+        return slices.stream().mapToLong(slice -> slice.load().errorCount()).sum();
+    }
+
+    /** Failed requests as a share of all; 0 without requests. */
+    private static double share(List<SliceEvidence> slices) {
+        long errors = errors(slices);
+        long requests = slices.stream()
+                .mapToLong(
+                        slice -> Math.max(slice.load().planned(), slice.load().sent()))
+                .sum();
+        return errors == 0 ? 0 : errors / (double) Math.max(errors, requests);
+    }
+
+    private static ErrorTally commonest(List<SliceEvidence> slices) {
+        List<ErrorTally> tallies =
+                slices.stream().flatMap(slice -> slice.load().errors().stream()).toList();
+        Map<ErrorKind, Long> kinds = tallies.stream()
+                .collect(Collectors.groupingBy(ErrorTally::kind, Collectors.summingLong(ErrorTally::count)));
+        return tallies.stream()
+                .max(Comparator.comparingLong(tally -> kinds.getOrDefault(tally.kind(), 0L)))
+                .orElseThrow();
+    }
+}

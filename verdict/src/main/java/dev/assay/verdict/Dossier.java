@@ -1,0 +1,63 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Phase;
+import dev.assay.model.SliceEvidence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The evidence of one experiment, sorted by kind, each kind in the order in which it was produced.
+ *
+ * @param pilot the last one, if any: a resumed experiment may have run it again
+ * @param measured one for each block index; a block that was recorded twice counts as it was first recorded
+ */
+record Dossier(
+        Optional<Evidence.Pilot> pilot,
+        List<Evidence.Startup> startups,
+        List<Evidence.FailedStartup> failedStartups,
+        List<Evidence.Measured> measured,
+        List<Evidence.Spoiled> spoiled) {
+
+    static Dossier of(List<Evidence> evidence) {
+        List<Evidence.Measured> measured = new ArrayList<>();
+        for (Evidence.Measured block : only(evidence, Evidence.Measured.class)) {
+            if (measured.stream().noneMatch(known -> known.index() == block.index())) {
+                measured.add(block);
+            }
+        }
+        return new Dossier(
+                only(evidence, Evidence.Pilot.class).stream().reduce((first, last) -> last),
+                only(evidence, Evidence.Startup.class),
+                only(evidence, Evidence.FailedStartup.class),
+                List.copyOf(measured),
+                only(evidence, Evidence.Spoiled.class));
+    }
+
+    /** The recorded slices of one contender in all blocks that ran to their end. */
+    Stream<SliceEvidence> slices(String contender) {
+        return measured.stream().flatMap(block -> block.slices().stream()).filter(s -> s.contender()
+                .equals(contender));
+    }
+
+    /** The recorded slices of one contender in one block and phase. */
+    static List<SliceEvidence> slices(Evidence.Measured block, String contender, Phase phase) {
+        return block.slices().stream()
+                .filter(slice -> slice.contender().equals(contender) && slice.phase() == phase)
+                .toList();
+    }
+
+    /** Rounds of the start-up measurement that one contender was started in, with or without success. */
+    long startsTried(String contender) {
+        return startups.stream().filter(s -> s.contender().equals(contender)).count()
+                + failedStartups.stream()
+                        .filter(s -> s.contender().equals(contender))
+                        .count();
+    }
+
+    private static <T extends Evidence> List<T> only(List<Evidence> evidence, Class<T> kind) {
+        return evidence.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+}

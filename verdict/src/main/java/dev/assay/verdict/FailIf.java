@@ -1,0 +1,163 @@
+package dev.assay.verdict;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Comparison;
+import dev.assay.model.ContenderSummary;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A condition on a verdict that makes a build fail. Three forms, words separated by blanks:
+ *
+ * <pre>
+ *   [CONTENDER] [METRIC] better|worse|equivalent|undecided|refused [by N%] [on METRIC]
+ *   [CONTENDER] METRIC &gt;|&gt;=|&lt;|&lt;= VALUE[UNIT]
+ *   [CONTENDER] errors &gt;|&gt;=|&lt;|&lt;= COUNT|N%
+ * </pre>
+ *
+ * <p>Without CONTENDER it holds if it holds for any; without METRIC it is about CPU per request. {@code by N%} asks, beside the
+ * verdict, for an estimate of at least that size. The second form compares the medians of the table. METRIC is cpu, p50, p90,
+ * p99, p99.9, throughput, startup or memory; UNIT is ns, µs, us, ms, s, B, kB, MB, GB, KiB, MiB, GiB, /s or nothing for the
+ * metric's own.
+ */
+public final class FailIf {
+    private final String expression;
+    private final Condition condition;
+
+    private FailIf(String expression, Condition condition) {
+        this.expression = expression;
+        this.condition = condition;
+    }
+
+    /** What a condition asks for. An empty contender means any. */
+    sealed interface Condition permits Judged, Measured, Failed {
+        Optional<String> contender();
+    }
+
+    /** A verdict word, with the least size of the estimate as a relative difference; 0 for any. */
+    record Judged(Optional<String> contender, Metric metric, Outcome outcome, double by) implements Condition {}
+
+    /** A median, with the limit in the metric's unit. */
+    record Measured(Optional<String> contender, Metric metric, Relation relation, double limit) implements Condition {}
+
+    /** Failed requests: their number, or their share of all. */
+    record Failed(Optional<String> contender, Relation relation, double limit, boolean share) implements Condition {}
+
+    /** How a figure is compared with its limit. */
+    enum Relation {
+        ABOVE(">"),
+        AT_LEAST(">="),
+        BELOW("<"),
+        AT_MOST("<=");
+
+        private final String sign;
+
+        Relation(String sign) {
+            this.sign = sign;
+        }
+
+        String sign() {
+            return sign;
+        }
+
+        boolean holds(double value, double limit) {
+            return switch (this) {
+                case ABOVE -> value > limit;
+                case AT_LEAST -> value >= limit;
+                case BELOW -> value < limit;
+                case AT_MOST -> value <= limit;
+            };
+        }
+    }
+
+    /**
+     * Reads a condition.
+     *
+     * @throws BadInputException naming the column and what may stand there
+     */
+    public static FailIf parse(String expression) {
+        return new FailIf(expression.strip(), new FailIfParser(expression).condition());
+    }
+
+    /**
+     * Checks that the contender it names exists, before anything is measured.
+     *
+     * @throws BadInputException naming the ones that do
+     */
+    public void requireOneOf(Collection<String> contenders) {
+        condition.contender().filter(id -> !contenders.contains(id)).ifPresent(id -> {
+            throw new BadInputException(
+                    "--fail-if, column 1",
+                    "no contender is called " + id,
+                    "write one of " + String.join(", ", contenders) + ", or leave it out for any");
+        });
+    }
+
+    /**
+     * Whether the condition holds. A figure that was not measured fulfils no condition.
+     *
+     * @throws BadInputException if it names a contender that the verdict does not have
+     */
+    public boolean holds(Verdict v) {
+        return !matches(v).isEmpty();
+    }
+
+    /** In words, what fulfils the condition, or that nothing does. */
+    public String explain(Verdict v) {
+        List<String> matches = matches(v);
+        return matches.isEmpty()
+                ? "does not hold: " + expression
+                : "holds: " + expression + " (" + String.join("; ", matches) + ")";
+    }
+
+    /** As it was written. */
+    @Override
+    public String toString() {
+        return expression;
+    }
+
+    private List<String> matches(Verdict v) {
+        requireOneOf(v.contenders().stream().map(ContenderSummary::id).collect(Collectors.toList()));
+        if (condition instanceof Judged judged) {
+            return v.comparisons().stream()
+                    .filter(c -> named(c.contender()) && c.metric() == judged.metric())
+                    .filter(c -> c.verdict() == judged.outcome() && size(c) >= judged.by())
+                    .map(c -> c.contender() + " is " + c.verdict().word() + " on "
+                            + c.metric().title() + ": " + c.reason())
+                    .toList();
+        }
+        return v.contenders().stream()
+                .filter(c -> named(c.id()))
+                .map(this::figure)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private Optional<String> figure(ContenderSummary c) {
+        if (condition instanceof Measured asked) {
+            return Optional.ofNullable(c.medians().get(asked.metric()))
+                    .filter(value -> asked.relation().holds(value, asked.limit()))
+                    .map(value -> c.id() + ": " + asked.metric().title() + " is " + Words.trimmed(value) + " "
+                            + asked.metric().unit());
+        }
+        Failed asked = (Failed) condition;
+        double requests = c.requests() + (double) c.errors();
+        double value = !asked.share() ? c.errors() : requests == 0 ? 0 : c.errors() / requests;
+        return asked.relation().holds(value, asked.limit())
+                ? Optional.of(c.id() + ": " + Words.count(c.errors(), "error"))
+                : Optional.empty();
+    }
+
+    private boolean named(String id) {
+        return condition.contender().map(id::equals).orElse(true);
+    }
+
+    private static double size(Comparison c) {
+        return c.ratio().isPresent() ? Math.abs(c.ratio().getAsDouble() - 1) : 0;
+    }
+}

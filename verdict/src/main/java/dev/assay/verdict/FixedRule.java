@@ -1,0 +1,64 @@
+package dev.assay.verdict;
+
+import dev.assay.stats.BlocksNeeded;
+import dev.assay.stats.Interval;
+import dev.assay.stats.Sample;
+import dev.assay.stats.StudentT;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/**
+ * How the log-ratios of start-up rounds become a ruling: once, when all planned rounds are in, with the t interval for a
+ * fixed number of replicates.
+ */
+final class FixedRule {
+    /** With fewer the t interval is exact only on paper: one odd start decides it. */
+    static final int FEWEST = 3;
+
+    private static final int MOST_ROUNDS = 1000;
+
+    private final double alphaDifference;
+    private final double alphaEquivalence;
+    private final Margins margins;
+
+    /** For this many comparisons with the reference, which share the error probabilities 5 % and 10 %. */
+    FixedRule(int pairs, Margins margins) {
+        this.alphaDifference = 0.05 / pairs;
+        this.alphaEquivalence = 0.10 / pairs;
+        this.margins = margins;
+    }
+
+    /**
+     * The ruling on these rounds.
+     *
+     * @param complete whether every planned round has been tried, so that nobody stopped because of the outcome
+     */
+    Ruling rule(double[] logRatios, boolean complete) {
+        int n = logRatios.length;
+        OptionalDouble mean = n == 0 ? OptionalDouble.empty() : OptionalDouble.of(Sample.mean(logRatios));
+        if (!complete || n < FEWEST) {
+            OptionalInt more = n < FEWEST ? OptionalInt.of(FEWEST - n) : OptionalInt.empty();
+            return new Ruling(Ruling.Direction.UNKNOWN, n, mean, Optional.empty(), Optional.empty(), more);
+        }
+        Interval difference = StudentT.interval(logRatios, alphaDifference);
+        Interval equivalence = StudentT.interval(logRatios, alphaEquivalence);
+        Ruling.Direction direction = margins.direction(difference, equivalence);
+        OptionalInt more = direction == Ruling.Direction.UNKNOWN ? more(logRatios) : OptionalInt.empty();
+        return new Ruling(direction, n, mean, Optional.of(difference), Optional.of(equivalence), more);
+    }
+
+    private OptionalInt more(double[] logRatios) {
+        double sd = Sample.sd(logRatios);
+        int n = logRatios.length;
+        OptionalInt total = BlocksNeeded.total(
+                Sample.mean(logRatios),
+                margins.inner(),
+                margins.noticeable(),
+                rounds -> StudentT.halfWidth(rounds, sd, alphaDifference),
+                rounds -> StudentT.halfWidth(rounds, sd, alphaEquivalence),
+                IntStream.rangeClosed(n + 1, MOST_ROUNDS));
+        return total.isPresent() ? OptionalInt.of(total.getAsInt() - n) : OptionalInt.empty();
+    }
+}

@@ -1,0 +1,167 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Plan;
+import dev.assay.model.Timing;
+import dev.assay.stats.Interval;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The first sentence that a reader sees: what is known of every contender, and no more than is known. */
+final class Headline {
+    private final Plan plan;
+    private final Timing timing;
+    private final Dossier dossier;
+    private final List<Comparison> comparisons;
+    private final Names names;
+    private final Metric deciding;
+
+    Headline(Plan plan, Timing timing, Dossier dossier, List<Comparison> comparisons) {
+        this.plan = plan;
+        this.timing = timing;
+        this.dossier = dossier;
+        this.comparisons = comparisons;
+        this.names = new Names(plan);
+        this.deciding = comparisons.stream().anyMatch(Comparison::primary) ? Comparer.PRIMARY : Metric.STARTUP;
+    }
+
+    String text() {
+        List<Comparison> decisive = of(deciding);
+        if (decisive.isEmpty()) {
+            return alone();
+        }
+        List<String> clauses = new ArrayList<>();
+        differences(decisive, clauses);
+        of(deciding, Outcome.EQUIVALENT).forEach(c -> clauses.add(equivalent(c)));
+        of(deciding, Outcome.UNDECIDED).forEach(c -> clauses.add(undecided(c)));
+        refusals(clauses);
+        latency(clauses);
+        return sentence(String.join("; ", clauses));
+    }
+
+    private String alone() {
+        String name = names.reference();
+        if (dossier.measured().isEmpty() && dossier.startups().isEmpty()) {
+            return "Nothing was measured.";
+        }
+        return "Only " + name + " took part, so there is nothing to compare it with: its figures stand by themselves.";
+    }
+
+    /** All shown differences in one clause: {@code Jetty uses 6 % less … than Tomcat (…) and Undertow 3 % more (…)}. */
+    private void differences(List<Comparison> decisive, List<String> clauses) {
+        List<Comparison> shown = decisive.stream()
+                .filter(c -> c.verdict() == Outcome.BETTER || c.verdict() == Outcome.WORSE)
+                .toList();
+        List<String> parts = new ArrayList<>();
+        for (Comparison c : shown) {
+            String verb = parts.isEmpty() ? (deciding == Metric.STARTUP ? " takes " : " uses ") : " ";
+            String what = parts.isEmpty()
+                    ? (deciding == Metric.STARTUP ? " time to start" : " CPU per request") + " than "
+                            + names.reference()
+                    : "";
+            parts.add(names.of(c.contender()) + verb + Words.size(log(c), interval(c)) + " "
+                    + (log(c) < 0 ? "less" : "more") + what + " (" + Words.sizes(interval(c)) + ", " + behind(c)
+                    + ")");
+        }
+        if (!parts.isEmpty()) {
+            clauses.add(Words.list(parts));
+        }
+    }
+
+    private String equivalent(Comparison c) {
+        return "no difference you would notice in " + deciding.title() + " between " + names.of(c.contender()) + " and "
+                + names.reference() + " (within " + Words.share(plan.margin()) + ", " + behind(c) + ")";
+    }
+
+    private String undecided(Comparison c) {
+        String question = "cannot tell yet whether " + names.of(c.contender()) + " or " + names.reference()
+                + (deciding == Metric.STARTUP ? " starts faster" : " uses less CPU per request") + ": ";
+        if (c.ciLow().isEmpty()) {
+            return question + c.reason();
+        }
+        String needed = c.moreBlocks().isPresent()
+                ? "; about " + Words.count(c.moreBlocks().getAsInt(), "more " + Reasons.noun(deciding)) + time(c)
+                        + " would be needed"
+                : "; no number of " + Reasons.noun(deciding) + "s that anyone would run would be enough";
+        return question + "the interval is " + Words.signed(interval(c)) + " after " + behind(c) + needed;
+    }
+
+    private String time(Comparison c) {
+        return deciding == Metric.STARTUP
+                ? ""
+                : " ("
+                        + Words.duration(timing.blockEstimate()
+                                .multipliedBy(c.moreBlocks().orElse(0))) + ")";
+    }
+
+    private void refusals(List<String> clauses) {
+        List<Comparison> refused = of(deciding, Outcome.REFUSED);
+        refused.stream().map(Comparison::reason).distinct().forEach(reason -> {
+            List<String> who = refused.stream()
+                    .filter(c -> c.reason().equals(reason))
+                    .map(c -> names.of(c.contender()))
+                    .toList();
+            clauses.add("no verdict on " + deciding.title() + " of " + Words.list(who) + " against " + names.reference()
+                    + ": " + reason);
+        });
+    }
+
+    /** What the exploratory percentiles add: that nothing would be noticed, or the worst of what would. */
+    private void latency(List<String> clauses) {
+        List<Comparison> judged = Stream.of(Metric.P50, Metric.P90, Metric.P99, Metric.P999)
+                .flatMap(metric -> of(metric).stream())
+                .filter(c -> c.verdict() != Outcome.REFUSED)
+                .toList();
+        String rate = dossier.pilot()
+                .map(pilot -> " at " + Words.rate(pilot.ratePerSecond()))
+                .orElse("");
+        if (!judged.isEmpty() && judged.stream().allMatch(c -> c.verdict() == Outcome.EQUIVALENT)) {
+            String which =
+                    judged.stream().map(c -> percentile(c.metric())).distinct().collect(Collectors.joining(", "));
+            clauses.add("no difference you would notice in latency (" + which + ")" + rate);
+            return;
+        }
+        Stream.of(Metric.P99, Metric.P50)
+                .flatMap(metric -> judged.stream().filter(c -> c.metric() == metric))
+                .filter(c -> c.verdict() == Outcome.BETTER || c.verdict() == Outcome.WORSE)
+                .limit(2)
+                .forEach(c -> clauses.add(names.of(c.contender()) + "'s "
+                        + c.metric().title() + rate + " is "
+                        + Words.size(log(c), interval(c)) + " " + Comparative.word(c.metric(), log(c) < 0) + " than "
+                        + names.reference() + "'s (" + Words.sizes(interval(c)) + ", exploratory)"));
+    }
+
+    private static String percentile(Metric metric) {
+        return metric.title().replace(" latency", "");
+    }
+
+    private List<Comparison> of(Metric metric) {
+        return comparisons.stream().filter(c -> c.metric() == metric).toList();
+    }
+
+    private List<Comparison> of(Metric metric, Outcome outcome) {
+        return of(metric).stream().filter(c -> c.verdict() == outcome).toList();
+    }
+
+    private String behind(Comparison c) {
+        return Words.count(c.blocks(), Reasons.noun(deciding));
+    }
+
+    private static double log(Comparison c) {
+        return Math.log(c.ratio().orElseThrow());
+    }
+
+    private static Interval interval(Comparison c) {
+        return new Interval(
+                Math.log(c.ciLow().orElseThrow()), Math.log(c.ciHigh().orElseThrow()));
+    }
+
+    private static String sentence(String text) {
+        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".";
+    }
+}

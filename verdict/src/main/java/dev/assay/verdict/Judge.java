@@ -1,0 +1,53 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
+import dev.assay.model.Plan;
+import dev.assay.model.Timing;
+import dev.assay.model.Verdict;
+import java.util.List;
+
+/**
+ * Turns evidence into a verdict: a pure function, without clock, input or chance, that never fails on evidence. What cannot
+ * be judged is refused or undecided, with the reason.
+ *
+ * <p>The replicate is the block: for each block and contender one figure, for each pair the logarithm of the ratio. The
+ * verdict words follow from repeated confidence intervals and two margins, the plan's (what a user would notice) and a
+ * floor of 1 %; see {@link Looks} for when an experiment is judged, and {@code SequentialRule} for why it may be.
+ */
+public final class Judge {
+    private Judge() {}
+
+    /**
+     * Judges an experiment, running or ended. May be called after every block; between looks it repeats the last one.
+     *
+     * @param plan what was asked; its first contender is the reference
+     * @param timing how long each part lasts
+     * @param environment the machine that measured
+     * @param evidence everything measured so far, in order; may be empty
+     * @param finished whether the experiment ended as planned (settled or out of budget) rather than being interrupted or
+     *     still running. Pass true once, at the end: it spends what the looks have left of the error probability, so an
+     *     experiment that is continued afterwards no longer has the stated confidence
+     */
+    public static Verdict judge(
+            Plan plan, Timing timing, Environment environment, List<Evidence> evidence, boolean finished) {
+        Dossier dossier = Dossier.of(evidence);
+        List<Comparison> comparisons = new Comparer(plan, timing, dossier, finished).comparisons();
+        Validity validity = new Validity(plan, dossier);
+        double rate = dossier.pilot().map(Evidence.Pilot::ratePerSecond).orElse(0.0);
+        return new Verdict(
+                new Headline(plan, timing, dossier, comparisons).text(),
+                Scope.of(plan, environment, rate),
+                new Summaries(plan, environment, dossier).contenders(),
+                comparisons,
+                new Summaries(plan, environment, dossier).startup(),
+                validity.invalid(),
+                new Limits(plan, timing, environment, dossier, comparisons, validity, finished).all(),
+                dossier.pilot().map(Evidence.Pilot::settings).orElse(List.of()),
+                dossier.pilot().map(Evidence.Pilot::parity),
+                validity.validBlocks(),
+                rate,
+                finished);
+    }
+}

@@ -1,0 +1,181 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
+import dev.assay.model.Outcome;
+import dev.assay.model.Parity;
+import dev.assay.model.Plan;
+import dev.assay.model.SliceEvidence;
+import dev.assay.model.Timing;
+import dev.assay.stats.Sample;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/** What limited the result, in words, most important first. */
+record Limits(
+        Plan plan,
+        Timing timing,
+        Environment environment,
+        Dossier dossier,
+        List<Comparison> comparisons,
+        Validity validity,
+        boolean finished) {
+
+    /** Block log-ratios that vary more than this settle a 5 % difference in no fewer than about 20 blocks. */
+    private static final double NOISY = 0.03;
+
+    /** Shares of one CPU, over a slice, that are worth a word. */
+    private static final double NOTABLE_STEAL = 0.01;
+
+    private static final double NOTABLE_FOREIGN = 0.02;
+    private static final double HIGHEST_LOAD = 0.7;
+
+    List<String> all() {
+        List<String> limits = new ArrayList<>();
+        tooFewBlocks().ifPresent(limits::add);
+        notFinished().ifPresent(limits::add);
+        lostBlocks().ifPresent(limits::add);
+        noise().ifPresent(limits::add);
+        overloaded().ifPresent(limits::add);
+        limits.addAll(timing.labels());
+        sharedCpus().ifPresent(limits::add);
+        disturbance("steal", NOTABLE_STEAL, slice -> slice.stealNanos(), "the hypervisor gave CPU time to others")
+                .ifPresent(limits::add);
+        disturbance("other", NOTABLE_FOREIGN, slice -> slice.foreignCpuNanos(), "other processes used CPU time")
+                .ifPresent(limits::add);
+        limits.addAll(blockLabels());
+        virtualised().ifPresent(limits::add);
+        headerBytes().ifPresent(limits::add);
+        return List.copyOf(limits);
+    }
+
+    private Optional<String> tooFewBlocks() {
+        int valid = validity.validBlocks();
+        boolean undecided = comparisons.stream().anyMatch(c -> c.primary() && c.verdict() == Outcome.UNDECIDED);
+        if (!undecided) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                valid < Looks.minimum()
+                        ? "only " + Words.count(valid, "valid block") + ": no interval before " + Looks.minimum()
+                        : Words.count(valid, "valid block")
+                                + " did not settle every comparison of CPU per request; the budget was expected to hold "
+                                + timing.plannedBlocks());
+    }
+
+    private Optional<String> notFinished() {
+        return finished
+                ? Optional.empty()
+                : Optional.of("not finished: judged as of the last look, after "
+                        + Words.count(dossier.measured().size(), "block") + " of about " + timing.plannedBlocks());
+    }
+
+    private Optional<String> lostBlocks() {
+        int lost = dossier.spoiled().size() + dossier.measured().size() - validity.validBlocks();
+        return lost == 0
+                ? Optional.empty()
+                : Optional.of(Words.count(lost, "block") + " of "
+                        + (dossier.spoiled().size() + dossier.measured().size()) + " did not count");
+    }
+
+    private Optional<String> noise() {
+        return comparisons.stream()
+                .filter(c -> c.primary() && c.logRatios().size() >= 2)
+                .mapToDouble(c -> Sample.sd(
+                        c.logRatios().stream().mapToDouble(Double::doubleValue).toArray()))
+                .boxed()
+                .max(Double::compare)
+                .filter(sd -> sd > NOISY)
+                .map(sd -> "noise: from block to block the ratio of CPU per request varies by "
+                        + Words.trimmed(Math.round(sd * 1000) / 10.0) + " % (standard deviation)");
+    }
+
+    private Optional<String> overloaded() {
+        return dossier.pilot().flatMap(pilot -> pilot.capacity().entrySet().stream()
+                .filter(capacity -> capacity.getValue() > 0)
+                .min(Map.Entry.<String, Double>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+                .filter(weakest -> pilot.ratePerSecond() > HIGHEST_LOAD * weakest.getValue())
+                .map(weakest -> "the rate, " + Words.rate(pilot.ratePerSecond()) + ", is "
+                        + Words.integer(100 * pilot.ratePerSecond() / weakest.getValue()) + " % of what "
+                        + new Names(plan).orId(weakest.getKey())
+                        + " sustains: queueing is a large part of its latency"));
+    }
+
+    private Optional<String> sharedCpus() {
+        if (!environment.placement().pinned()) {
+            return Optional.of("processes could not be pinned to CPUs on this machine");
+        }
+        return environment.placement().disjoint()
+                ? Optional.empty()
+                : Optional.of("generator and servers share CPUs "
+                        + environment.placement().servers());
+    }
+
+    private Optional<String> disturbance(
+            String kind, double notable, ToDoubleFunction<SliceEvidence> nanos, String what) {
+        double[] shares = dossier.measured().stream()
+                .flatMap(block -> block.slices().stream())
+                .filter(slice -> slice.server().wallNanos() > 0)
+                .mapToDouble(
+                        slice -> nanos.applyAsDouble(slice) / slice.server().wallNanos())
+                .toArray();
+        if (shares.length == 0 || Sample.median(shares) < notable) {
+            return Optional.empty();
+        }
+        return Optional.of(what + ": " + Words.trimmed(Math.round(Sample.median(shares) * 1000) / 10.0)
+                + " % of a CPU in the median slice (" + kind + ")");
+    }
+
+    /** Labels of blocks, alike ones together: {@code jetty was not steady (blocks 3 and 5)}. */
+    private List<String> blockLabels() {
+        Map<String, List<String>> blocks = new LinkedHashMap<>();
+        for (Evidence.Measured block : dossier.measured()) {
+            block.labels().forEach(label -> blocks.computeIfAbsent(label, l -> new ArrayList<>())
+                    .add(String.valueOf(block.index())));
+        }
+        return blocks.entrySet().stream()
+                .map(entry -> entry.getKey() + " (block" + (entry.getValue().size() == 1 ? " " : "s ")
+                        + Words.list(entry.getValue()) + ")")
+                .toList();
+    }
+
+    private Optional<String> virtualised() {
+        String kind = environment.virtualisation();
+        return kind.isBlank() || kind.equals("none")
+                ? Optional.empty()
+                : Optional.of("virtual machine (" + kind + "): neighbours on the host can change its speed unseen");
+    }
+
+    /** The first step whose answers differ in size between contenders. */
+    private Optional<String> headerBytes() {
+        return dossier.pilot()
+                .map(Evidence.Pilot::parity)
+                .filter(parity -> parity.outcome() == Parity.Outcome.SAME_BODY)
+                .map(parity -> "response headers differ between contenders: " + sizes(parity));
+    }
+
+    private static String sizes(Parity parity) {
+        Map<String, List<Parity.Answer>> steps = parity.answers().stream()
+                .collect(Collectors.groupingBy(Parity.Answer::step, LinkedHashMap::new, Collectors.toList()));
+        return steps.entrySet().stream()
+                .filter(step -> step.getValue().stream()
+                                .map(Parity.Answer::totalBytes)
+                                .distinct()
+                                .count()
+                        > 1)
+                .findFirst()
+                .map(step -> step.getKey() + " answers "
+                        + Words.list(step.getValue().stream()
+                                .map(answer ->
+                                        Words.integer(answer.totalBytes()) + " bytes (" + answer.contender() + ")")
+                                .toList()))
+                .or(() -> parity.differences().stream().findFirst())
+                .orElse("same size, other fields");
+    }
+}

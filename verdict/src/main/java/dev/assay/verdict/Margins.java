@@ -1,0 +1,32 @@
+package dev.assay.verdict;
+
+import dev.assay.stats.Equivalence;
+import dev.assay.stats.Interval;
+
+/**
+ * The two margins on the scale of log-ratios.
+ *
+ * @param noticeable ln(1 + δ): a user would not notice less
+ * @param inner ln(1 + m): systematic errors of the bench that no number of blocks averages away
+ */
+record Margins(double noticeable, double inner) {
+    /** The systematic floor m. */
+    static final double FLOOR = 0.01;
+
+    /** For the plan's δ. A δ below the floor leaves no room for a difference that is shown and not noticeable. */
+    static Margins of(double margin) {
+        return new Margins(Math.log1p(margin), Math.log1p(Math.min(FLOOR, margin)));
+    }
+
+    /** Equivalence is checked first: a difference that is shown and too small to notice is equivalence. */
+    Ruling.Direction direction(Interval difference, Interval equivalence) {
+        if (Equivalence.holds(equivalence, noticeable)) {
+            return Ruling.Direction.WITHIN;
+        } else if (difference.high() < -inner) {
+            return Ruling.Direction.BELOW;
+        } else if (difference.low() > inner) {
+            return Ruling.Direction.ABOVE;
+        }
+        return Ruling.Direction.UNKNOWN;
+    }
+}

@@ -1,0 +1,122 @@
+package dev.assay.verdict;
+
+import dev.assay.model.ContenderBlock;
+import dev.assay.model.Evidence;
+import dev.assay.model.Gate;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.Metric;
+import dev.assay.model.Phase;
+import dev.assay.model.SliceEvidence;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/** What one block says of one contender on one metric. */
+sealed interface Reading {
+    /** A figure in the metric's unit, above 0. */
+    record Figure(double value) implements Reading {
+        double log() {
+            return Math.log(value);
+        }
+    }
+
+    /** The contender did not take part in that phase of the block, which says nothing against the block. */
+    record Absent() implements Reading {}
+
+    /**
+     * The block has no figure that could be relied on.
+     *
+     * @param cause alike for alike causes, so that they can be counted
+     * @param detail of this block
+     * @param advice what would avoid it
+     */
+    record Unusable(String cause, String detail, String advice) implements Reading {}
+
+    /** The phase that a block metric is measured in. */
+    static Phase phase(Metric metric) {
+        return metric == Metric.THROUGHPUT ? Phase.SATURATION : Phase.RATE;
+    }
+
+    /**
+     * Reads a metric that is measured in blocks. CPU per request and throughput are geometric means over the slices of the
+     * block, so that a difference of two readings is the mean log-ratio; percentiles come from the histogram merged over
+     * the block.
+     */
+    static Reading of(Metric metric, Evidence.Measured block, String contender) {
+        List<SliceEvidence> slices = Dossier.slices(block, contender, phase(metric));
+        if (slices.isEmpty()) {
+            return new Absent();
+        }
+        Optional<Gate> failed = slices.stream()
+                .flatMap(slice -> slice.load().validity().stream())
+                .filter(gate -> !gate.ok())
+                .findFirst();
+        if (failed.isPresent()) {
+            return new Unusable(
+                    "the generator's check " + failed.get().gate() + " failed",
+                    Words.gate(failed.get()),
+                    "use fewer connections, a lower rate or a second machine for the generator");
+        }
+        return switch (metric) {
+            case CPU_PER_REQUEST -> meanLog(metric, slices, SliceEvidence::cpuMicrosPerRequest);
+            case THROUGHPUT -> meanLog(metric, slices, slice -> slice.load().achievedRate());
+            case P50, P90, P99, P999 -> percentile(metric, block, contender);
+            case STARTUP, MEMORY -> throw new IllegalArgumentException(metric + " is measured in start-up rounds");
+        };
+    }
+
+    /**
+     * Fewest requests for a percentile: one hundred beyond it, so that the share beyond is known to about a tenth of itself
+     * (10,000 for p99). With fewer the figure is a few slow requests by name.
+     */
+    static long requestsNeeded(Metric percentile) {
+        return switch (percentile) {
+            case P50 -> 200;
+            case P90 -> 1_000;
+            case P99 -> 10_000;
+            case P999 -> 100_000;
+            default -> 0;
+        };
+    }
+
+    private static Reading meanLog(Metric metric, List<SliceEvidence> slices, ToDoubleFunction<SliceEvidence> value) {
+        double mean = slices.stream()
+                .mapToDouble(slice -> Math.log(value.applyAsDouble(slice)))
+                .average()
+                .orElse(Double.NaN);
+        return figure(metric, Math.exp(mean));
+    }
+
+    private static Reading percentile(Metric metric, Evidence.Measured block, String contender) {
+        Optional<LatencyProfile> latency = block.contenders().stream()
+                .filter(c -> c.contender().equals(contender))
+                .map(ContenderBlock::rateLatency)
+                .findFirst();
+        long needed = requestsNeeded(metric);
+        long count = latency.map(LatencyProfile::count).orElse(0L);
+        if (count < needed) {
+            return new Unusable(
+                    "too few requests for " + metric.title(),
+                    Words.integer(count) + " in a block, needs " + Words.integer(needed),
+                    "give a higher rate or a larger budget");
+        }
+        LatencyProfile profile = latency.orElseThrow();
+        return figure(
+                metric,
+                switch (metric) {
+                    case P50 -> profile.p50Ms();
+                    case P90 -> profile.p90Ms();
+                    case P99 -> profile.p99Ms();
+                    default -> profile.p999Ms();
+                });
+    }
+
+    private static Reading figure(Metric metric, double value) {
+        return value > 0 && Double.isFinite(value)
+                ? new Figure(value)
+                : new Unusable(
+                        "no figure for " + metric.title(),
+                        "a slice has none",
+                        "see the server's log for why it gave no answers");
+    }
+}

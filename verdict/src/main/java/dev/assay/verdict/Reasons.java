@@ -1,0 +1,117 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
+import dev.assay.model.Plan;
+import dev.assay.model.Timing;
+import dev.assay.stats.Interval;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Why a comparison has the verdict that it has, in words. */
+record Reasons(Plan plan, Timing timing, Names names, SequentialRule rule) {
+
+    /** The reason for a ruling on this many replicates, of which the ruling may use fewer. */
+    String of(Metric metric, Ruling ruling, int replicates) {
+        String noun = noun(metric);
+        if (ruling.difference().isEmpty() || ruling.equivalence().isEmpty()) {
+            return early(metric, replicates);
+        }
+        Interval difference = ruling.difference().get();
+        double estimate = ruling.estimate().orElseThrow();
+        String behind = Words.count(ruling.n(), noun)
+                + (replicates > ruling.n() ? " of " + replicates + ", the last look" : "");
+        String interval = "the " + Words.share(rule.confidence()) + " interval";
+        return switch (ruling.direction()) {
+            case WITHIN ->
+                "the " + Words.share(rule.equivalenceConfidence()) + " interval, "
+                        + Words.signed(ruling.equivalence().get()) + ", lies inside the margin of "
+                        + Words.share(plan.margin()) + " (" + behind + ")";
+            case BELOW, ABOVE ->
+                Words.size(estimate, difference) + " "
+                        + Comparative.of(metric, ruling.direction() == Ruling.Direction.BELOW) + ": " + interval + ", "
+                        + Words.sizes(difference) + ", lies wholly beyond the floor of "
+                        + Words.share(Margins.FLOOR) + " (" + behind + ")";
+            case UNKNOWN ->
+                interval + ", " + Words.signed(difference) + ", leaves it open (" + behind + "); "
+                        + needed(metric, ruling);
+        };
+    }
+
+    /** What an undecided comparison would need, such as {@code about 14 more blocks, 18 minutes}. */
+    String needed(Metric metric, Ruling ruling) {
+        if (ruling.more().isEmpty()) {
+            return "more " + noun(metric) + "s than anyone would run would be needed: look for a quieter machine";
+        }
+        int more = ruling.more().getAsInt();
+        return "about " + more + " more " + noun(metric) + (more == 1 ? "" : "s") + time(metric, more);
+    }
+
+    private String time(Metric metric, int more) {
+        return isStartup(metric)
+                ? ""
+                : ", " + Words.duration(timing.blockEstimate().multipliedBy(more));
+    }
+
+    private String early(Metric metric, int replicates) {
+        if (!isStartup(metric)) {
+            return replicates + " of at least " + Words.count(Looks.minimum(), "block");
+        }
+        int least = Math.max(timing.startupRounds(), FixedRule.FEWEST);
+        return replicates + " of " + Words.count(least, "start-up round");
+    }
+
+    /** Refuses a comparison of which more than half of the blocks do not count. */
+    Optional<String> tooManyUnusable(Replicates replicates, boolean finished) {
+        int bad = replicates.unusable().size();
+        int all = bad + replicates.size();
+        boolean enoughSeen = finished || all >= Looks.minimum();
+        if (!enoughSeen || bad * 2 <= all) {
+            return Optional.empty();
+        }
+        Map<String, Long> causes = replicates.unusable().stream()
+                .collect(Collectors.groupingBy(Reading.Unusable::cause, Collectors.counting()));
+        String cause = causes.entrySet().stream()
+                .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+                .orElseThrow()
+                .getKey();
+        Reading.Unusable example = replicates.unusable().stream()
+                .filter(unusable -> unusable.cause().equals(cause))
+                .findFirst()
+                .orElseThrow();
+        return Optional.of(cause + " in " + causes.get(cause) + " of " + Words.count(all, "block") + " ("
+                + example.detail() + "); " + example.advice());
+    }
+
+    String nothingValid(Dossier dossier) {
+        return dossier.spoiled().stream()
+                .min(Comparator.comparingInt(Evidence.Spoiled::index))
+                .map(block -> "no block ran to its end; in block " + block.index() + " " + names.orId(block.contender())
+                        + " failed: " + block.reason())
+                .orElse("no block was measured in which both took part; give a larger budget");
+    }
+
+    Optional<String> startsFail(Dossier dossier, String contender) {
+        long failed = dossier.failedStartups().stream()
+                .filter(start -> start.contender().equals(contender))
+                .count();
+        if (failed * 2 <= dossier.startsTried(contender)) {
+            return Optional.empty();
+        }
+        return dossier.failedStartups().stream()
+                .filter(start -> start.contender().equals(contender))
+                .findFirst()
+                .map(start -> names.of(contender) + " failed " + failed + " of "
+                        + Words.count(dossier.startsTried(contender), "start") + ": " + start.reason());
+    }
+
+    static String noun(Metric metric) {
+        return isStartup(metric) ? "round" : "block";
+    }
+
+    private static boolean isStartup(Metric metric) {
+        return metric == Metric.STARTUP || metric == Metric.MEMORY;
+    }
+}

@@ -1,0 +1,68 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The log-ratios ln(contender/reference) of one comparison, one for each block or start-up round in which both have a
+ * figure.
+ *
+ * @param logRatios in order
+ * @param unusable reading for each block that both took part in and that has no reliable figure of one of them
+ */
+record Replicates(List<Double> logRatios, List<Reading.Unusable> unusable) {
+
+    static Replicates ofBlocks(Metric metric, Dossier dossier, String contender, String reference) {
+        List<Double> logRatios = new ArrayList<>();
+        List<Reading.Unusable> unusable = new ArrayList<>();
+        for (Evidence.Measured block : dossier.measured()) {
+            Reading ours = Reading.of(metric, block, contender);
+            Reading theirs = Reading.of(metric, block, reference);
+            if (ours instanceof Reading.Figure a && theirs instanceof Reading.Figure b) {
+                logRatios.add(a.log() - b.log());
+            } else if (!(ours instanceof Reading.Absent) && !(theirs instanceof Reading.Absent)) {
+                unusable.add((Reading.Unusable) (ours instanceof Reading.Unusable ? ours : theirs));
+            }
+        }
+        return new Replicates(List.copyOf(logRatios), List.copyOf(unusable));
+    }
+
+    /** Start-up rounds, paired by round, which is what their random order is balanced over. */
+    static Replicates ofRounds(Metric metric, Dossier dossier, String contender, String reference) {
+        Map<Integer, Double> ours = rounds(metric, dossier, contender);
+        Map<Integer, Double> theirs = rounds(metric, dossier, reference);
+        return new Replicates(
+                ours.keySet().stream()
+                        .filter(theirs::containsKey)
+                        .map(round -> Math.log(ours.getOrDefault(round, Double.NaN))
+                                - Math.log(theirs.getOrDefault(round, Double.NaN)))
+                        .toList(),
+                List.of());
+    }
+
+    /** The value of each round of one contender in which it has a positive one, by round. */
+    static Map<Integer, Double> rounds(Metric metric, Dossier dossier, String contender) {
+        return dossier.startups().stream()
+                .filter(start -> start.contender().equals(contender))
+                .filter(start -> value(metric, start) > 0 && Double.isFinite(value(metric, start)))
+                .collect(Collectors.toMap(
+                        Evidence.Startup::round, start -> value(metric, start), (first, again) -> first, TreeMap::new));
+    }
+
+    int size() {
+        return logRatios.size();
+    }
+
+    double[] values() {
+        return logRatios.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    private static double value(Metric metric, Evidence.Startup start) {
+        return metric == Metric.MEMORY ? start.footprint().rssBytes() : start.readyMs();
+    }
+}

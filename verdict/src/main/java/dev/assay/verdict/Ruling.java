@@ -1,0 +1,48 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Outcome;
+import dev.assay.stats.Interval;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * What the numbers of one comparison say, before words.
+ *
+ * @param direction sign of the difference as an outcome: equivalent, undecided, or better for a value below the reference's
+ * @param n replicates that the estimate and both intervals rest on
+ * @param estimate mean log-ratio; empty without replicates
+ * @param difference interval of the log-ratio that shows a difference; empty before the first look
+ * @param equivalence interval of the log-ratio that shows equivalence; empty before the first look
+ * @param more further replicates that are expected to decide; empty where decided, or more than anyone would run
+ */
+record Ruling(
+        Direction direction,
+        int n,
+        OptionalDouble estimate,
+        Optional<Interval> difference,
+        Optional<Interval> equivalence,
+        OptionalInt more) {
+
+    /** Where the true log-ratio is shown to lie. */
+    enum Direction {
+        BELOW,
+        ABOVE,
+        WITHIN,
+        UNKNOWN
+    }
+
+    /** The outcome of this ruling for a metric. */
+    Outcome outcome(boolean lowerIsBetter) {
+        return switch (direction) {
+            case WITHIN -> Outcome.EQUIVALENT;
+            case UNKNOWN -> Outcome.UNDECIDED;
+            case BELOW -> lowerIsBetter ? Outcome.BETTER : Outcome.WORSE;
+            case ABOVE -> lowerIsBetter ? Outcome.WORSE : Outcome.BETTER;
+        };
+    }
+
+    boolean settled() {
+        return direction != Direction.UNKNOWN;
+    }
+}

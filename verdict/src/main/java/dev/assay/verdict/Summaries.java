@@ -1,0 +1,112 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Contender;
+import dev.assay.model.ContenderSummary;
+import dev.assay.model.Deployment;
+import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
+import dev.assay.model.Footprint;
+import dev.assay.model.Metric;
+import dev.assay.model.Plan;
+import dev.assay.model.SliceEvidence;
+import dev.assay.model.StartupSummary;
+import dev.assay.stats.Sample;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+
+/** The figures of each contender by itself: medians over the blocks and rounds that count. */
+record Summaries(Plan plan, Environment environment, Dossier dossier) {
+
+    List<ContenderSummary> contenders() {
+        return plan.contenders().stream().map(this::contender).toList();
+    }
+
+    /** One for each contender that started at least once. */
+    List<StartupSummary> startup() {
+        return plan.contenders().stream()
+                .map(contender -> startup(contender.id()))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private Optional<StartupSummary> startup(String id) {
+        double[] readyMs = dossier.startups().stream()
+                .filter(start -> start.contender().equals(id))
+                .mapToDouble(Evidence.Startup::readyMs)
+                .filter(Double::isFinite)
+                .toArray();
+        if (readyMs.length == 0) {
+            return Optional.empty();
+        }
+        DoubleSummaryStatistics range = Arrays.stream(readyMs).summaryStatistics();
+        return Optional.of(new StartupSummary(
+                id,
+                Sample.median(readyMs),
+                range.getMin(),
+                range.getMax(),
+                Arrays.stream(readyMs).boxed().toList()));
+    }
+
+    private ContenderSummary contender(Contender contender) {
+        String id = contender.id();
+        Optional<Deployment> deployment = environment.deployments().stream()
+                .filter(d -> d.id().equals(id))
+                .findFirst();
+        return new ContenderSummary(
+                id,
+                contender.server().id(),
+                deployment
+                        .map(d -> d.jar().serverVersion())
+                        .or(contender::version)
+                        .orElse(""),
+                contender.settings().name(),
+                deployment.map(d -> d.jdk().version()).or(contender::jdk).orElse(""),
+                medians(id),
+                median(id, Footprint::loadedClasses),
+                (int) median(id, Footprint::liveThreads),
+                median(id, Footprint::heapUsedBytes),
+                total(id, slice -> slice.load().completed()),
+                total(id, slice -> slice.load().errorCount()),
+                total(id, slice -> slice.load().serverCloses()));
+    }
+
+    private Map<Metric, Double> medians(String id) {
+        Map<Metric, Double> medians = new EnumMap<>(Metric.class);
+        for (Metric metric : Metric.values()) {
+            double[] values =
+                    switch (metric) {
+                        case STARTUP, MEMORY ->
+                            Replicates.rounds(metric, dossier, id).values().stream()
+                                    .mapToDouble(Double::doubleValue)
+                                    .toArray();
+                        default ->
+                            dossier.measured().stream()
+                                    .map(block -> Reading.of(metric, block, id))
+                                    .filter(Reading.Figure.class::isInstance)
+                                    .mapToDouble(reading -> ((Reading.Figure) reading).value())
+                                    .toArray();
+                    };
+            if (values.length > 0) {
+                medians.put(metric, Sample.median(values));
+            }
+        }
+        return medians;
+    }
+
+    private long median(String id, ToLongFunction<Footprint> value) {
+        double[] values = dossier.startups().stream()
+                .filter(start -> start.contender().equals(id))
+                .mapToDouble(start -> value.applyAsLong(start.footprint()))
+                .toArray();
+        return values.length == 0 ? 0 : Math.round(Sample.median(values));
+    }
+
+    private long total(String id, ToLongFunction<SliceEvidence> value) {
+        return dossier.slices(id).mapToLong(value).sum();
+    }
+}

@@ -1,0 +1,72 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Evidence;
+import dev.assay.model.Gate;
+import dev.assay.model.Invalid;
+import dev.assay.model.Phase;
+import dev.assay.model.Plan;
+import dev.assay.model.SliceEvidence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What of the evidence does not count, and why. */
+record Validity(Plan plan, Dossier dossier) {
+
+    /** Everything that does not count, start-up rounds first. */
+    List<Invalid> invalid() {
+        List<Invalid> invalid = new ArrayList<>();
+        for (Evidence.FailedStartup start : dossier.failedStartups()) {
+            invalid.add(new Invalid("start-up round " + start.round(), start.contender(), start.reason()));
+        }
+        for (Evidence.Spoiled block : dossier.spoiled()) {
+            invalid.add(new Invalid("block " + block.index(), block.contender(), block.reason()));
+        }
+        for (Evidence.Measured block : dossier.measured()) {
+            for (SliceEvidence slice : block.slices()) {
+                if (!slice.load().valid()) {
+                    invalid.add(new Invalid(
+                            "block " + block.index() + ", slice " + (slice.position() + 1) + " of "
+                                    + phase(slice.phase()),
+                            slice.contender(),
+                            gates(slice)));
+                }
+            }
+        }
+        return invalid;
+    }
+
+    /**
+     * Blocks that count for the primary metric of the reference and at least one other contender; of a lone contender, for
+     * its own.
+     */
+    int validBlocks() {
+        return (int) dossier.measured().stream().filter(this::counts).count();
+    }
+
+    private boolean counts(Evidence.Measured block) {
+        List<Contender> others = plan.contenders().subList(1, plan.contenders().size());
+        return figure(block, plan.reference())
+                && (others.isEmpty() || others.stream().anyMatch(contender -> figure(block, contender)));
+    }
+
+    private static boolean figure(Evidence.Measured block, Contender contender) {
+        return Reading.of(Comparer.PRIMARY, block, contender.id()) instanceof Reading.Figure;
+    }
+
+    private static String gates(SliceEvidence slice) {
+        return slice.load().validity().stream()
+                .filter(gate -> !gate.ok())
+                .map(Validity::gate)
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String gate(Gate gate) {
+        return gate.gate() + " " + Words.gate(gate);
+    }
+
+    private static String phase(Phase phase) {
+        return phase == Phase.RATE ? "the equal rate" : "saturation";
+    }
+}

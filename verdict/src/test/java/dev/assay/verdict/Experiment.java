@@ -1,0 +1,285 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Arrivals;
+import dev.assay.model.Contender;
+import dev.assay.model.ContenderBlock;
+import dev.assay.model.CpuSet;
+import dev.assay.model.Deployment;
+import dev.assay.model.Environment;
+import dev.assay.model.ErrorTally;
+import dev.assay.model.Evidence;
+import dev.assay.model.Footprint;
+import dev.assay.model.Gate;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Jdk;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.LoadPlan;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Parity;
+import dev.assay.model.Phase;
+import dev.assay.model.Placement;
+import dev.assay.model.Plan;
+import dev.assay.model.ProcessUsage;
+import dev.assay.model.Rate;
+import dev.assay.model.Server;
+import dev.assay.model.Settings;
+import dev.assay.model.SliceEvidence;
+import dev.assay.model.Stack;
+import dev.assay.model.Step;
+import dev.assay.model.SwappedJar;
+import dev.assay.model.Timing;
+import dev.assay.model.Verdict;
+import dev.assay.model.Workload;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
+
+/** An experiment whose evidence is written down instead of measured. */
+final class Experiment {
+    static final Instant START = Instant.parse("2026-11-21T00:00:00Z");
+    static final double RATE = 2000;
+
+    final List<String> ids;
+    final List<Evidence> evidence = new ArrayList<>();
+    double margin = 0.03;
+    int plannedBlocks = 12;
+    int startupRounds;
+    List<String> labels = List.of();
+    String virtualisation = "none";
+    CpuSet generator = CpuSet.of(List.of(1));
+
+    private Experiment(List<String> ids) {
+        this.ids = ids;
+    }
+
+    static Experiment of(String... ids) {
+        return new Experiment(List.of(ids));
+    }
+
+    Experiment pilot() {
+        return pilot(new Parity(Parity.Outcome.SAME, List.of(), List.of()), 40_000);
+    }
+
+    Experiment pilot(Parity parity, double nullCeiling) {
+        evidence.add(new Evidence.Pilot(START, 30, parity, Map.of("tomcat", 9_000.0), RATE, List.of(), nullCeiling));
+        return this;
+    }
+
+    /** A block in which each contender, in the order of the plan, has these log-differences from 200 µs and 1 ms. */
+    Experiment block(double... logs) {
+        return block(Slices.GOOD, logs);
+    }
+
+    Experiment block(UnaryOperator<Slices> change, double... logs) {
+        int index = (int) evidence.stream()
+                        .filter(e -> e instanceof Evidence.Measured || e instanceof Evidence.Spoiled)
+                        .count()
+                + 1;
+        List<ContenderBlock> contenders = new ArrayList<>();
+        List<SliceEvidence> slices = new ArrayList<>();
+        for (int c = 0; c < logs.length; c++) {
+            Slices s = change.apply(new Slices(ids.get(c), logs[c], List.of(), true, true, 1, 20_000));
+            contenders.add(new ContenderBlock(
+                    s.contender(),
+                    3000,
+                    latency(s.requests(), Math.exp(logs[c])),
+                    latency(s.requests(), 1),
+                    FOOTPRINT));
+            for (int i = 0; i < 4; i++) {
+                slices.add(s.slice(Phase.RATE, i));
+            }
+            for (int i = 0; i < 2; i++) {
+                slices.add(s.slice(Phase.SATURATION, i));
+            }
+        }
+        evidence.add(new Evidence.Measured(index, START, 75, contenders, slices, List.of()));
+        return this;
+    }
+
+    Experiment spoiled(String contender, String reason) {
+        int index = evidence.size() + 1;
+        evidence.add(new Evidence.Spoiled(index, START, 10, contender, reason, List.of("last line"), List.of()));
+        return this;
+    }
+
+    Experiment startup(int round, String contender, double readyMs, long rssBytes) {
+        evidence.add(new Evidence.Startup(
+                START,
+                round,
+                contender,
+                readyMs,
+                4000,
+                new Footprint(rssBytes, 30_000_000, 60_000_000, 9_000, 21, 25)));
+        return this;
+    }
+
+    Verdict judged(boolean finished) {
+        return Judge.judge(plan(), timing(), environment(), evidence, finished);
+    }
+
+    Plan plan() {
+        return new Plan(
+                Optional.empty(),
+                ids.stream().map(Experiment::contender).toList(),
+                List.of(),
+                new Workload(List.of(Step.get("/"))),
+                new LoadPlan(32, new Rate.Auto(0.5), Arrivals.POISSON),
+                Duration.ofMinutes(10),
+                margin,
+                1,
+                OptionalInt.of(startupRounds),
+                Duration.ofSeconds(60),
+                OptionalInt.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    Timing timing() {
+        return new Timing(
+                startupRounds,
+                Duration.ofSeconds(20),
+                Duration.ofSeconds(8),
+                Duration.ofSeconds(4),
+                Duration.ofSeconds(1),
+                plannedBlocks,
+                Duration.ofSeconds(75),
+                labels);
+    }
+
+    Environment environment() {
+        CpuSet servers = CpuSet.of(List.of(0));
+        return new Environment(
+                "0.1.0",
+                "Linux 6.1",
+                "a CPU",
+                2,
+                8_000_000_000L,
+                virtualisation,
+                new Placement(CpuSet.of(List.of(0, 1)), servers, generator, true),
+                plan().contenders().stream().map(Experiment::deployment).toList(),
+                new InspectedApp(
+                        Path.of("orders.jar"),
+                        "0",
+                        "orders",
+                        "3.5.16",
+                        Stack.SERVLET,
+                        Server.TOMCAT,
+                        "10.1.55",
+                        List.of()),
+                Map.of());
+    }
+
+    private static final Footprint FOOTPRINT = new Footprint(200_000_000, 40_000_000, 70_000_000, 10_000, 60, 70);
+
+    private static Contender contender(String id) {
+        Server server = Arrays.stream(Server.values())
+                .filter(s -> id.startsWith(s.id()))
+                .findFirst()
+                .orElse(Server.TOMCAT);
+        return new Contender(id, server, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of());
+    }
+
+    private static Deployment deployment(Contender contender) {
+        return new Deployment(
+                contender,
+                new SwappedJar(Path.of("x.jar"), "0", contender.server(), "1.2.3", List.of(), List.of(), List.of()),
+                new Jdk(Path.of("/jdk"), 17, "17.0.15+6"),
+                List.of(),
+                Map.of());
+    }
+
+    static LatencyProfile latency(long count, double p50Ms) {
+        return new LatencyProfile(
+                count,
+                p50Ms,
+                p50Ms,
+                p50Ms / 2,
+                p50Ms,
+                p50Ms * 1.5,
+                p50Ms * 2,
+                p50Ms * 3,
+                p50Ms * 5,
+                p50Ms * 10,
+                p50Ms * 20,
+                "");
+    }
+
+    /**
+     * What the slices of one contender in one block have in common.
+     *
+     * @param log of its CPU per request over 200 µs; latency follows it and throughput goes against it
+     * @param sustained achieved share of the offered rate
+     * @param requests merged over the block
+     */
+    record Slices(
+            String contender,
+            double log,
+            List<ErrorTally> errors,
+            boolean rateValid,
+            boolean saturationValid,
+            double sustained,
+            long requests) {
+        static final UnaryOperator<Slices> GOOD = s -> s;
+
+        Slices errors(ErrorTally... tallies) {
+            return new Slices(contender, log, List.of(tallies), rateValid, saturationValid, sustained, requests);
+        }
+
+        Slices invalid(Phase phase) {
+            return new Slices(
+                    contender,
+                    log,
+                    errors,
+                    rateValid && phase != Phase.RATE,
+                    saturationValid && phase != Phase.SATURATION,
+                    sustained,
+                    requests);
+        }
+
+        Slices sustained(double share) {
+            return new Slices(contender, log, errors, rateValid, saturationValid, share, requests);
+        }
+
+        Slices requests(long count) {
+            return new Slices(contender, log, errors, rateValid, saturationValid, sustained, count);
+        }
+
+        SliceEvidence slice(Phase phase, int position) {
+            boolean rate = phase == Phase.RATE;
+            long answers = 10_000;
+            double achieved = rate ? RATE * sustained : 9_000 * Math.exp(-log);
+            boolean ok = rate ? rateValid : saturationValid;
+            LoadResult load = new LoadResult(
+                    START,
+                    5,
+                    answers,
+                    answers,
+                    answers,
+                    rate ? RATE : achieved,
+                    achieved,
+                    latency(answers, 1),
+                    latency(answers, 1),
+                    latency(answers, 0.01),
+                    errors,
+                    2_000_000,
+                    1_000_000,
+                    32,
+                    0,
+                    100_000_000,
+                    answers,
+                    List.of(new Gate(
+                            "generator-cpu", ok ? 0.3 : 0.83, 0.6, ok, "share of its CPU that the generator used")));
+            long cpu = Math.round(200_000.0 * answers * Math.exp(log));
+            ProcessUsage usage = new ProcessUsage(
+                    5_000_000_000L, cpu + 7_000_000, 7_000_000, 1_000_000, 3, 12, 1000, 200_000_000, 60);
+            return new SliceEvidence(contender, phase, position, load, usage, 0, 0);
+        }
+    }
+}

@@ -1,0 +1,394 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.ErrorTally;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Parity;
+import dev.assay.model.Phase;
+import dev.assay.model.Verdict;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+class JudgeTest {
+    /** Mean 0 over every two blocks, standard deviation about 1. */
+    private static final double[] NOISE = {
+        -1, 1, 0.5, -0.5, 1.2, -1.2, -0.7, 0.7, 0.9, -0.9, 1.1, -1.1, 0.3, -0.3, -0.8, 0.8, 1.3, -1.3, 0.6, -0.6, 1, -1,
+        0.4, -0.4
+    };
+
+    private static Experiment pair(int blocks, double effect, double sd) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < blocks; b++) {
+            experiment.block(0, effect + sd * NOISE[b]);
+        }
+        return experiment;
+    }
+
+    private static Comparison find(Verdict verdict, Metric metric, String contender) {
+        return verdict.comparisons().stream()
+                .filter(c -> c.metric() == metric && c.contender().equals(contender))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Comparison cpu(Verdict verdict) {
+        return find(verdict, Metric.CPU_PER_REQUEST, "jetty");
+    }
+
+    @Test
+    void saysWhoIsBetterAndByHowMuch() {
+        Verdict verdict = pair(12, Math.log(0.94), 0.01).judged(true);
+
+        Comparison cpu = cpu(verdict);
+        assertThat(cpu.verdict()).isEqualTo(Outcome.BETTER);
+        assertThat(cpu.primary()).isTrue();
+        assertThat(cpu.blocks()).isEqualTo(12);
+        assertThat(cpu.confidence()).isEqualTo(0.95);
+        assertThat(cpu.ratio().orElseThrow()).isCloseTo(0.94, within(1e-6));
+        assertThat(cpu.reason())
+                .isEqualTo(
+                        "6.0 % less CPU per request: the 95 % interval, 5.2 to 6.8 %, lies wholly beyond the floor of 1 %"
+                                + " (12 blocks)");
+        assertThat(verdict.settled()).isTrue();
+        assertThat(verdict.blocks()).isEqualTo(12);
+    }
+
+    @Test
+    void swappingContenderAndReferenceMirrorsTheVerdict() {
+        for (double effect : new double[] {-0.06, 0.06, 0, 0.02}) {
+            Experiment there = Experiment.of("tomcat", "jetty").pilot();
+            Experiment back = Experiment.of("jetty", "tomcat").pilot();
+            for (int b = 0; b < 9; b++) {
+                double log = effect + 0.01 * NOISE[b];
+                there.block(0, log);
+                back.block(log, 0);
+            }
+            Comparison a = cpu(there.judged(true));
+            Comparison b = find(back.judged(true), Metric.CPU_PER_REQUEST, "tomcat");
+            assertThat(b.verdict()).isEqualTo(mirrored(a.verdict()));
+            assertThat(b.ratio().orElseThrow()).isCloseTo(1 / a.ratio().orElseThrow(), within(1e-6));
+            assertThat(b.ciLow().orElseThrow()).isCloseTo(1 / a.ciHigh().orElseThrow(), within(1e-6));
+            assertThat(b.ciHigh().orElseThrow()).isCloseTo(1 / a.ciLow().orElseThrow(), within(1e-6));
+        }
+    }
+
+    private static Outcome mirrored(Outcome outcome) {
+        return switch (outcome) {
+            case BETTER -> Outcome.WORSE;
+            case WORSE -> Outcome.BETTER;
+            default -> outcome;
+        };
+    }
+
+    @Test
+    void moreThroughputIsBetterWhereLessCpuIs() {
+        Verdict verdict = pair(12, -0.06, 0.01).judged(true);
+
+        assertThat(find(verdict, Metric.THROUGHPUT, "jetty").verdict()).isEqualTo(Outcome.BETTER);
+        assertThat(find(verdict, Metric.THROUGHPUT, "jetty").ratio().orElseThrow())
+                .isGreaterThan(1);
+        assertThat(find(verdict, Metric.P99, "jetty").verdict()).isEqualTo(Outcome.BETTER);
+        assertThat(find(verdict, Metric.P99, "jetty").primary()).isFalse();
+    }
+
+    @Test
+    void noDifferenceIsShownNotAssumed() {
+        assertThat(cpu(pair(12, 0, 0.01).judged(true)).verdict()).isEqualTo(Outcome.EQUIVALENT);
+        assertThat(cpu(pair(12, 0.01, 1e-9).judged(true)).verdict()).isEqualTo(Outcome.EQUIVALENT);
+        assertThat(cpu(pair(12, 0, 0.06).judged(true)).verdict()).isEqualTo(Outcome.UNDECIDED);
+    }
+
+    @Test
+    void aShownDifferenceThatNobodyWouldNoticeIsEquivalence() {
+        Comparison cpu = cpu(pair(12, 0.02, 0.001).judged(true));
+
+        assertThat(cpu.ciLow().orElseThrow()).isGreaterThan(1.01);
+        assertThat(cpu.verdict()).isEqualTo(Outcome.EQUIVALENT);
+    }
+
+    @Test
+    void beforeTheFirstLookThereIsARatioAndNoInterval() {
+        for (boolean finished : new boolean[] {false, true}) {
+            Comparison cpu = cpu(pair(2, 0.5, 0.001).judged(finished));
+            assertThat(cpu.verdict()).isEqualTo(Outcome.UNDECIDED);
+            assertThat(cpu.reason()).isEqualTo("2 of at least 6 blocks");
+            assertThat(cpu.ratio()).isPresent();
+            assertThat(cpu.ciLow()).isEmpty();
+            assertThat(cpu.ciHigh()).isEmpty();
+            assertThat(cpu.moreBlocks()).hasValue(4);
+        }
+    }
+
+    @Test
+    void aRunningExperimentStandsByItsLastLook() {
+        Comparison atSix = cpu(pair(6, 0.02, 0.03).judged(false));
+        for (int blocks : new int[] {7, 8}) {
+            Comparison between = cpu(pair(blocks, 0.02, 0.03).judged(false));
+            assertThat(between.blocks()).isEqualTo(6);
+            assertThat(between.ciLow()).isEqualTo(atSix.ciLow());
+            assertThat(between.ciHigh()).isEqualTo(atSix.ciHigh());
+            assertThat(between.logRatios()).hasSize(blocks);
+            assertThat(between.reason()).contains("6 blocks of " + blocks + ", the last look");
+        }
+    }
+
+    @Test
+    void theEndOfTheBudgetSpendsWhatTheLooksHaveLeft() {
+        Comparison running = cpu(pair(8, 0.02, 0.03).judged(false));
+        Comparison ended = cpu(pair(8, 0.02, 0.03).judged(true));
+
+        assertThat(ended.blocks()).isEqualTo(8);
+        assertThat(width(ended)).isLessThan(0.6 * width(running));
+    }
+
+    private static double width(Comparison c) {
+        return Math.log(c.ciHigh().orElseThrow() / c.ciLow().orElseThrow());
+    }
+
+    @Test
+    void anExperimentThatALookHasSettledGetsNoBonus() {
+        Verdict running = pair(9, -0.06, 0.01).judged(false);
+        Verdict ended = pair(9, -0.06, 0.01).judged(true);
+
+        assertThat(running.settled()).isTrue();
+        assertThat(ended.comparisons()).isEqualTo(running.comparisons());
+    }
+
+    @Test
+    void severalContendersShareTheErrorProbability() {
+        Experiment experiment = Experiment.of("tomcat", "jetty", "undertow").pilot();
+        for (int b = 0; b < 12; b++) {
+            experiment.block(0, -0.06 + 0.01 * NOISE[b], 0.05 - 0.01 * NOISE[b]);
+        }
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(cpu(verdict).confidence()).isEqualTo(0.975);
+        assertThat(verdict.comparisons().subList(0, 2))
+                .extracting(Comparison::primary)
+                .containsOnly(true);
+        assertThat(verdict.comparisons().subList(2, verdict.comparisons().size()))
+                .extracting(Comparison::primary)
+                .containsOnly(false);
+        assertThat(verdict.headline())
+                .startsWith(
+                        "Jetty uses 5.8 % less CPU per request than Tomcat (4.9 to 6.7 %, 12 blocks) and Undertow 5.1 %"
+                                + " more (4.2 to 6.1 %, 12 blocks); ");
+    }
+
+    @Test
+    void differentAnswersRefuseEverything() {
+        Experiment experiment = Experiment.of("tomcat", "jetty")
+                .pilot(
+                        new Parity(
+                                Parity.Outcome.DIFFERENT, List.of(), List.of("GET /: status 200 against 404", "more")),
+                        0)
+                .startup(1, "tomcat", 3000, 100)
+                .startup(1, "jetty", 3000, 100);
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(verdict.comparisons()).extracting(Comparison::verdict).containsOnly(Outcome.REFUSED);
+        assertThat(verdict.headline())
+                .isEqualTo(
+                        "No verdict on CPU per request of Jetty against Tomcat: the contenders answer differently, so they"
+                                + " do different work: GET /: status 200 against 404.");
+    }
+
+    @Test
+    void failingAnswersNeverMakeAContenderBetter() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        UnaryOperator<Experiment.Slices> jettyFails = s ->
+                s.contender().equals("jetty") ? s.errors(new ErrorTally(ErrorKind.RESET, 320, 5, "reset by\npeer")) : s;
+        for (int b = 0; b < 12; b++) {
+            experiment.block(b == 3 ? jettyFails : Experiment.Slices.GOOD, 0, -0.5 + 0.01 * NOISE[b]);
+        }
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(cpu(verdict).reason())
+                .isEqualTo(
+                        "answers fail: 3.2 % of Jetty's requests in block 4, most often with connection reset (reset by"
+                                + " peer)");
+        assertThat(find(verdict, Metric.P99, "jetty").verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(verdict.contenders().get(1).errors()).isEqualTo(6 * 320);
+    }
+
+    @Test
+    void fewFailuresAreToldAndJudged() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 12; b++) {
+            experiment.block(
+                    s -> s.contender().equals("jetty") ? s.errors(new ErrorTally(ErrorKind.RESET, 50, 5, "reset")) : s,
+                    0,
+                    -0.06 + 0.01 * NOISE[b]);
+        }
+        Comparison cpu = cpu(experiment.judged(true));
+
+        assertThat(cpu.verdict()).isEqualTo(Outcome.BETTER);
+        assertThat(cpu.reason()).endsWith("; Jetty failed 0.5 % of its requests (connection reset)");
+    }
+
+    @Test
+    void aRateThatIsNotSustainedRefusesCostAndLatencyOnly() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 12; b++) {
+            experiment.block(s -> s.contender().equals("jetty") ? s.sustained(0.9) : s, 0, 0.06 + 0.01 * NOISE[b]);
+        }
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(cpu(verdict).reason())
+                .isEqualTo("Jetty cannot sustain the rate: 90 % of 2,000/s; compare at a lower rate");
+        assertThat(find(verdict, Metric.P50, "jetty").verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(find(verdict, Metric.THROUGHPUT, "jetty").verdict()).isEqualTo(Outcome.WORSE);
+    }
+
+    @Test
+    void anInvalidSliceCostsItsBlockOnItsMetricsForItsPairs() {
+        Experiment experiment = Experiment.of("tomcat", "jetty", "undertow").pilot();
+        for (int b = 0; b < 12; b++) {
+            UnaryOperator<Experiment.Slices> change = b == 2
+                    ? s -> s.contender().equals("jetty") ? s.invalid(Phase.RATE) : s
+                    : b == 5
+                            ? s -> s.contender().equals("undertow") ? s.invalid(Phase.SATURATION) : s
+                            : Experiment.Slices.GOOD;
+            experiment.block(change, 0, 0.01 * NOISE[b], 0.01 * NOISE[b]);
+        }
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(cpu(verdict).logRatios()).hasSize(11);
+        assertThat(find(verdict, Metric.P50, "jetty").logRatios()).hasSize(11);
+        assertThat(find(verdict, Metric.THROUGHPUT, "jetty").logRatios()).hasSize(12);
+        assertThat(find(verdict, Metric.CPU_PER_REQUEST, "undertow").logRatios())
+                .hasSize(12);
+        assertThat(find(verdict, Metric.THROUGHPUT, "undertow").logRatios()).hasSize(11);
+        assertThat(verdict.invalid()).hasSize(6);
+        assertThat(verdict.invalid().get(0).what()).isEqualTo("block 3, slice 1 of the equal rate");
+        assertThat(verdict.invalid().get(0).reason())
+                .isEqualTo("generator-cpu 0.83, limit 0.6: share of its CPU that the generator used");
+        assertThat(verdict.blocks()).isEqualTo(12);
+    }
+
+    @Test
+    void moreInvalidBlocksThanValidOnesRefuse() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 12; b++) {
+            experiment.block(b < 7 ? s -> s.invalid(Phase.RATE) : Experiment.Slices.GOOD, 0, 0.01 * NOISE[b]);
+        }
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(cpu(verdict).reason())
+                .isEqualTo(
+                        "the generator's check generator-cpu failed in 7 of 12 blocks (0.83, limit 0.6: share of its CPU"
+                                + " that the generator used); use fewer connections, a lower rate or a second machine for the"
+                                + " generator");
+        assertThat(verdict.blocks()).isEqualTo(5);
+    }
+
+    @Test
+    void oneInvalidBlockAtTheStartRefusesNothingYet() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot().block(s -> s.invalid(Phase.RATE), 0, 0);
+
+        assertThat(cpu(experiment.judged(false)).verdict()).isEqualTo(Outcome.UNDECIDED);
+        assertThat(cpu(experiment.judged(true)).verdict()).isEqualTo(Outcome.REFUSED);
+    }
+
+    @Test
+    void percentilesNeedAHundredRequestsBeyondThem() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 12; b++) {
+            experiment.block(s -> s.requests(9_999), 0, 0.01 * NOISE[b]);
+        }
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(find(verdict, Metric.P90, "jetty").verdict()).isEqualTo(Outcome.EQUIVALENT);
+        assertThat(find(verdict, Metric.P99, "jetty").verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(find(verdict, Metric.P99, "jetty").reason())
+                .isEqualTo(
+                        "too few requests for p99 latency in 12 of 12 blocks (9,999 in a block, needs 10,000); give a"
+                                + " higher rate or a larger budget");
+        assertThat(verdict.contenders().get(0).medians()).doesNotContainKey(Metric.P99);
+    }
+
+    @Test
+    void aLowCeilingMakesThroughputALowerBound() {
+        Experiment experiment =
+                Experiment.of("tomcat", "jetty").pilot(new Parity(Parity.Outcome.SAME, List.of(), List.of()), 15_000);
+        for (int b = 0; b < 12; b++) {
+            experiment.block(0, 0.01 * NOISE[b]);
+        }
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(find(verdict, Metric.THROUGHPUT, "jetty").reason())
+                .contains("; a lower bound: the generator reaches 15,000/s against a server that does nothing");
+        assertThat(cpu(verdict).reason()).doesNotContain("lower bound");
+    }
+
+    @Test
+    void spoiledBlocksAreListedAndNotJudged() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot().spoiled("jetty", "exited with code 1");
+
+        Verdict running = experiment.judged(false);
+        assertThat(running.settled()).isFalse();
+        Verdict verdict = experiment.judged(true);
+        assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(cpu(verdict).reason()).contains("Jetty failed: exited with code 1");
+        assertThat(verdict.invalid()).hasSize(1);
+        assertThat(verdict.blocks()).isZero();
+    }
+
+    @Test
+    void startUpIsJudgedOnceAllRoundsAreIn() {
+        Experiment experiment = Experiment.of("tomcat", "jetty");
+        experiment.startupRounds = 10;
+        for (int round = 1; round <= 9; round++) {
+            experiment
+                    .startup(round, "tomcat", 3000, 200_000_000)
+                    .startup(round, "jetty", 2700 + 20 * NOISE[round], 150_000_000);
+        }
+        Comparison early = find(experiment.judged(false), Metric.STARTUP, "jetty");
+        assertThat(early.verdict()).isEqualTo(Outcome.UNDECIDED);
+        assertThat(early.reason()).isEqualTo("9 of 10 start-up rounds");
+        assertThat(early.ciLow()).isEmpty();
+
+        experiment.startup(10, "jetty", 2700, 150_000_000).startup(10, "tomcat", 3000, 200_000_000);
+        Verdict verdict = experiment.judged(true);
+        Comparison startup = find(verdict, Metric.STARTUP, "jetty");
+        assertThat(startup.verdict()).isEqualTo(Outcome.BETTER);
+        assertThat(startup.blocks()).isEqualTo(10);
+        assertThat(verdict.comparisons()).hasSize(2);
+        assertThat(verdict.startup()).hasSize(2);
+        assertThat(verdict.headline()).startsWith("Jetty takes 9.9 % less time to start than Tomcat (");
+    }
+
+    @Test
+    void nothingAtAllIsAVerdictToo() {
+        for (boolean finished : new boolean[] {false, true}) {
+            Verdict verdict = Experiment.of("tomcat", "jetty").judged(finished);
+            assertThat(verdict.blocks()).isZero();
+            assertThat(verdict.parity()).isEmpty();
+            assertThat(verdict.comparisons())
+                    .extracting(Comparison::verdict)
+                    .containsOnly(finished ? Outcome.REFUSED : Outcome.UNDECIDED);
+            assertThat(verdict.settled()).isEqualTo(finished);
+        }
+        assertThat(Experiment.of("tomcat").judged(true).headline()).isEqualTo("Nothing was measured.");
+        assertThat(Experiment.of("tomcat").pilot().block(0).judged(true).headline())
+                .isEqualTo(
+                        "Only Tomcat took part, so there is nothing to compare it with: its figures stand by themselves.");
+    }
+
+    @Test
+    void aBlockThatWasRecordedTwiceCountsOnce() {
+        Experiment experiment = pair(6, 0, 0.01);
+        experiment.evidence.add(experiment.evidence.get(6));
+
+        assertThat(cpu(experiment.judged(false)).logRatios()).hasSize(6);
+    }
+}
