@@ -1,6 +1,5 @@
 package dev.assay.probe;
 
-import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -125,11 +124,17 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
         return !text.isEmpty() && text.length() < 19 && text.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
-    /** Empty when the file is gone, which is how a thread or process that ended shows itself. */
+    /**
+     * The beginning of a file, which for all files here is all that matters. One read: the kernel hands out such a file up to
+     * a page at once, and a snapshot reads two files for each of some hundred threads while a load may be running.
+     *
+     * @return empty when the file is gone, which is how a thread or process that ended shows itself
+     */
     static Optional<String> text(Path path) {
-        File file = path.toFile();
-        try (FileInputStream in = new FileInputStream(file)) {
-            return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        try (FileInputStream in = new FileInputStream(path.toFile())) {
+            byte[] page = new byte[4096];
+            int length = in.read(page);
+            return Optional.of(new String(page, 0, Math.max(length, 0), StandardCharsets.UTF_8));
         } catch (IOException e) {
             return Optional.empty();
         }
