@@ -1,0 +1,113 @@
+package dev.assay.report;
+
+import java.util.Locale;
+
+/**
+ * Numbers as text, the same in every locale: three significant digits, commas between thousands, a hyphen as minus sign and a
+ * space before the unit. What is not a finite number is a dash.
+ */
+final class Figures {
+    /** In place of a figure that was not measured. */
+    static final String NONE = "–";
+
+    private Figures() {}
+
+    /** Three significant digits; whole numbers from 100 on. */
+    static String three(double value) {
+        if (!Double.isFinite(value)) {
+            return NONE;
+        }
+        double size = Math.abs(value);
+        if (size == 0) {
+            return "0";
+        }
+        int magnitude = (int) Math.floor(Math.log10(size));
+        double unit = Math.pow(10, magnitude - 2);
+        if (Math.round(size / unit) >= 1000) { // 9.999 is shown as 10.0
+            magnitude++;
+        }
+        if (magnitude >= 3) {
+            double step = Math.pow(10, magnitude - 2);
+            return format("%,.0f", Math.rint(value / step) * step);
+        }
+        return magnitude < -6 ? format("%.2e", value) : format("%." + (2 - magnitude) + "f", value);
+    }
+
+    /** A count, exact. */
+    static String count(long value) {
+        return format("%,d", value);
+    }
+
+    /** A number of decimals, for figures that stand below one another. */
+    static String fixed(double value, int decimals) {
+        String text = Double.isFinite(value) ? format("%,." + decimals + "f", value) : NONE;
+        return text.matches("-0(\\.0*)?") ? text.substring(1) : text;
+    }
+
+    /** What a ratio means as a change, for example {@code -5.8 %}; from ten times on as a factor. */
+    static String change(double ratio) {
+        if (ratio >= 10) {
+            return "×" + three(ratio);
+        }
+        return signed(100 * (ratio - 1)) + (Double.isFinite(ratio) ? " %" : "");
+    }
+
+    /** The ends of an interval of a ratio as changes, for example {@code -7.9 to -3.6 %}. */
+    static String interval(double low, double high) {
+        if (!Double.isFinite(low) || !Double.isFinite(high) || high >= 10) {
+            return change(low) + " to " + change(high);
+        }
+        return signed(100 * (low - 1)) + " to " + signed(100 * (high - 1)) + " %";
+    }
+
+    /** A share as a percentage, for example {@code 3.2 %}. */
+    static String percent(double share) {
+        return Double.isFinite(share) ? fixed(100 * share, Math.abs(share) < 0.0995 ? 1 : 0) + " %" : NONE;
+    }
+
+    /** As below, for a whole number of bytes. */
+    static String bytes(long bytes) {
+        return bytes((double) bytes);
+    }
+
+    /** Bytes in binary units, for example {@code 187 MiB}. */
+    static String bytes(double bytes) {
+        Scale scale = Scale.bytes(bytes);
+        return scale.text(bytes) + " " + scale.unit();
+    }
+
+    /** Milliseconds, for example {@code 4.56 s} or {@code 12.3 ms}. */
+    static String millis(double millis) {
+        Scale scale = Scale.millis(millis);
+        return scale.text(millis) + " " + scale.unit();
+    }
+
+    /** Seconds to the second, for example {@code 9 min 40 s}. */
+    static String duration(double seconds) {
+        long whole = Math.round(seconds);
+        if (seconds < 10) {
+            return three(seconds) + " s";
+        }
+        if (whole < 60) {
+            return whole + " s";
+        }
+        if (whole < 3600) {
+            return whole / 60 + " min" + (whole % 60 == 0 ? "" : " " + whole % 60 + " s");
+        }
+        return whole / 3600 + " h" + (whole % 3600 < 60 ? "" : " " + whole % 3600 / 60 + " min");
+    }
+
+    /** One or many of a thing, for example {@code 1 block}, {@code 9 blocks}. */
+    static String several(long count, String thing) {
+        return count(count) + " " + thing + (count == 1 ? "" : "s");
+    }
+
+    private static String signed(double percent) {
+        String text = fixed(percent, Math.abs(percent) < 99.95 ? 1 : 0);
+        return percent > 0 && text.matches(".*[1-9].*") ? "+" + text : text;
+    }
+
+    private static String format(String pattern, Object value) {
+        return String.format(Locale.ROOT, pattern, value);
+    }
+}

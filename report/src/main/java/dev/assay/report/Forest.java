@@ -1,0 +1,77 @@
+package dev.assay.report;
+
+import dev.assay.model.Comparison;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/**
+ * The axis that all intervals of a pair share: logarithm of the ratio, nought in the middle.
+ *
+ * @param half logarithm of the ratio at the right-hand end
+ */
+record Forest(double half, double margin) {
+    private static final double PADDING = 0.04;
+    private static final double TICK_GAP = 0.15;
+    private static final int[] TICKS = {
+        -90, -75, -67, -50, -33, -20, -10, -5, -2, -1, 1, 2, 5, 10, 20, 50, 100, 200, 300, 900
+    };
+
+    /** Wide enough for the intervals, at least for twice the margin, at most from a quarter to four times. */
+    static Forest of(List<Comparison> comparisons, double margin) {
+        double ends = comparisons.stream()
+                .flatMapToDouble(c -> DoubleStream.concat(c.ciLow().stream(), c.ciHigh().stream()))
+                .map(ratio -> Math.abs(Math.log(ratio)))
+                .filter(Double::isFinite)
+                .max()
+                .orElse(0);
+        double least = Math.max(2 * Math.log1p(margin), 0.02);
+        return new Forest(Math.min(Math.log(4), Math.max(least, 1.15 * ends)), margin);
+    }
+
+    double place(double logRatio) {
+        double place = PADDING + (1 - 2 * PADDING) * (0.5 + logRatio / (2 * half));
+        return Math.min(1 - PADDING / 2, Math.max(PADDING / 2, place));
+    }
+
+    boolean holds(double logRatio) {
+        return Math.abs(logRatio) <= half;
+    }
+
+    /** Changes in percent to label: nought, and as many on either side as have room. */
+    List<Integer> ticks() {
+        List<Integer> ticks = new ArrayList<>(List.of(0));
+        for (int sign : new int[] {-1, 1}) {
+            double last = place(sign * 2 * half) + sign * TICK_GAP;
+            for (int i = 0; i < TICKS.length; i++) {
+                int tick = sign < 0 ? TICKS[i] : TICKS[TICKS.length - 1 - i];
+                double log = Math.log1p(tick / 100.0);
+                boolean room = Math.abs(place(log) - last) >= TICK_GAP && Math.abs(place(log) - 0.5) >= TICK_GAP;
+                if (tick * sign > 0 && holds(log) && room) {
+                    ticks.add(tick);
+                    last = place(log);
+                }
+            }
+        }
+        return ticks;
+    }
+
+    /** The band of differences that nobody would notice, and the line of no difference. */
+    void ground(Markup page, int height) {
+        double left = place(-Math.log1p(margin));
+        double right = place(Math.log1p(margin));
+        page.empty(
+                "rect",
+                "class",
+                "band",
+                "x",
+                Palette.percent(left),
+                "y",
+                "0",
+                "width",
+                Palette.percent(right - left),
+                "height",
+                String.valueOf(height));
+        page.empty("line", "class", "zero", "x1", "50%", "x2", "50%", "y1", "0", "y2", String.valueOf(height));
+    }
+}

@@ -1,0 +1,142 @@
+package dev.assay.report;
+
+import java.util.List;
+import java.util.function.DoubleFunction;
+
+/**
+ * A chart in the making. Places along x are shares of the width, so that a chart fills its page at any width while its letters keep
+ * their size; heights are pixels.
+ */
+final class Frame {
+    private static final double LEFT = 0.11;
+    private static final double RIGHT = 0.98;
+    private static final int TOP = 22;
+    private static final int BOTTOM = 40;
+
+    private final Markup page;
+    private final Axis y;
+    private final int height;
+
+    /** Opens the chart and draws its y axis. */
+    Frame(Markup page, int height, Axis y, String yTitle, String label) {
+        this.page = page;
+        this.y = y;
+        this.height = height;
+        page.open("figure");
+        page.open(
+                "svg",
+                "class",
+                "chart",
+                "width",
+                "100%",
+                "height",
+                String.valueOf(height),
+                "role",
+                "img",
+                "aria-label",
+                label);
+        page.element("text", yTitle, "class", "title", "x", "0", "y", "11");
+        DoubleFunction<String> name = value -> value == 0 ? "0" : tick(value);
+        for (double tick : y.ticks()) {
+            String place = Palette.number(y(tick));
+            page.empty("line", "class", "grid", "x1", percent(0), "x2", percent(1), "y1", place, "y2", place);
+            page.figure(
+                    "text", name.apply(tick), "x", percent(0), "y", place, "dx", "-6", "dy", "4", "text-anchor", "end");
+        }
+    }
+
+    /** Labels along x, at places from 0 to 1. */
+    void x(List<Double> places, List<String> labels, String title) {
+        for (int i = 0; i < places.size(); i++) {
+            page.empty(
+                    "line",
+                    "class",
+                    "grid",
+                    "x1",
+                    percent(places.get(i)),
+                    "x2",
+                    percent(places.get(i)),
+                    "y1",
+                    String.valueOf(TOP),
+                    "y2",
+                    String.valueOf(height - BOTTOM + 4));
+            page.figure(
+                    "text",
+                    labels.get(i),
+                    "x",
+                    percent(places.get(i)),
+                    "y",
+                    String.valueOf(height - BOTTOM + 18),
+                    "text-anchor",
+                    "middle");
+        }
+        page.element(
+                "text",
+                title,
+                "class",
+                "title",
+                "x",
+                percent(1),
+                "y",
+                String.valueOf(height - 4),
+                "text-anchor",
+                "end");
+    }
+
+    void line(double fromPlace, double fromValue, double toPlace, double toValue, String style) {
+        page.empty(
+                "line",
+                "class",
+                style,
+                "x1",
+                percent(fromPlace),
+                "y1",
+                Palette.number(y(fromValue)),
+                "x2",
+                percent(toPlace),
+                "y2",
+                Palette.number(y(toValue)));
+    }
+
+    void mark(Palette palette, String contender, double place, double value, String kind) {
+        palette.mark(page, contender, LEFT + (RIGHT - LEFT) * place, y(value), kind);
+    }
+
+    void bar(double place, double width, double from, double to, String style) {
+        double top = y(Math.max(from, to));
+        page.empty(
+                "rect",
+                "class",
+                style,
+                "x",
+                percent(place),
+                "y",
+                Palette.number(top),
+                "width",
+                Palette.percent((RIGHT - LEFT) * width),
+                "height",
+                Palette.number(y(Math.min(from, to)) - top));
+    }
+
+    /** Closes the drawing; the legend, if any, and the line that says how to read it follow. */
+    void close(Palette legend, String reading) {
+        page.close();
+        legend.legend(page);
+        page.open("figcaption", "class", "reading").words(reading).close();
+        page.close();
+    }
+
+    private double y(double value) {
+        return TOP + (1 - y.at(value)) * (height - TOP - BOTTOM);
+    }
+
+    private static String percent(double place) {
+        return Palette.percent(LEFT + (RIGHT - LEFT) * place);
+    }
+
+    /** A tick is a round figure: without trailing noughts. */
+    private static String tick(double value) {
+        String text = Figures.three(value);
+        return text.contains(".") && !text.contains("e") ? text.replaceAll("\\.?0+$", "") : text;
+    }
+}

@@ -1,0 +1,129 @@
+package dev.assay.report;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What each block measured, before anything was averaged. */
+final class HtmlBlocks {
+    /** Beyond so many slices a page shows blocks only. */
+    private static final int MOST_SLICES = 600;
+
+    private final Measurements measurements;
+    private final Palette palette;
+    private final Verdict verdict;
+
+    HtmlBlocks(Measurements measurements, Palette palette, Verdict verdict) {
+        this.measurements = measurements;
+        this.palette = palette;
+        this.verdict = verdict;
+    }
+
+    void show(Markup page) {
+        Set<Metric> metrics = new LinkedHashSet<>();
+        verdict.comparisons().stream()
+                .filter(Comparison::primary)
+                .map(Comparison::metric)
+                .forEach(metrics::add);
+        metrics.addAll(List.of(Metric.CPU_PER_REQUEST, Metric.P99, Metric.THROUGHPUT));
+        List<Metric> shown = metrics.stream().filter(m -> !all(m).isEmpty()).toList();
+        if (shown.isEmpty()) {
+            HtmlSection.nothing(page, "No block was measured to its end.");
+        }
+        shown.forEach(metric -> chart(page, metric));
+    }
+
+    private void chart(Markup page, Metric metric) {
+        List<Double> all = all(metric);
+        Scale scale = Scale.of(metric, all);
+        List<Double> scaled = all.stream().map(scale::of).toList();
+        Axis axis = Axis.logarithmic(
+                scaled.stream().mapToDouble(v -> v).min().orElse(1),
+                scaled.stream().mapToDouble(v -> v).max().orElse(1));
+        page.element("h3", capital(metric.title()));
+        Frame frame = new Frame(
+                page, 240, axis, scale.unit() + ", logarithmic", metric.title() + " by block, " + palette.contenders());
+        List<Evidence.Measured> blocks = measurements.blocks();
+        int every = Math.max(1, (int) Math.ceil(blocks.size() / 15.0));
+        List<Integer> labelled = new ArrayList<>();
+        for (int i = 0; i < blocks.size(); i += every) {
+            labelled.add(i);
+        }
+        frame.x(
+                labelled.stream().map(i -> place(i, blocks.size())).toList(),
+                labelled.stream()
+                        .map(i -> String.valueOf(blocks.get(i).index()))
+                        .toList(),
+                "block");
+        for (int i = 0; i < blocks.size(); i++) {
+            block(frame, blocks.get(i), place(i, blocks.size()), 0.7 / blocks.size(), metric, scale, all.size());
+        }
+        frame.close(palette, reading(metric, all.size()));
+        table(metric, scale).details(page);
+    }
+
+    private void block(
+            Frame frame, Evidence.Measured block, double place, double room, Metric metric, Scale scale, int all) {
+        int n = palette.contenders().size();
+        for (int i = 0; i < n; i++) {
+            String id = palette.contenders().get(i);
+            double x = place + Math.min(room, 0.1) * ((i + 0.5) / n - 0.5);
+            List<Double> values = Measurements.values(block, id, metric);
+            if (values.size() > 1 && all <= MOST_SLICES) {
+                values.forEach(value -> frame.mark(palette, id, x, scale.of(value), "faint"));
+            }
+            if (!values.isEmpty()) {
+                frame.mark(palette, id, x, scale.of(Measurements.median(values)), "mark");
+            }
+        }
+    }
+
+    private static String reading(Metric metric, int all) {
+        boolean slices = metric == Metric.CPU_PER_REQUEST || metric == Metric.THROUGHPUT;
+        return "Reading: " + (metric.lowerIsBetter() ? "lower" : "higher") + " is better; "
+                + (slices
+                        ? "a mark is the median of a contender's slices in a block"
+                                + (all <= MOST_SLICES ? ", the faint marks are the slices. " : ". ")
+                        : "a mark is a contender in a block. ")
+                + "Marks of one block share the machine's mood of those minutes: compare within a block, not across.";
+    }
+
+    private HtmlTable table(Metric metric, Scale scale) {
+        List<String> titles = new ArrayList<>(List.of("Block"));
+        titles.addAll(palette.contenders());
+        titles.add("Labels");
+        HtmlTable table = new HtmlTable(
+                metric.title() + " by block, " + scale.unit(),
+                "l" + "r".repeat(palette.contenders().size()) + "l",
+                titles);
+        for (Evidence.Measured block : measurements.blocks()) {
+            List<String> cells = new ArrayList<>(List.of(String.valueOf(block.index())));
+            palette.contenders()
+                    .forEach(id -> cells.add(scale.text(Measurements.median(Measurements.values(block, id, metric)))));
+            cells.add(String.join("; ", block.labels()));
+            table.row(cells);
+        }
+        return table;
+    }
+
+    private List<Double> all(Metric metric) {
+        List<Double> all = new ArrayList<>();
+        for (Evidence.Measured block : measurements.blocks()) {
+            palette.contenders().forEach(id -> all.addAll(Measurements.values(block, id, metric)));
+        }
+        return all;
+    }
+
+    private static double place(int i, int n) {
+        return (i + 0.5) / n;
+    }
+
+    private static String capital(String text) {
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+    }
+}

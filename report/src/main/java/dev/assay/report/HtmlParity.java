@@ -1,0 +1,67 @@
+package dev.assay.report;
+
+import dev.assay.model.Parity;
+import dev.assay.model.Parity.Answer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether the contenders answer alike, with the bytes and header lines that differ. */
+final class HtmlParity {
+    private HtmlParity() {}
+
+    static void show(Markup page, Optional<Parity> parity) {
+        if (parity.isEmpty()) {
+            HtmlSection.nothing(page, "Whether the contenders answer alike was not reached.");
+            return;
+        }
+        page.element(
+                "p",
+                Words.parity(parity.get().outcome()),
+                "class",
+                parity.get().outcome() == Parity.Outcome.DIFFERENT ? "alarm" : "fine");
+        if (!parity.get().differences().isEmpty()) {
+            HtmlSection.list(page, parity.get().differences());
+        }
+        List<Answer> answers = parity.get().answers();
+        bytes(answers).show(page);
+        HtmlTable headers = headers(answers);
+        if (!headers.isEmpty()) {
+            headers.show(page);
+        }
+    }
+
+    private static HtmlTable bytes(List<Answer> answers) {
+        HtmlTable table = new HtmlTable(
+                "Answers to each request, bytes",
+                "llrrrr",
+                List.of("Request", "Contender", "Status", "Body", "Head and framing", "Total"));
+        for (Answer answer : answers) {
+            table.row(
+                    answer.step(),
+                    answer.contender(),
+                    String.valueOf(answer.status()),
+                    Figures.count(answer.bodyBytes()),
+                    Figures.count(answer.totalBytes() - answer.bodyBytes()),
+                    Figures.count(answer.totalBytes()));
+        }
+        return table;
+    }
+
+    /** Header lines that not every contender sends. */
+    private static HtmlTable headers(List<Answer> answers) {
+        HtmlTable table = new HtmlTable(
+                "Header lines that not every contender sends", "llc", List.of("Request", "Contender", "Header line"));
+        for (String step : answers.stream().map(Answer::step).distinct().toList()) {
+            List<Answer> same =
+                    answers.stream().filter(a -> a.step().equals(step)).toList();
+            for (Answer answer : same) {
+                List<String> lines = new ArrayList<>(answer.headers());
+                lines.removeIf(
+                        line -> same.stream().allMatch(other -> other.headers().contains(line)));
+                lines.forEach(line -> table.row(step, answer.contender(), line));
+            }
+        }
+        return table;
+    }
+}

@@ -1,0 +1,163 @@
+package dev.assay.report;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * The one door to a page: every text and attribute value passes {@link Clean} and is escaped here. What comes out is well-formed XML that
+ * reads the same as HTML. Tag and attribute names are constants of this room, never data.
+ */
+final class Markup {
+    private static final Set<String> OWN_LINE = Set.of(
+            "article",
+            "caption",
+            "dd",
+            "details",
+            "div",
+            "figcaption",
+            "figure",
+            "footer",
+            "h1",
+            "h2",
+            "h3",
+            "head",
+            "header",
+            "li",
+            "main",
+            "meta",
+            "nav",
+            "ol",
+            "p",
+            "pre",
+            "section",
+            "style",
+            "svg",
+            "table",
+            "tbody",
+            "td",
+            "th",
+            "thead",
+            "title",
+            "tr",
+            "ul");
+
+    private final StringBuilder page = new StringBuilder();
+    private final Deque<String> open = new ArrayDeque<>();
+
+    /** What a well-formed page begins with. */
+    Markup doctype() {
+        page.append("<!DOCTYPE html>\n");
+        return this;
+    }
+
+    /**
+     * Opens an element.
+     *
+     * @param attributes names and values in turn
+     */
+    Markup open(String tag, String... attributes) {
+        begin(tag, attributes);
+        page.append('>');
+        open.push(tag);
+        return this;
+    }
+
+    /** Closes the element opened last. */
+    Markup close() {
+        String tag = open.pop();
+        page.append("</").append(tag).append('>');
+        return after(tag);
+    }
+
+    /** An element without content: void in HTML, or a shape. */
+    Markup empty(String tag, String... attributes) {
+        begin(tag, attributes);
+        page.append(" />");
+        return after(tag);
+    }
+
+    /** An element that holds only text. */
+    Markup element(String tag, String text, String... attributes) {
+        return open(tag, attributes).text(text).close();
+    }
+
+    /** An element that holds only a figure: minus sign, dash and space before the unit set as such. */
+    Markup figure(String tag, String figure, String... attributes) {
+        return element(tag, typeset(figure), attributes);
+    }
+
+    /** An element whose content is written by {@code content}. */
+    Markup within(String tag, Consumer<Markup> content, String... attributes) {
+        open(tag, attributes);
+        content.accept(this);
+        return close();
+    }
+
+    Markup text(String text) {
+        return escape(Clean.line(text), text.startsWith(" "), text.endsWith(" ") && !text.isBlank());
+    }
+
+    /** Text of this room that contains figures. */
+    Markup words(String text) {
+        return text(typeset(text));
+    }
+
+    /** A line break inside preformatted text. */
+    Markup newline() {
+        page.append('\n');
+        return this;
+    }
+
+    /** The style sheet, a constant of this room; it holds neither {@code &} nor {@code <}. */
+    Markup style(String css) {
+        open("style");
+        page.append('\n').append(css);
+        return close();
+    }
+
+    @Override
+    public String toString() {
+        return page.toString();
+    }
+
+    /** A hyphen before a digit as minus sign, and spaces between figure and unit that do not break. */
+    static String typeset(String figure) {
+        return figure.replaceAll("(?<![0-9A-Za-z])-(?=\\d)", "−")
+                .replaceAll("(?<=\\d) (?=(%|µs|ms|s|min|h|MiB|GiB|KiB|B|1/s)(\\W|$))", "\u202F");
+    }
+
+    private void begin(String tag, String... attributes) {
+        page.append('<').append(tag);
+        for (int i = 0; i < attributes.length; i += 2) {
+            page.append(' ').append(attributes[i]).append("=\"");
+            text(attributes[i + 1]);
+            page.append('"');
+        }
+    }
+
+    private Markup after(String tag) {
+        if (OWN_LINE.contains(tag)) {
+            page.append('\n');
+        }
+        return this;
+    }
+
+    private Markup escape(String text, boolean spaceBefore, boolean spaceAfter) {
+        page.append(spaceBefore ? " " : "");
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (c) {
+                case '&' -> page.append("&amp;");
+                case '<' -> page.append("&lt;");
+                case '>' -> page.append("&gt;");
+                case '"' -> page.append("&quot;");
+                case '\'' -> page.append("&#39;");
+                default -> page.append(c);
+            }
+        }
+        page.append(spaceAfter ? " " : "");
+        return this;
+    }
+}

@@ -1,0 +1,39 @@
+package dev.assay.report;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A contender against the reference on all metrics.
+ *
+ * @param comparisons in the order of the verdict, the primary metric first
+ */
+record Pair(String contender, String reference, List<Comparison> comparisons) {
+    static List<Pair> of(Verdict verdict) {
+        return of(verdict.comparisons());
+    }
+
+    static List<Pair> of(List<Comparison> comparisons) {
+        Map<List<String>, List<Comparison>> pairs = new LinkedHashMap<>();
+        for (Comparison comparison : comparisons) {
+            pairs.computeIfAbsent(List.of(comparison.contender(), comparison.reference()), pair -> new ArrayList<>())
+                    .add(comparison);
+        }
+        return pairs.entrySet().stream()
+                .map(e -> new Pair(e.getKey().get(0), e.getKey().get(1), e.getValue()))
+                .toList();
+    }
+
+    String title() {
+        return Clean.line(contender + " against " + reference, 120);
+    }
+
+    /** What decides; the first comparison where none is marked as primary. */
+    Comparison primary() {
+        return comparisons.stream().filter(Comparison::primary).findFirst().orElse(comparisons.get(0));
+    }
+}

@@ -1,0 +1,49 @@
+package dev.assay.report;
+
+import dev.assay.model.Metric;
+import java.util.Collection;
+
+/**
+ * The unit in which figures that belong together are shown.
+ *
+ * @param unit its symbol
+ * @param divisor of a figure in the unit that it was measured in
+ */
+record Scale(String unit, double divisor) {
+    /** The unit for figures of this metric, chosen for the largest of them. */
+    static Scale of(Metric metric, Collection<Double> values) {
+        double largest = values.stream().mapToDouble(Math::abs).max().orElse(0);
+        return switch (metric.unit()) {
+            case "ms" -> millis(largest);
+            case "bytes" -> bytes(largest);
+            case "µs" -> largest >= 10_000 ? new Scale("ms", 1000) : new Scale("µs", 1);
+            case "1/s" -> new Scale("1/s", 1);
+            default -> new Scale(metric.unit(), 1);
+        };
+    }
+
+    static Scale millis(double largest) {
+        if (Math.abs(largest) >= 1000) {
+            return new Scale("s", 1000);
+        }
+        return largest != 0 && Math.abs(largest) < 0.1 ? new Scale("µs", 0.001) : new Scale("ms", 1);
+    }
+
+    static Scale bytes(double largest) {
+        if (Math.abs(largest) >= 1L << 30) {
+            return new Scale("GiB", 1L << 30);
+        } else if (Math.abs(largest) >= 1L << 20) {
+            return new Scale("MiB", 1L << 20);
+        }
+        return Math.abs(largest) >= 1 << 10 ? new Scale("KiB", 1 << 10) : new Scale("B", 1);
+    }
+
+    double of(double value) {
+        return value / divisor;
+    }
+
+    /** Without the unit. */
+    String text(double value) {
+        return Figures.three(value / divisor);
+    }
+}

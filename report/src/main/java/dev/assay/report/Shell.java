@@ -1,0 +1,17 @@
+package dev.assay.report;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Commands in a form that a POSIX shell reads back as they were. */
+final class Shell {
+    private Shell() {}
+
+    static String quote(String word) {
+        return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+
+    static String command(List<String> words) {
+        return words.stream().map(Shell::quote).collect(Collectors.joining(" "));
+    }
+}

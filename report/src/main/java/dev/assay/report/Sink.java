@@ -1,0 +1,22 @@
+package dev.assay.report;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** Where a finished report goes. */
+final class Sink {
+    private Sink() {}
+
+    /**
+     * Writes the whole text at once.
+     *
+     * @throws UncheckedIOException if the stream refuses it
+     */
+    static void send(CharSequence text, Appendable out) {
+        try {
+            out.append(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package dev.assay.report;
+
+import dev.assay.model.InspectedApp;
+import dev.assay.model.SwappedJar;
+import java.util.List;
+
+/** The result of {@code assay swap} on a terminal. */
+public final class SwapReport {
+    private SwapReport() {}
+
+    /**
+     * Writes what was taken out, what was put in and where the jar is.
+     *
+     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     */
+    public static void write(InspectedApp app, SwappedJar jar, TerminalStyle style, Appendable out) {
+        Screen screen = new Screen(style);
+        boolean untouched = jar.removed().isEmpty() && jar.added().isEmpty();
+        String server = jar.server().title() + " " + Clean.line(jar.serverVersion(), 60);
+        screen.paragraph(
+                0,
+                0,
+                Clean.line(app.name(), 120)
+                        + (untouched
+                                ? " already runs on " + server
+                                : " now runs on " + server + " instead of "
+                                        + app.server().title() + " " + Clean.line(app.serverVersion(), 60)),
+                Ink.BOLD);
+        screen.paragraph(0, 2, "jar     " + Clean.line(jar.path().toString(), 2000), Ink.NONE);
+        screen.paragraph(0, 2, "sha256  " + Clean.line(jar.sha256()), Ink.FAINT);
+        list("Taken out", jar.removed(), Ink.NONE, screen);
+        list("Put in", jar.added(), Ink.NONE, screen);
+        list("Warnings: the app", app.warnings(), Ink.YELLOW, screen);
+        list("Warnings: the swap", jar.warnings(), Ink.YELLOW, screen);
+        screen.blank();
+        screen.paragraph(
+                0,
+                2,
+                "Spring Boot " + Clean.line(app.bootVersion(), 40)
+                        + ". The original was not changed. Run it: java -jar "
+                        + Shell.quote(Clean.line(jar.path().toString(), 2000)),
+                Ink.NONE);
+        screen.send(out);
+    }
+
+    private static void list(String title, List<String> items, Ink ink, Screen screen) {
+        if (!items.isEmpty()) {
+            screen.heading(title + " (" + items.size() + ")");
+            Clean.lines(items).forEach(item -> screen.item(2, item, ink));
+        }
+    }
+}

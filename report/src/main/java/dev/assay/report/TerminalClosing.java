@@ -1,0 +1,79 @@
+package dev.assay.report;
+
+import dev.assay.model.Invalid;
+import dev.assay.model.Parity;
+import dev.assay.model.Verdict;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What follows the figures: what limited them, whether the answers are alike, where everything is. */
+final class TerminalClosing {
+    private static final int MOST = 8;
+
+    private TerminalClosing() {}
+
+    static void limits(Verdict verdict, Screen screen) {
+        screen.heading("What limited this result");
+        if (verdict.limits().isEmpty()) {
+            screen.paragraph("Nothing that Assay checks for.");
+        }
+        Clean.lines(verdict.limits()).forEach(screen::item);
+        invalid(verdict.invalid(), screen);
+    }
+
+    static void invalid(List<Invalid> invalid, Screen screen) {
+        if (invalid.isEmpty()) {
+            return;
+        }
+        screen.heading("Not counted");
+        list(
+                invalid.stream()
+                        .map(i -> Clean.line(i.what(), 80) + ", " + i.contender() + ": " + Clean.line(i.reason()))
+                        .toList(),
+                screen);
+    }
+
+    /** The first few items and how many more there are. */
+    static void list(List<String> items, Screen screen) {
+        items.stream().limit(MOST).forEach(screen::item);
+        if (items.size() > MOST) {
+            screen.paragraph("and " + (items.size() - MOST) + " more, listed in the result folder");
+        }
+    }
+
+    static void parity(Verdict verdict, Screen screen) {
+        screen.heading("Answers");
+        if (verdict.parity().isEmpty()) {
+            screen.paragraph("Whether all contenders answer alike was not reached.");
+            return;
+        }
+        Parity parity = verdict.parity().get();
+        screen.paragraph(Words.parity(parity.outcome()));
+        Set<String> steps = new LinkedHashSet<>();
+        parity.answers().forEach(answer -> steps.add(answer.step()));
+        for (String step : steps) {
+            StringBuilder line = new StringBuilder(Clean.line(step, 60)).append(": header bytes");
+            parity.answers().stream()
+                    .filter(answer -> answer.step().equals(step))
+                    .forEach(answer -> line.append(line.charAt(line.length() - 1) == 's' ? " " : ", ")
+                            .append(answer.contender())
+                            .append(' ')
+                            .append(Figures.count(answer.totalBytes() - answer.bodyBytes())));
+            screen.item(line.toString());
+        }
+        list(Clean.lines(parity.differences()), screen);
+    }
+
+    static void folder(String resultFolder, Screen screen) {
+        if (resultFolder.isEmpty()) {
+            return;
+        }
+        String folder = Clean.line(resultFolder, 2000);
+        screen.heading("Result folder");
+        screen.paragraph(2, 4, folder, Ink.NONE);
+        screen.paragraph(2, 4, "look: open " + Shell.quote(folder + "/report.html") + " in a browser", Ink.NONE);
+        screen.paragraph(2, 4, "draw again: assay report " + Shell.quote(folder), Ink.NONE);
+        screen.paragraph(2, 4, "judge anew: assay judge " + Shell.quote(folder), Ink.NONE);
+    }
+}

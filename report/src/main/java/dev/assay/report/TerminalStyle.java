@@ -1,0 +1,20 @@
+package dev.assay.report;
+
+/**
+ * How text is set for a terminal.
+ *
+ * @param columns no line is longer; narrower than {@value #NARROWEST} is taken as that
+ * @param colour whether ANSI colours are used; words carry the meaning either way
+ */
+public record TerminalStyle(int columns, boolean colour) {
+    static final int NARROWEST = 40;
+
+    public TerminalStyle {
+        columns = Math.max(columns, NARROWEST);
+    }
+
+    /** 80 columns without colour. */
+    public static TerminalStyle plain() {
+        return new TerminalStyle(80, false);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.assay.report;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Verdict;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The verdict of each pair and metric, in words and figures. */
+final class TerminalVerdicts {
+    private TerminalVerdicts() {}
+
+    static void headline(Verdict verdict, Screen screen) {
+        screen.paragraph(0, 0, Clean.line(verdict.headline()), Ink.BOLD);
+        if (!verdict.scope().isBlank()) {
+            screen.paragraph(0, 0, "Scope: " + Clean.line(verdict.scope()), Ink.FAINT);
+        }
+        screen.paragraph(0, 0, Words.basis(verdict), Ink.FAINT);
+    }
+
+    static void show(Verdict verdict, Screen screen) {
+        show(Pair.of(verdict), screen);
+    }
+
+    static void show(List<Pair> pairs, Screen screen) {
+        for (Pair pair : pairs) {
+            screen.heading("Verdict: " + pair.title());
+            Grid grid = new Grid("lllrrr", List.of("", "metric", "verdict", "change", "interval", "n"));
+            for (Comparison comparison : pair.comparisons()) {
+                grid.row(row(comparison), Words.reason(comparison));
+            }
+            grid.show(screen);
+        }
+        if (!pairs.isEmpty()) {
+            screen.paragraph(2, 4, footnote(pairs), Ink.FAINT);
+        }
+    }
+
+    private static String footnote(List<Pair> pairs) {
+        String primary = confidences(pairs, true);
+        String others = confidences(pairs, false);
+        return (primary.isEmpty() ? "" : "* primary metric: it decides; its interval holds at " + primary + ". ")
+                + (others.isEmpty() ? "" : "All others are exploratory, at " + others + ". ")
+                + "n counts blocks (start-up, memory: rounds).";
+    }
+
+    private static String confidences(List<Pair> pairs, boolean primary) {
+        return pairs.stream()
+                .flatMap(pair -> pair.comparisons().stream())
+                .filter(comparison -> comparison.primary() == primary)
+                .map(Words::confidence)
+                .distinct()
+                .collect(Collectors.joining(" or "));
+    }
+
+    private static List<Grid.Cell> row(Comparison comparison) {
+        return List.of(
+                Grid.Cell.of(comparison.primary() ? "*" : ""),
+                Grid.Cell.of(comparison.metric().title()),
+                new Grid.Cell(comparison.verdict().word(), Ink.of(comparison.verdict())),
+                Grid.Cell.of(Words.change(comparison)),
+                Grid.Cell.of(Words.interval(comparison)),
+                Grid.Cell.of(Figures.count(comparison.blocks())));
+    }
+}

@@ -1,0 +1,71 @@
+package dev.assay.report;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.EffectiveSetting;
+import dev.assay.model.Parity;
+import dev.assay.model.Verdict;
+
+/** What figures and constants are called in every format. */
+final class Words {
+    private Words() {}
+
+    static String change(Comparison comparison) {
+        return comparison.ratio().isPresent()
+                ? Figures.change(comparison.ratio().getAsDouble())
+                : Figures.NONE;
+    }
+
+    static String interval(Comparison comparison) {
+        return comparison.ciLow().isPresent() && comparison.ciHigh().isPresent()
+                ? Figures.interval(
+                        comparison.ciLow().getAsDouble(), comparison.ciHigh().getAsDouble())
+                : Figures.NONE;
+    }
+
+    static String confidence(Comparison comparison) {
+        return Figures.fixed(100 * comparison.confidence(), comparison.confidence() * 1000 % 10 < 0.5 ? 0 : 1) + " %";
+    }
+
+    static String reason(Comparison comparison) {
+        String reason = Clean.line(comparison.reason());
+        if (comparison.moreBlocks().isEmpty() || reason.contains("more")) {
+            return reason;
+        }
+        return reason + (reason.isEmpty() ? "" : "; ") + "about "
+                + Figures.several(comparison.moreBlocks().getAsInt(), "more block") + " needed";
+    }
+
+    static String parity(Parity.Outcome outcome) {
+        return switch (outcome) {
+            case SAME -> "All contenders give the same answers: status, body and headers.";
+            case SAME_BODY -> "All contenders give the same status and body; header bytes differ.";
+            case DIFFERENT -> "The contenders answer differently: they do different work and are not comparable.";
+        };
+    }
+
+    static String source(EffectiveSetting.Source source) {
+        return switch (source) {
+            case READ -> "read from the running process";
+            case SET -> "set by Assay, not read back";
+            case DOCUMENTED -> "documented default, not read back";
+        };
+    }
+
+    /** How much the verdict rests on. */
+    static String basis(Verdict verdict) {
+        StringBuilder words = new StringBuilder(
+                verdict.blocks() == 0 ? "No valid block" : Figures.several(verdict.blocks(), "valid block"));
+        if (verdict.ratePerSecond() > 0) {
+            words.append("; equal rate ")
+                    .append(Figures.three(verdict.ratePerSecond()))
+                    .append("/s");
+        }
+        if (!verdict.invalid().isEmpty()) {
+            words.append("; ")
+                    .append(Figures.several(verdict.invalid().size(), "measurement"))
+                    .append(" not counted");
+        }
+        return words.append(verdict.finished() ? "." : "; ended before it was finished.")
+                .toString();
+    }
+}

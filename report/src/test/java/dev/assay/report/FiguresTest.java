@@ -1,0 +1,73 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FiguresTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0|0",
+                "0.4213|0.421",
+                "0.9996|1.00",
+                "9.994|9.99",
+                "9.996|10.0",
+                "99.96|100",
+                "999.4|999",
+                "999.6|1,000",
+                "5203.7|5,200",
+                "1234567|1,230,000",
+                "-61.04|-61.0",
+                "0.00012|0.000120",
+                "NaN|–",
+                "Infinity|–"
+            })
+    void threeSignificantDigits(double value, String text) {
+        assertThat(Figures.three(value)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1|0.0 %",
+                "0.942|-5.8 %",
+                "1.0038|+0.4 %",
+                "0.9999|0.0 %",
+                "1.00001|0.0 %",
+                "2.5|+150 %",
+                "12|×12.0",
+                "NaN|–"
+            })
+    void changes(double ratio, String text) {
+        assertThat(Figures.change(ratio)).isEqualTo(text);
+    }
+
+    @Test
+    void intervals() {
+        assertThat(Figures.interval(0.921, 0.964)).isEqualTo("-7.9 to -3.6 %");
+        assertThat(Figures.interval(0.99, 1.02)).isEqualTo("-1.0 to +2.0 %");
+        assertThat(Figures.interval(0.5, 30)).isEqualTo("-50.0 % to ×30.0");
+    }
+
+    @Test
+    void units() {
+        assertThat(Figures.bytes(0L)).isEqualTo("0 B");
+        assertThat(Figures.bytes(191_400_000L)).isEqualTo("183 MiB");
+        assertThat(Figures.bytes(8_200_000_000L)).isEqualTo("7.64 GiB");
+        assertThat(Figures.millis(4551.3)).isEqualTo("4.55 s");
+        assertThat(Figures.millis(0.042)).isEqualTo("42.0 µs");
+        assertThat(Figures.millis(0.42)).isEqualTo("0.420 ms");
+        assertThat(Figures.duration(600)).isEqualTo("10 min");
+        assertThat(Figures.duration(59.7)).isEqualTo("1 min");
+        assertThat(Figures.duration(3725)).isEqualTo("1 h 2 min");
+        assertThat(Figures.percent(0.03)).isEqualTo("3.0 %");
+        assertThat(Figures.percent(0.4)).isEqualTo("40 %");
+        assertThat(Figures.several(1, "block")).isEqualTo("1 block");
+        assertThat(Figures.several(1200, "block")).isEqualTo("1,200 blocks");
+    }
+}

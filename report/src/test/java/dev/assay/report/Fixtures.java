@@ -1,0 +1,426 @@
+package dev.assay.report;
+
+import dev.assay.model.Arrivals;
+import dev.assay.model.Comparison;
+import dev.assay.model.Contender;
+import dev.assay.model.ContenderSummary;
+import dev.assay.model.CpuSet;
+import dev.assay.model.Deployment;
+import dev.assay.model.EffectiveSetting;
+import dev.assay.model.EffectiveSetting.Source;
+import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
+import dev.assay.model.Footprint;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Invalid;
+import dev.assay.model.Jdk;
+import dev.assay.model.LoadPlan;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Parity;
+import dev.assay.model.Placement;
+import dev.assay.model.Plan;
+import dev.assay.model.Rate;
+import dev.assay.model.Server;
+import dev.assay.model.Settings;
+import dev.assay.model.SliceEvidence;
+import dev.assay.model.Stack;
+import dev.assay.model.StartupSummary;
+import dev.assay.model.Step;
+import dev.assay.model.SwappedJar;
+import dev.assay.model.Template;
+import dev.assay.model.Verdict;
+import dev.assay.model.Workload;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/** Experiments to draw: what a user gets on a good day and on bad ones. */
+final class Fixtures {
+    static final List<String> THREE = List.of("tomcat", "jetty", "undertow");
+
+    private Fixtures() {}
+
+    /** Three contenders, nine valid blocks, one spoiled block, one invalid slice, one failed start. */
+    static Experiment realistic() {
+        Synthetic synthetic = new Synthetic(7, 0.05);
+        List<Evidence> evidence = new ArrayList<>(List.of(pilot()));
+        Synthetic starts = new Synthetic(11, 0.04);
+        for (int round = 1; round <= 6; round++) {
+            for (String id : THREE) {
+                evidence.add(new Evidence.Startup(
+                        Synthetic.START, round, id, starts.noisy(4550), starts.noisy(7900), starts.footprint(1)));
+            }
+        }
+        evidence.add(new Evidence.FailedStartup(
+                Synthetic.START, 4, "undertow", "no good answer within 60 s", List.of("Started OrdersApplication")));
+        for (int index = 1; index <= 10; index++) {
+            evidence.add(
+                    index == 5 ? spoiled(synthetic) : faultyFirst(synthetic, synthetic.block(index, THREE), index));
+        }
+        return new Experiment(plan(THREE), environment(THREE), evidence, verdict(comparisons(0.03, 9), 9));
+    }
+
+    /** Noise that no budget of ten minutes beats. */
+    static Experiment undecided() {
+        Synthetic synthetic = new Synthetic(3, 0.3);
+        List<Evidence> evidence = new ArrayList<>(List.of(pilot()));
+        for (int index = 1; index <= 6; index++) {
+            evidence.add(synthetic.block(index, THREE));
+        }
+        Verdict verdict = verdict(comparisons(0.25, 6), 6);
+        return new Experiment(
+                plan(THREE),
+                environment(THREE),
+                evidence,
+                headline(
+                        verdict,
+                        "Undecided: "
+                                + "jetty and undertow differ from tomcat by less than this experiment could tell in CPU per request "
+                                + "(intervals reach from -27 to +31 %, 6 blocks); about 14 more blocks are needed."));
+    }
+
+    /** The contenders do different work. */
+    static Experiment refused() {
+        Parity parity = new Parity(
+                Parity.Outcome.DIFFERENT,
+                parity().answers(),
+                List.of("GET /orders/{id}: jetty answered 404 with 0 bytes, tomcat 200 with 2,041 bytes"));
+        List<Comparison> comparisons = List.of("jetty", "undertow").stream()
+                .map(id -> new Comparison(
+                        Metric.CPU_PER_REQUEST,
+                        id,
+                        "tomcat",
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        0.975,
+                        0,
+                        Outcome.REFUSED,
+                        "the contenders answer differently, so their costs are not comparable",
+                        true,
+                        OptionalInt.empty(),
+                        List.of()))
+                .toList();
+        Verdict verdict = new Verdict(
+                "Refused: the contenders do not answer alike, so nothing was timed.",
+                "one server CPU, JDK 17",
+                List.of(),
+                comparisons,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.of(parity),
+                0,
+                0,
+                true);
+        return new Experiment(plan(THREE), environment(THREE), List.of(), verdict);
+    }
+
+    /** Interrupted before anything was measured. */
+    static Experiment empty() {
+        Verdict verdict = new Verdict(
+                "Nothing was measured.",
+                "",
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                0,
+                0,
+                false);
+        return new Experiment(plan(List.of("tomcat")), environment(List.of()), List.of(), verdict);
+    }
+
+    /** One contender: figures, and nobody to compare them with. */
+    static Experiment single() {
+        List<String> ids = List.of("tomcat");
+        Synthetic synthetic = new Synthetic(5, 0.03);
+        List<Evidence> evidence = List.of(pilot(), synthetic.block(1, ids), synthetic.block(2, ids));
+        Verdict full = verdict(List.of(), 2);
+        Verdict verdict = new Verdict(
+                "tomcat: 61.0 µs CPU per request at 2,000/s (2 blocks).",
+                full.scope(),
+                full.contenders().subList(0, 1),
+                List.of(),
+                full.startup().subList(0, 1),
+                List.of(),
+                full.limits(),
+                full.settings().stream()
+                        .filter(s -> s.contender().equals("tomcat"))
+                        .toList(),
+                Optional.empty(),
+                2,
+                2000,
+                true);
+        return new Experiment(plan(ids), environment(ids), evidence, verdict);
+    }
+
+    static Verdict headline(Verdict v, String headline) {
+        return new Verdict(
+                headline,
+                v.scope(),
+                v.contenders(),
+                v.comparisons(),
+                v.startup(),
+                v.invalid(),
+                v.limits(),
+                v.settings(),
+                v.parity(),
+                v.blocks(),
+                v.ratePerSecond(),
+                v.finished());
+    }
+
+    static Verdict verdict(List<Comparison> comparisons, int blocks) {
+        return new Verdict(
+                "Jetty uses 7 % less CPU per request than Tomcat (4 to 9 %, 9 blocks); Undertow is equivalent; "
+                        + "no difference you would notice in latency at 2,000/s.",
+                "one server CPU, JDK 17, 32 connections, 2,000/s, settings defaults",
+                THREE.stream().map(Fixtures::summary).toList(),
+                comparisons,
+                THREE.stream().map(Fixtures::startup).toList(),
+                List.of(
+                        new Invalid("block 5", "jetty", "the server ended with exit code 137 during a slice"),
+                        new Invalid("block 3, slice 1", "jetty", "generator-cpu: 71 %, limit 60 %"),
+                        new Invalid("start-up round 4", "undertow", "no good answer within 60 s")),
+                List.of(
+                        "Generator and servers share a machine of two CPUs: each had one.",
+                        "The speed of this machine varied by 18 % between blocks; the blocks average it out.",
+                        "p99.9 rests on 24,000 requests a block: exploratory."),
+                settings(),
+                Optional.of(parity()),
+                blocks,
+                2000,
+                true);
+    }
+
+    static List<Comparison> comparisons(double sd, int blocks) {
+        Synthetic synthetic = new Synthetic(blocks, 0.05);
+        List<Comparison> list = new ArrayList<>();
+        for (String id : List.of("jetty", "undertow")) {
+            double cost = Synthetic.COST.getOrDefault(id, 1.0);
+            list.add(synthetic.comparison(Metric.CPU_PER_REQUEST, id, cost, sd, blocks, true));
+            list.add(synthetic.comparison(Metric.P50, id, 1.0, sd * 0.7, blocks, false));
+            list.add(synthetic.comparison(Metric.P90, id, 1.0, sd * 1.3, blocks, false));
+            list.add(synthetic.comparison(Metric.P99, id, 1.03, sd * 2.5, blocks, false));
+            list.add(synthetic.comparison(Metric.P999, id, 1.1, sd * 6, blocks, false));
+            list.add(synthetic.comparison(Metric.THROUGHPUT, id, 1 / cost, sd, blocks, false));
+            list.add(synthetic.comparison(Metric.STARTUP, id, 1.0, sd, 6, false));
+            list.add(synthetic.comparison(Metric.MEMORY, id, 1.0, sd * 0.5, 6, false));
+        }
+        return list;
+    }
+
+    private static ContenderSummary summary(String id) {
+        double cost = Synthetic.COST.getOrDefault(id, 1.0);
+        Map<Metric, Double> medians = new EnumMap<>(Metric.class);
+        medians.put(Metric.CPU_PER_REQUEST, 61.04 * cost);
+        medians.put(Metric.P50, 0.4213 * cost);
+        medians.put(Metric.P90, 0.803);
+        medians.put(Metric.P99, 2.514);
+        medians.put(Metric.P999, 9.987);
+        medians.put(Metric.THROUGHPUT, 5203.7 / cost);
+        medians.put(Metric.STARTUP, 4551.3);
+        medians.put(Metric.MEMORY, 191.4e6);
+        return new ContenderSummary(
+                id,
+                id,
+                id.equals("tomcat") ? "10.1.55" : id.equals("jetty") ? "12.0.36" : "2.3.24.Final",
+                "defaults",
+                "17.0.15+6 (Debian)",
+                medians,
+                10_211,
+                27,
+                24_300_000,
+                1_204_331,
+                id.equals("jetty") ? 40 : 0,
+                id.equals("tomcat") ? 12_043 : 0);
+    }
+
+    private static StartupSummary startup(String id) {
+        List<Double> ms = new ArrayList<>();
+        Synthetic starts = new Synthetic(id.hashCode(), 0.04);
+        for (int i = 0; i < 6; i++) {
+            ms.add(starts.noisy(4550));
+        }
+        List<Double> sorted = ms.stream().sorted().toList();
+        return new StartupSummary(id, (sorted.get(2) + sorted.get(3)) / 2, sorted.get(0), sorted.get(5), ms);
+    }
+
+    static List<EffectiveSetting> settings() {
+        List<EffectiveSetting> list = new ArrayList<>();
+        knob(list, "requests per connection", Source.READ, "100", "unlimited", "unlimited");
+        knob(list, "worker threads", Source.READ, "200", "200", "16");
+        knob(list, "I/O threads", Source.READ, "1", "1", "2");
+        knob(list, "maximum connections", Source.DOCUMENTED, "8192", "unlimited", "unlimited");
+        knob(list, "backlog", Source.DOCUMENTED, "100", "50", "1000");
+        knob(list, "idle time-out", Source.READ, "60 s", "30 s", "60 s");
+        knob(list, "graceful shutdown", Source.SET, "immediate", "immediate", "immediate");
+        knob(list, "HTTP/2", Source.DOCUMENTED, "off", "off", "off");
+        knob(list, "compression", Source.DOCUMENTED, "off", "off", "off");
+        knob(list, "virtual threads", Source.READ, "off", "off", "off");
+        knob(list, "collector", Source.READ, "G1", "G1", "G1");
+        return list;
+    }
+
+    private static void knob(List<EffectiveSetting> list, String knob, Source source, String... values) {
+        for (int i = 0; i < values.length; i++) {
+            list.add(new EffectiveSetting(THREE.get(i), knob, values[i], source));
+        }
+    }
+
+    static Parity parity() {
+        List<Parity.Answer> answers = new ArrayList<>();
+        for (String step : List.of("GET /", "GET /orders/{id}", "POST /orders")) {
+            long body = step.equals("GET /") ? 12 : 2041;
+            for (String id : THREE) {
+                List<String> headers = new ArrayList<>(List.of("content-type: application/json", "date: *"));
+                if (id.equals("undertow")) {
+                    headers.add("connection: keep-alive");
+                }
+                if (id.equals("tomcat")) {
+                    headers.add("keep-alive: timeout=60");
+                    headers.add("connection: keep-alive");
+                }
+                answers.add(new Parity.Answer(step, id, 200, headers, body + 96 + 24L * (headers.size() - 2), body));
+            }
+        }
+        return new Parity(
+                Parity.Outcome.SAME_BODY,
+                answers,
+                List.of("connection, keep-alive: tomcat sends both, undertow the first, jetty neither"));
+    }
+
+    private static Evidence.Pilot pilot() {
+        return new Evidence.Pilot(
+                Synthetic.START,
+                41.2,
+                parity(),
+                Map.of("tomcat", 5200.0, "jetty", 5590.0, "undertow", 5150.0),
+                2000,
+                settings(),
+                41_000);
+    }
+
+    private static Evidence spoiled(Synthetic synthetic) {
+        List<SliceEvidence> slices = synthetic.block(5, THREE).slices().subList(0, 4);
+        return new Evidence.Spoiled(
+                5,
+                Synthetic.START.plusSeconds(300),
+                21.5,
+                "jetty",
+                "the server ended with exit code 137 during a slice",
+                List.of(
+                        "2026-11-21T10:05:11.003Z  WARN 4711 --- [qtp1-33] o.e.jetty.util.thread : Low on threads",
+                        "java.lang.OutOfMemoryError: Java heap space"),
+                slices);
+    }
+
+    private static Evidence faultyFirst(Synthetic synthetic, Evidence.Measured block, int index) {
+        if (index != 3) {
+            return block;
+        }
+        List<SliceEvidence> slices = new ArrayList<>(block.slices());
+        slices.set(1, synthetic.faulty(slices.get(1)));
+        return new Evidence.Measured(
+                block.index(), block.start(), block.seconds(), block.contenders(), slices, block.labels());
+    }
+
+    static Plan plan(List<String> ids) {
+        return new Plan(
+                Optional.of(Path.of("orders-service.jar")),
+                ids.stream().map(Fixtures::contender).toList(),
+                List.of("-Xmx512m", "-XX:+UseG1GC"),
+                new Workload(List.of(
+                        Step.get("/"),
+                        Step.get("/orders/${int(1,1000)}"),
+                        new Step(
+                                "POST /orders",
+                                "POST",
+                                Template.parse("/orders"),
+                                List.of(),
+                                Optional.of(Template.parse("{\"item\":\"${string(12)}\"}")),
+                                201,
+                                2))),
+                new LoadPlan(32, new Rate.Auto(0.4), Arrivals.POISSON),
+                Duration.ofMinutes(10),
+                0.03,
+                20261121,
+                OptionalInt.of(6),
+                Duration.ofSeconds(60),
+                OptionalInt.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    static Contender contender(String id) {
+        return new Contender(
+                id,
+                Server.byId(id).orElse(Server.TOMCAT),
+                Optional.empty(),
+                Settings.DEFAULTS,
+                Optional.empty(),
+                List.of());
+    }
+
+    static InspectedApp app(String name) {
+        return new InspectedApp(
+                Path.of("orders-service.jar"),
+                "a".repeat(64),
+                name,
+                "3.5.16",
+                Stack.SERVLET,
+                Server.TOMCAT,
+                "10.1.55",
+                List.of());
+    }
+
+    static SwappedJar jar(String id) {
+        Server server = Server.byId(id).orElse(Server.TOMCAT);
+        return new SwappedJar(
+                Path.of("cache/orders-service-" + id + ".jar"),
+                "b".repeat(64),
+                server,
+                "12.0.36",
+                List.of("tomcat-embed-core-10.1.55.jar", "tomcat-embed-websocket-10.1.55.jar"),
+                List.of("org.eclipse.jetty:jetty-server:12.0.36", "org.eclipse.jetty.ee10:jetty-ee10-servlet:12.0.36"),
+                List.of());
+    }
+
+    static Environment environment(List<String> ids) {
+        Jdk jdk = new Jdk(Path.of("/usr/lib/jvm/java-17"), 17, "17.0.15+6 (Debian)");
+        return new Environment(
+                "0.1.0",
+                "Linux 6.1.0",
+                "AMD EPYC 7B13",
+                2,
+                8_200_000_000L,
+                "kvm",
+                new Placement(CpuSet.of(List.of(0, 1)), CpuSet.of(List.of(1)), CpuSet.of(List.of(0)), true),
+                ids.stream()
+                        .map(id -> new Deployment(
+                                contender(id),
+                                jar(id),
+                                jdk,
+                                List.of("-Xmx512m", "-XX:+UseG1GC"),
+                                Map.of("server.shutdown", "immediate")))
+                        .toList(),
+                app("orders-service"),
+                Map.of("governor", "performance", "transparent huge pages", "madvise"));
+    }
+
+    static Footprint footprint() {
+        return new Synthetic(1, 0.01).footprint(1);
+    }
+}

@@ -1,0 +1,162 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+class HtmlReportTest {
+    @Test
+    void isTheGoldenOne() {
+        Golden.check("report.html", Fixtures.realistic().html());
+        Golden.check("report-refused.html", Fixtures.refused().html());
+    }
+
+    @ParameterizedTest
+    @FieldSource("dev.assay.report.InLocale#TAGS")
+    void figuresDoNotChangeWithTheLocale(String tag) {
+        Golden.check("report.html", InLocale.get(tag, () -> Fixtures.realistic().html()));
+    }
+
+    @Test
+    void isWellFormedForEveryExperiment() {
+        TerminalReportTest.ALL.forEach((name, experiment) -> {
+            Document page = Xhtml.parse(experiment.html());
+            assertThat(page.getDocumentElement().getTagName()).as(name).isEqualTo("html");
+            assertThat(Xhtml.elements(page, "h1")).as(name).hasSize(1);
+        });
+    }
+
+    @Test
+    void asksForNothingFromOutside() {
+        TerminalReportTest.ALL.forEach((name, experiment) -> {
+            Document page = Xhtml.parse(experiment.html());
+            assertThat(Xhtml.elements(page, "script")).as(name).isEmpty();
+            assertThat(Xhtml.elements(page, "link")).as(name).isEmpty();
+            for (Element element : Xhtml.elements(page, "*")) {
+                for (String attribute : List.of("href", "src", "xlink:href", "action", "data", "poster", "srcset")) {
+                    assertThat(element.getAttribute(attribute)).as(name).matches("|#[a-z0-9]+");
+                }
+                assertThat(element.getAttribute("style")).as(name).isEmpty();
+            }
+            assertThat(Xhtml.elements(page, "style").get(0).getTextContent()).doesNotContain("url(", "@import");
+            assertThat(experiment.html()).contains("default-src &#39;none&#39;");
+        });
+    }
+
+    @Test
+    void isSmall() throws IOException {
+        assertThat(Fixtures.realistic().html().getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(500_000);
+    }
+
+    @Test
+    void everyLinkHasATargetAndEveryIdIsUnique() {
+        Document page = Xhtml.parse(Fixtures.realistic().html());
+        List<String> ids = new ArrayList<>();
+        for (Element element : Xhtml.elements(page, "*")) {
+            if (!element.getAttribute("id").isEmpty()) {
+                ids.add(element.getAttribute("id"));
+            }
+        }
+        assertThat(new HashSet<>(ids)).hasSameSizeAs(ids);
+        for (Element element : Xhtml.elements(page, "*")) {
+            String href = element.getAttribute("href");
+            assertThat(href.isEmpty() || ids.contains(href.substring(1)))
+                    .as(href)
+                    .isTrue();
+        }
+        assertThat(ids)
+                .contains(
+                        "verdicts",
+                        "result",
+                        "limits",
+                        "latency",
+                        "blocks",
+                        "startup",
+                        "settings",
+                        "answers",
+                        "validity",
+                        "invalid",
+                        "environment",
+                        "plan");
+    }
+
+    @Test
+    void tablesHaveCaptionsAndHeadsAndDrawingsHaveNames() {
+        Document page = Xhtml.parse(Fixtures.realistic().html());
+        for (Element table : Xhtml.elements(page, "table")) {
+            assertThat(Xhtml.within(table, "caption")).hasSize(1);
+            int columns = Xhtml.within(
+                            (Element) table.getElementsByTagName("thead").item(0), "th")
+                    .size();
+            for (Element row :
+                    Xhtml.within((Element) table.getElementsByTagName("tbody").item(0), "tr")) {
+                if (!row.getAttribute("class").equals("why")) {
+                    int cells = Xhtml.within(row, "td").size()
+                            + Xhtml.within(row, "th").size();
+                    assertThat(cells).as(table.getTextContent()).isEqualTo(columns);
+                }
+            }
+            assertThat(Xhtml.within(table, "th"))
+                    .allSatisfy(th -> assertThat(th.getAttribute("scope")).isNotEmpty());
+        }
+        for (Element drawing : Xhtml.elements(page, "svg")) {
+            boolean named = !drawing.getAttribute("aria-label").isEmpty();
+            assertThat(named || drawing.getAttribute("aria-hidden").equals("true"))
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void everyComparisonStandsInTheTableAsInTheVerdict() {
+        Experiment experiment = Fixtures.realistic();
+        Document page = Xhtml.parse(experiment.html());
+        List<Element> rows = Xhtml.elements(page, "tr").stream()
+                .filter(row -> ((Element) row.getParentNode().getParentNode())
+                        .getAttribute("class")
+                        .equals("verdicts"))
+                .filter(row -> row.getParentNode().getNodeName().equals("tbody"))
+                .filter(row -> !row.getAttribute("class").equals("why"))
+                .toList();
+        assertThat(rows).hasSameSizeAs(experiment.verdict().comparisons());
+        for (int i = 0; i < rows.size(); i++) {
+            var comparison = experiment.verdict().comparisons().get(i);
+            assertThat(rows.get(i).getTextContent())
+                    .contains(comparison.metric().title(), comparison.verdict().word())
+                    .contains(Markup.typeset(Words.change(comparison)), Markup.typeset(Words.interval(comparison)));
+            assertThat(rows.get(i).getAttribute("class"))
+                    .isEqualTo(comparison.verdict().word());
+            assertThat(Xhtml.within(rows.get(i), "circle"))
+                    .hasSize(comparison.logRatios().size() + 1);
+        }
+    }
+
+    @Test
+    void everyPlaceInADrawingLiesOnIt() {
+        Document page = Xhtml.parse(Fixtures.undecided().html());
+        for (Element element : Xhtml.elements(page, "*")) {
+            for (String attribute : List.of("x", "x1", "x2", "cx")) {
+                String value = element.getAttribute(attribute);
+                if (value.endsWith("%")) {
+                    assertThat(Double.parseDouble(value.substring(0, value.length() - 1)))
+                            .isBetween(0.0, 100.0);
+                }
+            }
+        }
+        assertThat(Fixtures.undecided().html().toLowerCase(Locale.ROOT)).doesNotContain("nan%", "\"nan", "infinity");
+    }
+
+    @Test
+    void drawsTheSameTwice() {
+        assertThat(Fixtures.realistic().html()).isEqualTo(Fixtures.realistic().html());
+    }
+}

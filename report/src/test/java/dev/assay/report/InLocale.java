@@ -1,0 +1,22 @@
+package dev.assay.report;
+
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/** Runs something under another default locale. */
+final class InLocale {
+    /** English, one that swaps comma and point, and two with digits of their own. */
+    static final String[] TAGS = {"en-US", "de-DE", "hi-IN-u-nu-deva", "ar-EG-u-nu-arab"};
+
+    private InLocale() {}
+
+    static String get(String tag, Supplier<String> text) {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag(tag));
+        try {
+            return text.get();
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+}

@@ -1,0 +1,191 @@
+package dev.assay.report;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.ContenderBlock;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.ErrorTally;
+import dev.assay.model.Evidence;
+import dev.assay.model.Footprint;
+import dev.assay.model.Gate;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Phase;
+import dev.assay.model.ProcessUsage;
+import dev.assay.model.SliceEvidence;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Random;
+
+/** Seeded evidence of plausible size, in which each contender costs a known multiple of the first. */
+final class Synthetic {
+    static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
+    static final Map<String, Double> COST = Map.of("tomcat", 1.0, "jetty", 0.93, "undertow", 1.01);
+
+    private final Random random;
+    private final double spread;
+
+    Synthetic(long seed, double spread) {
+        this.random = new Random(seed);
+        this.spread = spread;
+    }
+
+    double noisy(double value) {
+        return value * Math.exp(spread * random.nextGaussian());
+    }
+
+    LatencyProfile latency(long count, double p50) {
+        double a = noisy(p50);
+        return new LatencyProfile(
+                count,
+                a * 1.3,
+                a * 1.1,
+                a * 0.4,
+                a,
+                noisy(a * 1.35),
+                noisy(a * 1.9),
+                noisy(a * 2.6),
+                noisy(a * 6),
+                noisy(a * 19),
+                noisy(a * 60),
+                "");
+    }
+
+    Footprint footprint(double scale) {
+        return new Footprint(
+                (long) noisy(scale * 190e6),
+                (long) noisy(scale * 24e6),
+                (long) (scale * 61e6),
+                9_800 + (long) (scale * 400),
+                21 + random.nextInt(8),
+                34);
+    }
+
+    SliceEvidence slice(String id, Phase phase, int position, double speed) {
+        double cost = COST.getOrDefault(id, 1.0);
+        double rate = phase == Phase.RATE ? 2000 : noisy(5200 / cost / speed);
+        double seconds = 4;
+        long answers = Math.round(rate * seconds);
+        LatencyProfile latency = latency(answers, 0.42 * cost * speed);
+        LoadResult load = new LoadResult(
+                START.plusSeconds(position),
+                seconds,
+                answers,
+                answers,
+                answers,
+                rate,
+                rate,
+                latency,
+                latency,
+                latency(answers, 0.004),
+                List.of(),
+                answers * 2310,
+                answers * 142,
+                32,
+                0,
+                (long) (answers * noisy(14_000)),
+                answers,
+                List.of(new Gate("generator-cpu", 0.31, 0.6, true, "generator used 31 % of its CPU")));
+        long cpu = (long) (answers * noisy(61_000 * cost * speed));
+        ProcessUsage usage = new ProcessUsage(
+                (long) (seconds * 1e9), cpu, cpu / 60, cpu / 25, 3, 11.5, answers / 2, 190_000_000, 27);
+        return new SliceEvidence(
+                id, phase, position, load, usage, (long) noisy(40e6), random.nextInt(9) == 0 ? 30_000_000 : 0);
+    }
+
+    /** A block of three rate slices and two saturation slices for each contender. */
+    Evidence.Measured block(int index, List<String> ids) {
+        double speed = noisy(1);
+        List<SliceEvidence> slices = new ArrayList<>();
+        for (Phase phase : Phase.values()) {
+            for (int position = 0; position < (phase == Phase.RATE ? 3 : 2) * ids.size(); position++) {
+                slices.add(slice(ids.get((position + index) % ids.size()), phase, position, speed));
+            }
+        }
+        List<ContenderBlock> contenders = ids.stream()
+                .map(id -> {
+                    double p50 = 0.42 * COST.getOrDefault(id, 1.0) * speed;
+                    return new ContenderBlock(
+                            id, noisy(5200), latency(24_000, p50), latency(24_000, p50 * 0.9), footprint(1));
+                })
+                .toList();
+        return new Evidence.Measured(
+                index,
+                START.plusSeconds(60L * index),
+                48,
+                contenders,
+                slices,
+                index == 2 ? List.of("jetty was not steady before its first slice") : List.of());
+    }
+
+    /** A slice whose generator could not keep up and whose server failed some requests. */
+    SliceEvidence faulty(SliceEvidence slice) {
+        LoadResult l = slice.load();
+        LoadResult load = new LoadResult(
+                l.start(),
+                l.seconds(),
+                l.planned(),
+                l.sent(),
+                l.completed() - 40,
+                l.offeredRate(),
+                l.achievedRate(),
+                l.latency(),
+                l.serviceTime(),
+                l.dequeueLag(),
+                List.of(new ErrorTally(ErrorKind.RESET, 40, 812.5, "recv: Connection reset by peer")),
+                l.bytesRead(),
+                l.bytesWritten(),
+                72,
+                40,
+                l.generatorCpuNanos(),
+                l.measuredRequests(),
+                List.of(new Gate("generator-cpu", 0.71, 0.6, false, "generator used 71 % of its CPU, limit 60 %")));
+        return new SliceEvidence(
+                slice.contender(), slice.phase(), slice.position(), load, slice.server(), 900_000_000, 700_000_000);
+    }
+
+    /** Log-ratios around a true ratio, and a comparison whose interval is two standard errors wide. */
+    Comparison comparison(Metric metric, String contender, double ratio, double sd, int blocks, boolean primary) {
+        List<Double> logRatios = new ArrayList<>();
+        for (int i = 0; i < blocks; i++) {
+            logRatios.add(Math.log(ratio) + sd * random.nextGaussian());
+        }
+        double mean = logRatios.stream().mapToDouble(x -> x).average().orElse(0);
+        double half = 2.6 * sd / Math.sqrt(blocks);
+        return comparison(metric, contender, mean, half, logRatios, primary);
+    }
+
+    private static Comparison comparison(
+            Metric metric, String contender, double mean, double half, List<Double> logRatios, boolean primary) {
+        double low = mean - half;
+        double high = mean + half;
+        Outcome outcome = Outcome.UNDECIDED;
+        String reason = "the interval reaches from one side of the margin of 3 % to the other";
+        if (Math.abs(low) < 0.03 && Math.abs(high) < 0.03) {
+            outcome = Outcome.EQUIVALENT;
+            reason = "the interval lies within the margin of 3 %";
+        } else if (low > 0.01 || high < -0.01) {
+            outcome = (high < 0) == metric.lowerIsBetter() ? Outcome.BETTER : Outcome.WORSE;
+            reason = "the whole interval lies beyond the systematic floor of 1 %";
+        }
+        return new Comparison(
+                metric,
+                contender,
+                "tomcat",
+                OptionalDouble.of(Math.exp(mean)),
+                OptionalDouble.of(Math.exp(low)),
+                OptionalDouble.of(Math.exp(high)),
+                primary ? 0.975 : 0.95,
+                logRatios.size(),
+                outcome,
+                reason,
+                primary,
+                outcome == Outcome.UNDECIDED ? OptionalInt.of(14) : OptionalInt.empty(),
+                logRatios);
+    }
+}

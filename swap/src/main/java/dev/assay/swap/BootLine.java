@@ -1,0 +1,68 @@
+package dev.assay.swap;
+
+import dev.assay.model.Server;
+import dev.assay.model.Stack;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A Spring Boot version and what follows from it.
+ *
+ * @param version for example {@code 3.5.16}
+ */
+record BootLine(String version, int major, int minor) {
+    static final String SUPPORTED = "Assay swaps Spring Boot 2.7, 3.x, 4.0 and 4.1";
+
+    private static final Pattern VERSION = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})\\..+");
+
+    /** Empty for a version that is no Spring Boot version or of a line that Assay does not know. */
+    static Optional<BootLine> of(String version) {
+        Matcher parts = VERSION.matcher(version);
+        if (!parts.matches()) {
+            return Optional.empty();
+        }
+        BootLine line = new BootLine(version, Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2)));
+        boolean known =
+                switch (line.major) {
+                    case 2 -> line.minor == 7;
+                    case 3 -> line.minor <= 5;
+                    case 4 -> line.minor <= 1;
+                    default -> false;
+                };
+        return known ? Optional.of(line) : Optional.empty();
+    }
+
+    /** Since Boot 4 each server has a module of its own ({@code spring-boot-jetty}), and the property prefixes moved. */
+    boolean modular() {
+        return major >= 4;
+    }
+
+    /** The servers that this line can run, in the order in which it chooses if several are in the jar. */
+    List<Server> servers(Stack stack) {
+        if (stack == Stack.SERVLET) {
+            return modular()
+                    ? List.of(Server.JETTY, Server.TOMCAT)
+                    : List.of(Server.TOMCAT, Server.JETTY, Server.UNDERTOW);
+        }
+        return modular()
+                ? List.of(Server.NETTY, Server.JETTY, Server.TOMCAT)
+                : List.of(Server.TOMCAT, Server.JETTY, Server.UNDERTOW, Server.NETTY);
+    }
+
+    /** The patch number; empty for milestones, candidates and snapshots. */
+    OptionalInt patch() {
+        String rest = version.substring(version.indexOf('.', version.indexOf('.') + 1) + 1);
+        return rest.matches("\\d{1,6}") ? OptionalInt.of(Integer.parseInt(rest)) : OptionalInt.empty();
+    }
+
+    String bom() {
+        return "org.springframework.boot:spring-boot-dependencies:" + version;
+    }
+
+    String starter(Family family) {
+        return "org.springframework.boot:spring-boot-starter-" + family.starter() + ":" + version;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.assay.swap;
+
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The classes that a class file names in its constant pool (Java Virtual Machine Specification, section 4.4): as class
+ * constants, and inside descriptors and generic signatures, annotations included. Names in string literals don't count.
+ */
+final class ClassReferences {
+    private static final int MAGIC = 0xCAFEBABE;
+    private static final Pattern IN_DESCRIPTOR = Pattern.compile("L([\\w$/-]+)[;<]");
+
+    private ClassReferences() {}
+
+    /**
+     * @return names with slashes, sorted
+     * @throws IOException if this is no class file
+     */
+    static Set<String> of(byte[] classFile) throws IOException {
+        Map<Integer, String> texts = new HashMap<>();
+        List<Integer> classes = new ArrayList<>();
+        readPool(new DataInputStream(new ByteArrayInputStream(classFile)), texts, classes);
+        Set<String> names = new TreeSet<>();
+        for (int index : classes) {
+            String name = texts.getOrDefault(index, "");
+            if (!name.startsWith("[")) {
+                names.add(name);
+            }
+        }
+        for (String text : texts.values()) {
+            if (text.indexOf(';') > 0) {
+                Matcher descriptor = IN_DESCRIPTOR.matcher(text);
+                while (descriptor.find()) {
+                    names.add(descriptor.group(1));
+                }
+            }
+        }
+        return names;
+    }
+
+    private static void readPool(DataInputStream in, Map<Integer, String> texts, List<Integer> classes)
+            throws IOException {
+        if (in.readInt() != MAGIC) {
+            throw new IOException("not a class file");
+        }
+        in.skipNBytes(4);
+        int count = in.readUnsignedShort();
+        for (int index = 1; index < count; index++) {
+            int tag = in.readUnsignedByte();
+            switch (tag) {
+                case 1 -> texts.put(index, in.readUTF());
+                case 7 -> classes.add(in.readUnsignedShort());
+                case 5, 6 -> {
+                    in.skipNBytes(8);
+                    // Long and double take two places.
+                    index++;
+                }
+                case 3, 4, 9, 10, 11, 12, 17, 18 -> in.skipNBytes(4);
+                case 15 -> in.skipNBytes(3);
+                case 8, 16, 19, 20 -> in.skipNBytes(2);
+                default -> throw new IOException("unknown constant " + tag);
+            }
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package dev.assay.swap;
+
+import dev.assay.model.Server;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Works out what a swap takes out and puts in. What came with the present servers' starters goes, unless something else needs
+ * it; what the new starter needs comes, unless it is there already (then the app's version wins). The result is the set of
+ * jars that the app's own build would have given with the other starter.
+ */
+final class ExchangePlanner {
+    /** Brought by server starters, needed by others who do not say so: by validation on every server. */
+    private static final Set<String> SHARED = Set.of("tomcat-embed-el", "jakarta.annotation-api", "jboss-logging");
+
+    /** Tomcat's core has these classes in it; a second copy must not stand beside them. */
+    private static final Set<String> IN_TOMCAT = Set.of(
+            "jakarta.servlet-api",
+            "jakarta.websocket-api",
+            "jakarta.websocket-client-api",
+            "javax.servlet-api",
+            "javax.websocket-api");
+
+    private final Inspection app;
+    private final Family target;
+    private final Optional<String> version;
+    private final ArtifactSource source;
+    private final BootLine line;
+    private final Map<String, String> managed;
+
+    /**
+     * @param line the Boot version whose dependency management counts: the app's own, or its nearest neighbour
+     */
+    ExchangePlanner(Inspection app, BootLine line, Family target, Optional<String> version, ArtifactSource source) {
+        this.app = app;
+        this.line = line;
+        this.target = target;
+        this.version = version;
+        this.source = source;
+        this.managed = source.managed(line.bom());
+    }
+
+    /** @throws UnresolvedException if something needed cannot be had */
+    Exchange plan() throws IOException {
+        Map<String, String> versions = version.map(this::familyVersions).orElse(Map.of());
+        List<Artifact> wanted = source.closure(line.bom(), roots(), versions).stream()
+                .filter(artifact -> !artifact.isStarter())
+                .toList();
+        Set<NestedJar> leaving = leaving(wanted);
+        List<NestedJar> staying = app.jar().libraries().stream()
+                .filter(library -> !leaving.contains(library))
+                .toList();
+        Set<NestedJar> free =
+                leaving.stream().filter(library -> !forced(library, wanted)).collect(Collectors.toSet());
+        Set<NestedJar> needed = new Libraries(app, source, managed).needed(free, staying);
+        leaving.removeAll(needed);
+        List<Artifact> added = wanted.stream()
+                .filter(artifact -> app.jar().libraries().stream()
+                        .noneMatch(library -> !leaving.contains(library) && isSame(library, artifact)))
+                .toList();
+        return new Exchange(leaving, added, serverVersion(wanted), warnings(leaving, needed));
+    }
+
+    private static boolean isSame(NestedJar library, Artifact artifact) {
+        return library.artifactName().equals(artifact.name())
+                && artifact.classifier()
+                        .map(classifier -> library.fileName().endsWith("-" + classifier + ".jar"))
+                        .orElse(true);
+    }
+
+    /** The starter, what the app already has of the same server beyond it, and HTTP/2 where Jetty needs a jar for it. */
+    private List<String> roots() {
+        Set<String> keys = new TreeSet<>();
+        if (app.present().contains(target)) {
+            app.jar().libraries().stream()
+                    .map(NestedJar::artifactName)
+                    .filter(name -> target.own().matcher(name).matches())
+                    .flatMap(name -> familyKeys().filter(key -> key.endsWith(":" + name)))
+                    .forEach(keys::add);
+        }
+        if (target.server() == Server.JETTY && app.code().http2()) {
+            familyKeys()
+                    .filter(key -> key.matches(".*:(jetty-http2-server|http2-server|jetty-alpn-java-server)"))
+                    .forEach(keys::add);
+        }
+        return Stream.concat(
+                        Stream.of(line.starter(target)),
+                        keys.stream().map(key -> key + ":" + version.orElse(managed.get(key))))
+                .toList();
+    }
+
+    private Stream<String> familyKeys() {
+        return managed.keySet().stream().filter(key -> target.group()
+                .matcher(key.substring(0, key.indexOf(':')))
+                .matches());
+    }
+
+    /** Everything that shares the server's version gets the version asked for. */
+    private Map<String, String> familyVersions(String wanted) {
+        Map<String, String> versions = new LinkedHashMap<>();
+        String current = managed.getOrDefault(target.managed(), "");
+        familyKeys().filter(key -> current.equals(managed.get(key))).forEach(key -> versions.put(key, wanted));
+        return versions;
+    }
+
+    private Set<NestedJar> leaving(List<Artifact> wanted) {
+        Set<String> brought = new TreeSet<>();
+        for (Family family : app.present()) {
+            source.closure(line.bom(), List.of(line.starter(family)), Map.of())
+                    .forEach(artifact -> brought.add(artifact.name()));
+        }
+        source.closure(line.bom(), List.of("org.springframework.boot:spring-boot-starter:" + line.version()), Map.of())
+                .forEach(artifact -> brought.remove(artifact.name()));
+        brought.removeAll(SHARED);
+        Set<NestedJar> leaving = new java.util.LinkedHashSet<>();
+        for (NestedJar library : app.jar().libraries()) {
+            String name = library.artifactName();
+            boolean came = brought.contains(name)
+                    || app.present().stream()
+                            .anyMatch(family -> family.own().matcher(name).matches());
+            if (replaced(library, wanted) || (came && !wanted(library, wanted)) || inTomcat(library)) {
+                leaving.add(library);
+            }
+        }
+        return leaving;
+    }
+
+    /** Of the target's own family, and wanted in another version. */
+    private boolean replaced(NestedJar library, List<Artifact> wanted) {
+        return wanted.stream()
+                .filter(artifact -> isSame(library, artifact))
+                .anyMatch(artifact -> target.group().matcher(artifact.group()).matches()
+                        && !library.fileName().equals(artifact.fileName()));
+    }
+
+    private static boolean wanted(NestedJar library, List<Artifact> wanted) {
+        return wanted.stream().anyMatch(artifact -> isSame(library, artifact));
+    }
+
+    private boolean inTomcat(NestedJar library) {
+        return target.server() == Server.TOMCAT && IN_TOMCAT.contains(library.artifactName());
+    }
+
+    /** Goes in any case: with it Spring Boot would choose another server, or find a class twice. */
+    private boolean forced(NestedJar library, List<Artifact> wanted) {
+        return replaced(library, wanted)
+                || inTomcat(library)
+                || app.present().stream().anyMatch(family -> family.deciding()
+                        .matcher(library.artifactName())
+                        .matches());
+    }
+
+    private String serverVersion(List<Artifact> wanted) {
+        return app.library(target.core())
+                .filter(library -> !replaced(library, wanted))
+                .flatMap(NestedJar::version)
+                .or(() -> wanted.stream()
+                        .filter(artifact -> artifact.name().equals(target.core()))
+                        .map(Artifact::version)
+                        .findFirst())
+                .orElse("unknown");
+    }
+
+    private List<String> warnings(Set<NestedJar> leaving, Set<NestedJar> needed) {
+        List<String> warnings = new ArrayList<>();
+        List<Family> gone = app.present().stream()
+                .filter(family -> leaving.stream()
+                        .anyMatch(library -> library.artifactName().equals(family.core())))
+                .filter(family -> family.server() != target.server())
+                .toList();
+        warnings.addAll(app.code().warnings(gone));
+        if (!needed.isEmpty()) {
+            warnings.add("kept, because something else in the app needs them: "
+                    + needed.stream().map(NestedJar::fileName).sorted().collect(Collectors.joining(", ")));
+        }
+        if (!line.version().equals(app.line().version())) {
+            warnings.add("the jars that Spring Boot " + app.line().version()
+                    + " manages cannot be had; those of its neighbour " + line.version() + " are used");
+        }
+        return warnings;
+    }
+}

@@ -1,0 +1,267 @@
+package dev.assay.swap;
+
+import dev.assay.model.BadInputException;
+import java.io.ByteArrayInputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.jar.Attributes;
+import java.util.jar.Manifest;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.apache.commons.compress.archivers.zip.ZipFile;
+
+/** An executable Spring Boot jar, open for reading and checked: every entry name is harmless, every library is usable. */
+final class ExecutableJar implements Closeable {
+    private static final long MAX_TEXT = 8L << 20;
+    private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*");
+
+    private final Path path;
+    private final ZipFile zip;
+    private final List<ZipArchiveEntry> entries;
+    private final Attributes manifest;
+
+    private ExecutableJar(Path path, ZipFile zip) throws IOException {
+        this.path = path;
+        this.zip = zip;
+        this.entries = Collections.list(zip.getEntries());
+        checkNames();
+        this.manifest = readManifest();
+        checkLibraries();
+    }
+
+    /**
+     * Opens the file.
+     *
+     * @throws BadInputException if it is no executable Spring Boot jar, in words that say what it is and what to give instead
+     */
+    static ExecutableJar open(Path path) {
+        checkFile(path);
+        try {
+            ZipFile zip = ZipFile.builder().setPath(path).get();
+            try {
+                checkPreamble(path, zip);
+                return new ExecutableJar(path, zip);
+            } catch (IOException | RuntimeException e) {
+                zip.close();
+                throw e;
+            }
+        } catch (IOException | IllegalArgumentException e) {
+            throw noZip(path, e);
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    ZipFile zip() {
+        return zip;
+    }
+
+    /** All entries in the order of the jar's directory, which is the class path order of the libraries. */
+    List<ZipArchiveEntry> entries() {
+        return entries;
+    }
+
+    String bootVersion() {
+        return manifest.getValue("Spring-Boot-Version").trim();
+    }
+
+    String classesFolder() {
+        return attribute("Spring-Boot-Classes").orElse("BOOT-INF/classes/");
+    }
+
+    String libFolder() {
+        return attribute("Spring-Boot-Lib").orElse("BOOT-INF/lib/");
+    }
+
+    Optional<String> attribute(String name) {
+        return Optional.ofNullable(manifest.getValue(name)).map(String::trim);
+    }
+
+    List<NestedJar> libraries() {
+        return entries.stream()
+                .map(ZipEntry::getName)
+                .filter(name -> name.startsWith(libFolder()) && name.endsWith(".jar"))
+                .map(NestedJar::new)
+                .toList();
+    }
+
+    /** An entry's content, decompressed; refused if it is larger than a text or class file ever is. */
+    byte[] read(ZipArchiveEntry entry) throws IOException {
+        try (InputStream in = zip.getInputStream(entry)) {
+            byte[] content = in.readNBytes((int) MAX_TEXT + 1);
+            if (content.length > MAX_TEXT) {
+                throw new IOException(entry.getName() + " is larger than " + (MAX_TEXT >> 20) + " MB");
+            }
+            return content;
+        }
+    }
+
+    /** A library as a stream of the jar that it is. */
+    InputStream open(NestedJar library) throws IOException {
+        return zip.getInputStream(zip.getEntry(library.entry()));
+    }
+
+    @Override
+    public void close() {
+        try {
+            zip.close();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(path + " cannot be closed", e);
+        }
+    }
+
+    private static void checkFile(Path path) {
+        if (!Files.exists(path)) {
+            throw bad(path, "there is no such file", "Give the path of the executable jar that you deploy.");
+        }
+        if (Files.isDirectory(path)) {
+            throw bad(
+                    path,
+                    "this is a folder",
+                    "Give the executable jar in it, usually target/NAME.jar or build/libs/NAME.jar.");
+        }
+        if (!Files.isReadable(path)) {
+            throw bad(path, "the file cannot be read", "Check its permissions.");
+        }
+    }
+
+    /**
+     * A jar cut short can still seem to be one: the end of a library inside it looks like the end of the whole. What then
+     * stands before the "first" entry is not the start script that Boot can put there, but the true first entry.
+     */
+    private static void checkPreamble(Path path, ZipFile zip) throws IOException {
+        if (zip.getFirstLocalFileHeaderOffset() > 0 && startsLikeZip(path)) {
+            throw truncated(path);
+        }
+    }
+
+    private static BadInputException noZip(Path path, Exception cause) {
+        try {
+            if (startsLikeZip(path)) {
+                return truncated(path, cause);
+            }
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        }
+        return new BadInputException(
+                path.toString(),
+                "this is no jar: " + cause.getMessage(),
+                "Give the executable jar that `mvn package` or `gradle bootJar` builds.",
+                cause);
+    }
+
+    private static boolean startsLikeZip(Path path) throws IOException {
+        try (InputStream in = Files.newInputStream(path)) {
+            byte[] start = in.readNBytes(4);
+            return start.length == 4 && start[0] == 'P' && start[1] == 'K' && start[2] == 3 && start[3] == 4;
+        }
+    }
+
+    private static BadInputException truncated(Path path, Exception cause) {
+        BadInputException bad = truncated(path);
+        bad.addSuppressed(cause);
+        return bad;
+    }
+
+    private static BadInputException truncated(Path path) {
+        return bad(path, "the jar is cut short or damaged", "Build or copy it again, and compare the sizes.");
+    }
+
+    private void checkNames() {
+        Set<String> seen = new HashSet<>();
+        for (ZipArchiveEntry entry : entries) {
+            String name = entry.getName();
+            if (name.startsWith("/")
+                    || name.indexOf('\\') >= 0
+                    || name.indexOf('\0') >= 0
+                    || DRIVE.matcher(name).matches()
+                    || List.of(name.split("/", -1)).contains("..")) {
+                throw bad(
+                        path,
+                        "entry " + quoted(name) + " points outside of the jar",
+                        "No build tool writes such a jar; do not run it, and build it again from its source.");
+            }
+            if (!seen.add(name)) {
+                throw bad(
+                        path,
+                        "entry " + quoted(name) + " is there twice",
+                        "Build the jar again; which of the two counts is not defined.");
+            }
+        }
+    }
+
+    private static String quoted(String name) {
+        String printable = name.codePoints()
+                .limit(120)
+                .mapToObj(c -> c < ' ' || c == 127 ? "?" : Character.toString(c))
+                .collect(java.util.stream.Collectors.joining());
+        return "\"" + printable + "\"";
+    }
+
+    private Attributes readManifest() throws IOException {
+        ZipArchiveEntry entry = zip.getEntry("META-INF/MANIFEST.MF");
+        Attributes attributes = entry == null
+                ? new Attributes()
+                : new Manifest(new ByteArrayInputStream(read(entry))).getMainAttributes();
+        if (attributes.getValue("Spring-Boot-Version") == null) {
+            throw noBootJar();
+        }
+        return attributes;
+    }
+
+    private BadInputException noBootJar() {
+        String file = path.getFileName().toString();
+        if (file.endsWith(".war")
+                || entries.stream().anyMatch(entry -> entry.getName().startsWith("WEB-INF/"))) {
+            return bad(
+                    path,
+                    "this is a war for a servlet container, without an embedded server",
+                    "Build the app as an executable jar: set its packaging to jar and add spring-boot-maven-plugin's repackage goal, or run `gradle bootJar`.");
+        }
+        if (file.endsWith("-plain.jar") || file.endsWith(".original")) {
+            return bad(
+                    path,
+                    "these are the app's own classes alone, without its libraries",
+                    "Give the executable jar beside it: "
+                            + file.replace("-plain.jar", ".jar").replace(".original", ""));
+        }
+        return bad(
+                path,
+                "this is no executable Spring Boot jar: its manifest names no Spring-Boot-Version",
+                "Give the jar that spring-boot-maven-plugin's repackage goal or `gradle bootJar` writes.");
+    }
+
+    private void checkLibraries() {
+        if (libFolder().startsWith("WEB-INF/")) {
+            throw bad(
+                    path,
+                    "executable wars are not supported yet",
+                    "Build the app as an executable jar: set its packaging to jar.");
+        }
+        for (ZipArchiveEntry entry : entries) {
+            if (entry.getName().startsWith(libFolder())
+                    && entry.getName().endsWith(".jar")
+                    && entry.getMethod() != ZipEntry.STORED) {
+                throw bad(
+                        path,
+                        "library " + entry.getName() + " is compressed, so Spring Boot cannot start this jar",
+                        "Build it again; a tool that repacks jars must store nested jars uncompressed.");
+            }
+        }
+    }
+
+    private static BadInputException bad(Path path, String what, String instead) {
+        return new BadInputException(path.toString(), what, instead);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.assay.swap;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Server;
+import dev.assay.model.Stack;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What an executable jar is.
+ *
+ * @param line its Spring Boot version
+ * @param stack servlet or reactive
+ * @param present the servers in it; the first is the one that Spring Boot starts
+ * @param code what its own code has to do with servers
+ */
+record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> present, OwnCode code) {
+
+    /**
+     * @throws BadInputException if its Boot version is not supported, or no server is found in it
+     */
+    static Inspection of(ExecutableJar jar) {
+        BootLine line = BootLine.of(jar.bootVersion())
+                .orElseThrow(() -> new BadInputException(
+                        jar.path().toString(),
+                        "Spring Boot " + jar.bootVersion() + " is not supported",
+                        BootLine.SUPPORTED + "; build the app with one of these."));
+        Set<String> names =
+                jar.libraries().stream().map(NestedJar::artifactName).collect(Collectors.toSet());
+        Stack stack = stack(names);
+        List<Family> present = line.servers(stack).stream()
+                .map(Family::of)
+                .filter(family -> present(family, line, stack, names))
+                .toList();
+        if (present.isEmpty()) {
+            throw new BadInputException(
+                    jar.path().toString(),
+                    "no embedded server found among its " + names.size() + " libraries",
+                    "Give a service that answers HTTP by itself: one built with spring-boot-starter-web or -webflux and an embedded server.");
+        }
+        return new Inspection(jar, line, stack, present, OwnCode.of(jar));
+    }
+
+    InspectedApp app() {
+        NestedJar core = library(present.get(0).core()).orElseThrow();
+        try {
+            return new InspectedApp(
+                    jar.path(),
+                    Sha256.of(jar.path()),
+                    jar.path().getFileName().toString().replaceFirst("\\.jar$", ""),
+                    line.version(),
+                    stack,
+                    present.get(0).server(),
+                    core.version().orElse("unknown"),
+                    warnings());
+        } catch (IOException e) {
+            throw new BadInputException(
+                    jar.path().toString(), "the file cannot be read: " + e.getMessage(), "Copy it again.", e);
+        }
+    }
+
+    Optional<NestedJar> library(String artifactName) {
+        return jar.libraries().stream()
+                .filter(library -> library.artifactName().equals(artifactName))
+                .findFirst();
+    }
+
+    private List<String> warnings() {
+        List<String> warnings = new ArrayList<>(code.warnings(Family.ALL));
+        if (present.size() > 1) {
+            warnings.add("several servers are in the jar, and Spring Boot starts the first of them: "
+                    + present.stream().map(family -> family.server().title()).collect(Collectors.joining(", ")));
+        }
+        return warnings;
+    }
+
+    private static Stack stack(Set<String> names) {
+        boolean servlet = names.contains("spring-webmvc") || names.contains("jersey-server");
+        return !servlet && names.contains("spring-webflux") ? Stack.REACTIVE : Stack.SERVLET;
+    }
+
+    private static boolean present(Family family, BootLine line, Stack stack, Set<String> names) {
+        if (!names.contains(family.core()) || (line.modular() && !names.contains(module(family)))) {
+            return false;
+        }
+        if (family.server() == Server.JETTY) {
+            return names.stream()
+                    .anyMatch(name -> family.deciding().matcher(name).matches());
+        }
+        // An Undertow without its servlet part serves reactive apps alone.
+        return family.server() != Server.UNDERTOW || stack == Stack.REACTIVE || names.contains("undertow-servlet");
+    }
+
+    private static String module(Family family) {
+        return "spring-boot-" + family.starter();
+    }
+}

@@ -1,0 +1,168 @@
+package dev.assay.swap;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.jar.Manifest;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
+
+/**
+ * Writes the swapped jar. What stays is copied as it is, compressed bytes, times, comments and modes included: a resource's time
+ * becomes an HTTP header, and a jar compressed anew would start at another speed. What is new is stored uncompressed with a fixed
+ * time, so the same input gives the same bytes.
+ */
+final class JarWriter {
+    private static final LocalDateTime TIME = LocalDateTime.of(1980, 2, 1, 0, 0, 0);
+    private static final Pattern SIGNATURE =
+            Pattern.compile("META-INF/([^/]+\\.(SF|RSA|DSA|EC)|SIG-[^/]*)", Pattern.CASE_INSENSITIVE);
+
+    private final ExecutableJar app;
+    private final Set<String> removed;
+    private final Map<Artifact, Path> files;
+    private final List<Artifact> added;
+    private final boolean signed;
+
+    JarWriter(ExecutableJar app, Exchange exchange, Map<Artifact, Path> files) {
+        this.app = app;
+        this.removed = exchange.removed().stream().map(NestedJar::entry).collect(Collectors.toSet());
+        this.added = exchange.added();
+        this.files = files;
+        this.signed = isSigned(app);
+    }
+
+    static boolean isSigned(ExecutableJar app) {
+        return app.entries().stream()
+                .anyMatch(entry -> SIGNATURE.matcher(entry.getName()).matches());
+    }
+
+    void write(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(
+                        file,
+                        java.nio.file.StandardOpenOption.WRITE,
+                        java.nio.file.StandardOpenOption.CREATE,
+                        java.nio.file.StandardOpenOption.TRUNCATE_EXISTING);
+                ZipArchiveOutputStream out = new ZipArchiveOutputStream(channel)) {
+            copyPreamble(out);
+            String place = app.libraries().stream()
+                    .map(NestedJar::entry)
+                    .filter(removed::contains)
+                    .findFirst()
+                    .orElse("");
+            for (ZipArchiveEntry entry : app.entries()) {
+                if (entry.getName().equals(place)) {
+                    addAll(out);
+                }
+                if (!removed.contains(entry.getName())
+                        && !SIGNATURE.matcher(entry.getName()).matches()) {
+                    copy(entry, out);
+                }
+            }
+            if (place.isEmpty()) {
+                addAll(out);
+            }
+            out.finish();
+            channel.force(true);
+        }
+    }
+
+    /** The start script that makes a jar executable by itself. */
+    private void copyPreamble(ZipArchiveOutputStream out) throws IOException {
+        try (InputStream preamble = app.zip().getContentBeforeFirstLocalFileHeader()) {
+            if (preamble != null) {
+                out.writePreamble(preamble.readAllBytes());
+            }
+        }
+    }
+
+    private void copy(ZipArchiveEntry entry, ZipArchiveOutputStream out) throws IOException {
+        Optional<byte[]> rewritten = rewritten(entry);
+        if (rewritten.isPresent()) {
+            ZipArchiveEntry changed = stored(entry.getName(), rewritten.get());
+            changed.setTime(entry.getTime());
+            put(changed, new ByteArrayInputStream(rewritten.get()), out);
+        } else {
+            try (InputStream raw = app.zip().getRawInputStream(entry)) {
+                out.addRawArchiveEntry(entry, raw);
+            }
+        }
+    }
+
+    private Optional<byte[]> rewritten(ZipArchiveEntry entry) throws IOException {
+        String name = entry.getName();
+        if (name.equals(app.attribute("Spring-Boot-Classpath-Index").orElse(""))) {
+            return Optional.of(utf8(IndexFiles.classpath(text(entry), removed, addedEntries())));
+        }
+        if (name.equals(app.attribute("Spring-Boot-Layers-Index").orElse(""))) {
+            return Optional.of(utf8(IndexFiles.layers(text(entry), app.libFolder(), removed, addedEntries())));
+        }
+        return name.equals("META-INF/MANIFEST.MF") && signed ? Optional.of(withoutDigests(entry)) : Optional.empty();
+    }
+
+    /** A signature's digests stand in the manifest too. */
+    private byte[] withoutDigests(ZipArchiveEntry entry) throws IOException {
+        Manifest manifest = new Manifest(new ByteArrayInputStream(app.read(entry)));
+        manifest.getEntries().values().forEach(attributes -> attributes.keySet().removeIf(key -> key.toString()
+                .contains("-Digest")));
+        manifest.getEntries().values().removeIf(Map::isEmpty);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        manifest.write(bytes);
+        return bytes.toByteArray();
+    }
+
+    private List<String> addedEntries() {
+        return added.stream()
+                .map(artifact -> app.libFolder() + artifact.fileName())
+                .toList();
+    }
+
+    private void addAll(ZipArchiveOutputStream out) throws IOException {
+        for (Artifact artifact : added) {
+            Path file = Optional.ofNullable(files.get(artifact)).orElseThrow();
+            byte[] content = Files.readAllBytes(file);
+            ZipArchiveEntry entry = stored(app.libFolder() + artifact.fileName(), content);
+            entry.setTimeLocal(TIME);
+            put(entry, new ByteArrayInputStream(content), out);
+        }
+    }
+
+    private static ZipArchiveEntry stored(String name, byte[] content) {
+        CRC32 crc = new CRC32();
+        crc.update(content);
+        ZipArchiveEntry entry = new ZipArchiveEntry(name);
+        entry.setMethod(ZipEntry.STORED);
+        entry.setSize(content.length);
+        entry.setCompressedSize(content.length);
+        entry.setCrc(crc.getValue());
+        entry.setUnixMode(0100644);
+        return entry;
+    }
+
+    private static void put(ZipArchiveEntry entry, InputStream content, ZipArchiveOutputStream out) throws IOException {
+        out.putArchiveEntry(entry);
+        content.transferTo(out);
+        out.closeArchiveEntry();
+    }
+
+    private String text(ZipArchiveEntry entry) throws IOException {
+        return new String(app.read(entry), StandardCharsets.UTF_8);
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.assay.swap;
+
+import dev.assay.model.EffectiveSetting;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Server;
+import dev.assay.model.Settings;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Settings in the terms of each server and Spring Boot version. */
+public final class Knobs {
+    private static final String NOT_PRESENT = "not present";
+
+    /**
+     * A server's own debug lines must not be part of what is measured: an app that silences the server it was built with would
+     * otherwise talk on the others. The same loggers for every contender, and the servers' own alone: what the app says about
+     * itself, and other libraries of the same makers, stay as the app has them.
+     */
+    private static final List<String> SERVER_LOGGERS = List.of(
+            "io.undertow",
+            "org.apache.catalina",
+            "org.apache.coyote",
+            "org.apache.tomcat",
+            "org.eclipse.jetty",
+            "org.xnio",
+            "reactor.netty");
+
+    private Knobs() {}
+
+    /**
+     * System properties (-D) that carry the settings for that app's Boot line and server. {@code defaults} sets log levels alone;
+     * {@code equal} also all knobs that change the work. Properties of a profile win over both. A system property wins over the
+     * app's own configuration.
+     */
+    public static Map<String, String> properties(InspectedApp app, Server server, Settings settings) {
+        Map<String, String> properties = new TreeMap<>();
+        SERVER_LOGGERS.forEach(logger -> properties.put("logging.level." + logger, "WARN"));
+        if (settings.name().equals(Settings.EQUAL.name())) {
+            BootLine line = line(app);
+            KnobTable.ALL.forEach(knob -> knob.on(server, line)
+                    .ifPresent(way -> way.equal().ifPresent(value -> properties.put(way.property(), value))));
+        }
+        properties.putAll(settings.properties());
+        return properties;
+    }
+
+    /**
+     * What each knob is on that server of that Boot line if the app itself sets nothing: the value set, or the documented
+     * default, or {@code not present}. For the table that shows contenders side by side: every server has the same knobs in the
+     * same order.
+     */
+    public static List<EffectiveSetting> documented(
+            String contender, InspectedApp app, Server server, Settings settings) {
+        BootLine line = line(app);
+        Map<String, String> set = properties(app, server, settings);
+        return KnobTable.ALL.stream()
+                .map(knob -> knob.on(server, line)
+                        .map(way -> setting(contender, knob, way, Optional.ofNullable(set.get(way.property()))))
+                        .orElseGet(() -> new EffectiveSetting(
+                                contender, knob.name(), NOT_PRESENT, EffectiveSetting.Source.DOCUMENTED)))
+                .toList();
+    }
+
+    /** The property of each knob that the server has, in the order of {@link #documented}: what to look up in a running app. */
+    public static Map<String, String> propertyNames(InspectedApp app, Server server) {
+        BootLine line = line(app);
+        Map<String, String> names = new LinkedHashMap<>();
+        KnobTable.ALL.forEach(knob -> knob.on(server, line).ifPresent(way -> names.put(knob.name(), way.property())));
+        return names;
+    }
+
+    private static EffectiveSetting setting(String contender, Knob knob, Knob.Way way, Optional<String> set) {
+        return new EffectiveSetting(
+                contender,
+                knob.name(),
+                readable(set.orElse(way.documented())),
+                set.isPresent() ? EffectiveSetting.Source.SET : EffectiveSetting.Source.DOCUMENTED);
+    }
+
+    /** Everywhere in the table -1 means no limit. */
+    private static String readable(String value) {
+        return value.equals("-1") ? "unlimited" : value;
+    }
+
+    private static BootLine line(InspectedApp app) {
+        return BootLine.of(app.bootVersion())
+                .orElseThrow(
+                        () -> new IllegalArgumentException("Spring Boot " + app.bootVersion() + " is not supported"));
+    }
+}

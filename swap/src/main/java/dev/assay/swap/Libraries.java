@@ -1,0 +1,138 @@
+package dev.assay.swap;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+
+/**
+ * Finds out which libraries of an app need which others. A library's own declaration decides; where that cannot be had, the
+ * classes that its classes name.
+ */
+final class Libraries {
+    private final Inspection app;
+    private final ArtifactSource source;
+    private final Map<String, List<String>> managedByName;
+    private final Map<String, String> managed;
+
+    Libraries(Inspection app, ArtifactSource source, Map<String, String> managed) {
+        this.app = app;
+        this.source = source;
+        this.managed = managed;
+        this.managedByName = managed.keySet().stream().collect(Collectors.groupingBy(Libraries::name));
+    }
+
+    /**
+     * Those of the candidates that something else still needs: a library that stays, or the app's own code.
+     *
+     * @param candidates to be taken out if nobody needs them
+     * @param staying all other libraries that stay
+     */
+    Set<NestedJar> needed(Set<NestedJar> candidates, List<NestedJar> staying) throws IOException {
+        Set<NestedJar> undecided = new HashSet<>(candidates);
+        Set<NestedJar> needed = new HashSet<>();
+        if (undecided.isEmpty()) {
+            return needed;
+        }
+        for (NestedJar candidate : candidates) {
+            if (ownCodeNeeds(candidate)) {
+                needed.add(candidate);
+            }
+        }
+        undecided.removeAll(needed);
+        Set<NestedJar> asking = new HashSet<>(staying);
+        asking.addAll(needed);
+        while (!asking.isEmpty() && !undecided.isEmpty()) {
+            Set<NestedJar> found = new HashSet<>();
+            for (NestedJar library : asking) {
+                found.addAll(neededBy(library, undecided));
+            }
+            undecided.removeAll(found);
+            needed.addAll(found);
+            asking = found;
+        }
+        return needed;
+    }
+
+    private Set<NestedJar> neededBy(NestedJar library, Set<NestedJar> candidates) throws IOException {
+        Optional<Set<String>> declared = coordinates(library).flatMap(source::declared);
+        if (declared.isPresent()) {
+            Set<String> names = declared.get().stream().map(Libraries::name).collect(Collectors.toSet());
+            return candidates.stream()
+                    .filter(candidate -> names.contains(candidate.artifactName()))
+                    .collect(Collectors.toSet());
+        }
+        Set<String> named = new HashSet<>();
+        forEachClass(library, (name, content) -> named.addAll(ClassReferences.of(content)));
+        Set<NestedJar> found = new HashSet<>();
+        for (NestedJar candidate : candidates) {
+            if (holdsOneOf(candidate, named)) {
+                found.add(candidate);
+            }
+        }
+        return found;
+    }
+
+    /** Web clients find their connector by its presence, so nothing in the app's code names Reactor Netty. */
+    private boolean ownCodeNeeds(NestedJar candidate) throws IOException {
+        boolean client = app.code().referenced().contains("org/springframework/web/reactive/function/client/WebClient");
+        return (client && candidate.artifactName().equals("reactor-netty-http"))
+                || holdsOneOf(candidate, app.code().referenced());
+    }
+
+    private boolean holdsOneOf(NestedJar library, Set<String> named) throws IOException {
+        boolean[] found = {false};
+        forEachClass(library, (name, content) -> found[0] |= named.contains(name));
+        return found[0];
+    }
+
+    /** {@code group:name:version}, from dependency management or else from what Maven leaves inside a jar. */
+    private Optional<String> coordinates(NestedJar library) throws IOException {
+        String version = library.version().orElse("");
+        Optional<String> key = managedByName.getOrDefault(library.artifactName(), List.of()).stream()
+                .filter(candidate -> version.equals(managed.get(candidate)))
+                .findFirst();
+        return key.isPresent() ? key.map(k -> k + ":" + version) : embeddedCoordinates(library);
+    }
+
+    private Optional<String> embeddedCoordinates(NestedJar library) throws IOException {
+        try (ZipInputStream in = new ZipInputStream(app.jar().open(library))) {
+            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+                if (entry.getName().startsWith("META-INF/maven/")
+                        && entry.getName().endsWith("/" + library.artifactName() + "/pom.properties")) {
+                    Properties pom = new Properties();
+                    pom.load(new ByteArrayInputStream(in.readNBytes(1 << 16)));
+                    return Optional.of(pom.getProperty("groupId") + ":" + pom.getProperty("artifactId") + ":"
+                            + pom.getProperty("version"));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private interface ClassVisitor {
+        void visit(String name, byte[] content) throws IOException;
+    }
+
+    private void forEachClass(NestedJar library, ClassVisitor visitor) throws IOException {
+        try (ZipInputStream in = new ZipInputStream(app.jar().open(library))) {
+            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+                String name = entry.getName();
+                if (name.endsWith(".class")) {
+                    visitor.visit(name.substring(0, name.length() - ".class".length()), in.readAllBytes());
+                }
+            }
+        }
+    }
+
+    private static String name(String key) {
+        return key.substring(key.indexOf(':') + 1);
+    }
+}

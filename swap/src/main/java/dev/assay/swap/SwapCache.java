@@ -1,0 +1,155 @@
+package dev.assay.swap;
+
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Server;
+import dev.assay.model.SwappedJar;
+import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Swapped jars on disk, each in a folder named after the content it was made from. A jar appears whole or not at all, so several
+ * processes may use the folder at once. Beside each jar stands its description, written last: without it the jar does not count.
+ */
+final class SwapCache {
+    private final Path folder;
+
+    SwapCache(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Writes a file. */
+    interface Writer {
+        void write(Path file) throws IOException;
+    }
+
+    /**
+     * The jar and what is known of it, if it is there and undamaged.
+     *
+     * @param key of the content, see {@link Sha256}
+     */
+    Optional<SwappedJar> find(String key) {
+        Path description = folder.resolve(key).resolve("swap.txt");
+        try {
+            return Files.isRegularFile(description)
+                    ? parse(folder.resolve(key), Files.readAllLines(description))
+                            .filter(SwapCache::isIntact)
+                    : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Puts a jar in.
+     *
+     * @param name of the jar file
+     * @param description from its path to what is known of it
+     */
+    SwappedJar store(String key, String name, Writer writer, Function<Path, SwappedJar> description) {
+        Path home = folder.resolve(key);
+        try {
+            Files.createDirectories(home);
+        } catch (IOException e) {
+            throw cannotWrite(home, e);
+        }
+        Path jar = home.resolve(name);
+        place(jar, writer);
+        SwappedJar swapped = description.apply(jar);
+        place(home.resolve("swap.txt"), file -> Files.write(file, lines(swapped)));
+        return swapped;
+    }
+
+    /**
+     * Writes a file beside its place and moves it there in one step; if that fails, nothing is left behind.
+     *
+     * @throws NoMeasurementException if the disk is full or the folder cannot be written to
+     */
+    static void place(Path target, Writer writer) {
+        Path folder = Optional.ofNullable(target.toAbsolutePath().getParent()).orElseThrow();
+        Path temporary = folder.resolve("." + target.getFileName() + "."
+                + ProcessHandle.current().pid() + "." + Thread.currentThread().getId() + ".part");
+        try {
+            try {
+                writer.write(temporary);
+                move(temporary, target);
+            } finally {
+                Files.deleteIfExists(temporary);
+            }
+        } catch (IOException e) {
+            throw cannotWrite(target, e);
+        }
+    }
+
+    private static void move(Path from, Path to) throws IOException {
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private static NoMeasurementException cannotWrite(Path target, IOException cause) {
+        String reason = cause instanceof FileSystemException file && file.getReason() != null
+                ? file.getReason()
+                : String.valueOf(cause.getMessage());
+        NoMeasurementException failure = new NoMeasurementException(
+                target + " cannot be written: " + reason,
+                "Make room on that disk or choose another folder, then run again; nothing half-written was left.");
+        failure.initCause(cause);
+        return failure;
+    }
+
+    private static boolean isIntact(SwappedJar swapped) {
+        try {
+            return Files.isRegularFile(swapped.path())
+                    && Sha256.of(swapped.path()).equals(swapped.sha256());
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static List<String> lines(SwappedJar swapped) {
+        List<String> lines = new ArrayList<>();
+        lines.add("jar " + swapped.path().getFileName());
+        lines.add("sha256 " + swapped.sha256());
+        lines.add("server " + swapped.server().id());
+        lines.add("version " + swapped.serverVersion());
+        swapped.removed().forEach(name -> lines.add("removed " + name));
+        swapped.added().forEach(name -> lines.add("added " + name));
+        swapped.warnings().forEach(words -> lines.add("warning " + words));
+        return lines;
+    }
+
+    private static Optional<SwappedJar> parse(Path home, List<String> lines) {
+        List<String> jar = values(lines, "jar ");
+        List<String> sha256 = values(lines, "sha256 ");
+        List<String> version = values(lines, "version ");
+        Optional<Server> server = values(lines, "server ").stream().findFirst().flatMap(Server::byId);
+        if (jar.size() != 1 || sha256.size() != 1 || version.size() != 1 || server.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new SwappedJar(
+                home.resolve(jar.get(0)),
+                sha256.get(0),
+                server.get(),
+                version.get(0),
+                values(lines, "removed "),
+                values(lines, "added "),
+                values(lines, "warning ")));
+    }
+
+    private static List<String> values(List<String> lines, String name) {
+        return lines.stream()
+                .filter(line -> line.startsWith(name))
+                .map(line -> line.substring(name.length()))
+                .toList();
+    }
+}

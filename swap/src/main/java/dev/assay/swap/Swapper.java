@@ -1,0 +1,246 @@
+package dev.assay.swap;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Server;
+import dev.assay.model.Stack;
+import dev.assay.model.SwappedJar;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Puts another embedded server into an executable Spring Boot jar, without its source. The original is never changed. The same
+ * jar, server and version give the same bytes. May be used by several threads and processes at once.
+ */
+public final class Swapper {
+    /** Changes when the same input would give other bytes than before. */
+    private static final String FORMAT = "1";
+
+    private static final int NEIGHBOURS = 3;
+
+    private final SwapCache cache;
+    private final ArtifactSource artifacts;
+
+    /** @param cache folder for swapped jars, by content hash; created when needed */
+    public Swapper(Path cache, ArtifactSource artifacts) {
+        this.cache = new SwapCache(cache);
+        this.artifacts = artifacts;
+    }
+
+    /**
+     * Looks into a jar.
+     *
+     * @throws BadInputException for anything that is no usable executable Boot jar
+     */
+    public InspectedApp inspect(Path jar) {
+        try (ExecutableJar open = ExecutableJar.open(jar)) {
+            return Inspection.of(open).app();
+        }
+    }
+
+    /**
+     * The app on another server. The original is returned untouched when the server is the one it has, and no version is asked or
+     * the one that it has.
+     *
+     * @param version of the server; empty means the one that the app's Boot version manages
+     * @throws BadInputException if that server cannot run that app, or there is no such version
+     * @throws NoMeasurementException if the server's jars cannot be had or the jar cannot be written
+     */
+    public SwappedJar swap(InspectedApp app, Server server, Optional<String> version) {
+        if (app.server() == server && version.map(app.serverVersion()::equals).orElse(true)) {
+            return new SwappedJar(
+                    app.path(), app.sha256(), server, app.serverVersion(), List.of(), List.of(), List.of());
+        }
+        refuseImpossible(app, server);
+        version.filter(v -> !v.matches("[0-9A-Za-z][0-9A-Za-z._-]{0,60}")).ifPresent(v -> {
+            throw new BadInputException(
+                    server.id() + "@" + v, "this is no version", "Write it as Maven does, for example jetty@12.0.30.");
+        });
+        String key =
+                Sha256.of(String.join("\n", FORMAT, app.sha256(), app.name(), server.id(), version.orElse("managed")));
+        return cache.find(key).orElseGet(() -> build(app, server, version, key));
+    }
+
+    /**
+     * As {@link #swap}, and the result is put where the user wants it.
+     *
+     * @param out file to write; replaced if it exists
+     * @throws BadInputException if {@code out} is a folder, or the original itself
+     */
+    public SwappedJar swapTo(InspectedApp app, Server server, Optional<String> version, Path out) {
+        if (Files.isDirectory(out)) {
+            throw new BadInputException(
+                    out.toString(),
+                    "this is a folder",
+                    "Give the name of the jar to write, for example "
+                            + out.resolve(app.name() + "-" + server.id() + ".jar"));
+        }
+        Path parent = out.toAbsolutePath().getParent();
+        if (parent == null || !Files.isDirectory(parent)) {
+            throw new BadInputException(
+                    out.toString(), "its folder does not exist", "Create it first, or write elsewhere.");
+        }
+        try {
+            if (Files.exists(out) && Files.isSameFile(out, app.path())) {
+                throw new BadInputException(
+                        out.toString(), "this is the original, which is never changed", "Write to another file.");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        SwappedJar swapped = swap(app, server, version);
+        SwapCache.place(out, file -> Files.copy(swapped.path(), file));
+        return new SwappedJar(
+                out,
+                swapped.sha256(),
+                swapped.server(),
+                swapped.serverVersion(),
+                swapped.removed(),
+                swapped.added(),
+                swapped.warnings());
+    }
+
+    private static void refuseImpossible(InspectedApp app, Server server) {
+        BootLine line = BootLine.of(app.bootVersion())
+                .orElseThrow(() -> new BadInputException(
+                        app.path().toString(),
+                        "Spring Boot " + app.bootVersion() + " is not supported",
+                        BootLine.SUPPORTED));
+        List<Server> possible = line.servers(app.stack());
+        if (possible.contains(server)) {
+            return;
+        }
+        String reason =
+                switch (server) {
+                    case GRIZZLY -> "Spring Boot has no support for Grizzly";
+                    case NETTY -> "a servlet app cannot run on Reactor Netty, which has no servlet container";
+                    case UNDERTOW -> "Spring Boot dropped Undertow at 4.0, and this app has " + app.bootVersion();
+                    default ->
+                        app.stack() == Stack.REACTIVE
+                                ? "Spring Boot " + app.bootVersion() + " cannot run a WebFlux app on it"
+                                : "Spring Boot " + app.bootVersion() + " cannot run it";
+                };
+        throw new BadInputException(
+                app.path().getFileName() + " on " + server.id(),
+                reason,
+                "This app can run on: "
+                        + possible.stream().map(Server::id).sorted().collect(Collectors.joining(", ")) + ".");
+    }
+
+    private SwappedJar build(InspectedApp app, Server server, Optional<String> version, String key) {
+        try (ExecutableJar jar = ExecutableJar.open(app.path())) {
+            if (!Sha256.of(app.path()).equals(app.sha256())) {
+                throw new BadInputException(
+                        app.path().toString(), "the jar changed while it was in use", "Start again with the new one.");
+            }
+            Exchange exchange = exchange(Inspection.of(jar), Family.of(server), version);
+            Map<Artifact, Path> files = files(exchange.added(), app, server, version);
+            return cache.store(
+                    key,
+                    app.name() + "-" + server.id() + ".jar",
+                    new JarWriter(jar, exchange, files)::write,
+                    written -> describe(written, jar, server, exchange));
+        } catch (IOException e) {
+            throw new BadInputException(
+                    app.path().toString(), "the jar is damaged: " + e.getMessage(), "Build it again.", e);
+        }
+    }
+
+    private Exchange exchange(Inspection app, Family target, Optional<String> version) throws IOException {
+        try {
+            return new ExchangePlanner(app, app.line(), target, version, artifacts).plan();
+        } catch (UnresolvedException e) {
+            if (e.missing() && version.isEmpty()) {
+                for (BootLine neighbour : neighbours(app.line(), target)) {
+                    try {
+                        return new ExchangePlanner(app, neighbour, target, version, artifacts).plan();
+                    } catch (UnresolvedException alsoMissing) {
+                        e.addSuppressed(alsoMissing);
+                    }
+                }
+            }
+            throw unresolved(e, app.app(), target.server(), version);
+        }
+    }
+
+    /** Other patches of the same line, the nearest first: a registry can lack one. */
+    private List<BootLine> neighbours(BootLine line, Family target) {
+        return artifacts.versions("org.springframework.boot:spring-boot-starter-" + target.starter()).stream()
+                .flatMap(version -> BootLine.of(version).stream())
+                .filter(other -> other.major() == line.major() && other.minor() == line.minor())
+                .filter(other -> !other.equals(line) && other.patch().isPresent())
+                .sorted(Comparator.comparingInt(other ->
+                        Math.abs(other.patch().getAsInt() - line.patch().orElse(0))))
+                .limit(NEIGHBOURS)
+                .toList();
+    }
+
+    private Map<Artifact, Path> files(List<Artifact> added, InspectedApp app, Server server, Optional<String> version) {
+        try {
+            return artifacts.files(added);
+        } catch (UnresolvedException e) {
+            throw unresolved(e, app, server, version);
+        }
+    }
+
+    private static RuntimeException unresolved(
+            UnresolvedException failure, InspectedApp app, Server server, Optional<String> version) {
+        if (failure.missing() && version.isPresent()) {
+            return new BadInputException(
+                    server.id() + "@" + version.get(),
+                    "no repository has it: " + failure.getMessage(),
+                    "Give a version that exists, or leave it out for the one that Spring Boot " + app.bootVersion()
+                            + " manages.",
+                    failure);
+        }
+        NoMeasurementException none = new NoMeasurementException(
+                "The jars of " + server.title() + " for Spring Boot " + app.bootVersion() + " cannot be had: "
+                        + failure.getMessage(),
+                "Check that Maven can download here (~/.m2/settings.xml: mirrors, proxies, offline), then run again.");
+        none.initCause(failure);
+        return none;
+    }
+
+    private static SwappedJar describe(Path written, ExecutableJar jar, Server server, Exchange exchange) {
+        try {
+            return new SwappedJar(
+                    written,
+                    Sha256.of(written),
+                    server,
+                    exchange.serverVersion(),
+                    exchange.removed().stream()
+                            .map(NestedJar::fileName)
+                            .sorted()
+                            .toList(),
+                    exchange.added().stream()
+                            .map(Artifact::coordinates)
+                            .sorted()
+                            .toList(),
+                    Stream.concat(exchange.warnings().stream(), aboutTheJar(jar).stream())
+                            .toList());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<String> aboutTheJar(ExecutableJar jar) {
+        List<String> warnings = new ArrayList<>();
+        if (JarWriter.isSigned(jar)) {
+            warnings.add("the jar was signed; the swapped one is not: sign it again before you deploy it");
+        }
+        if (jar.entries().stream().anyMatch(entry -> entry.getName().startsWith("META-INF/sbom/"))) {
+            warnings.add("the bill of materials in META-INF/sbom still lists the old server");
+        }
+        return warnings;
+    }
+}

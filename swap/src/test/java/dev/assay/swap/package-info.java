@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.swap;
+
+import org.jspecify.annotations.NullMarked;
