@@ -35,27 +35,34 @@ record Axis(double low, double high, boolean logarithmic, List<Double> ticks) {
         return new Axis(from * step, to * step, false, ticks);
     }
 
-    /** Ticks at 1, 2 and 5 in each decade, or at 1 alone where that would be many. */
+    /** Round ticks at the ends; in between at 1, 2 and 5 of each decade, or closer for figures that lie close together. */
     static Axis logarithmic(double low, double high) {
         double from = low > 0 ? low : 1e-3;
-        double to = Math.max(high, from * 1.5);
-        boolean dense = Math.log10(to / from) < 2.5;
+        double to = Math.max(high, from * 1.1);
+        if (to / from < 4) {
+            Axis even = linear(from, to, 5);
+            double bottom = even.low() > 0 ? even.low() : from;
+            return new Axis(
+                    bottom,
+                    even.high(),
+                    true,
+                    even.ticks().stream().filter(tick -> tick >= bottom).toList());
+        }
+        double[] steps = to / from < 300 ? new double[] {1, 2, 5} : new double[] {1};
         List<Double> ticks = new ArrayList<>();
-        double bottom = from;
-        for (double decade = Math.pow(10, Math.floor(Math.log10(from))); decade <= to * 10; decade *= 10) {
-            for (double step : dense ? new double[] {1, 2, 5} : new double[] {1}) {
+        for (double decade = Math.pow(10, Math.floor(Math.log10(from))); decade <= 10 * to; decade *= 10) {
+            for (double step : steps) {
                 double tick = step * decade;
                 if (tick <= from * 1.0001) {
-                    bottom = tick;
                     ticks.clear();
                 }
-                ticks.add(tick);
-                if (tick >= to * 0.9999) {
-                    return new Axis(Math.min(bottom, from), tick, true, ticks);
+                boolean above = !ticks.isEmpty() && ticks.get(ticks.size() - 1) >= to * 0.9999;
+                if (!above) {
+                    ticks.add(tick);
                 }
             }
         }
-        return new Axis(from, to, true, ticks);
+        return new Axis(ticks.get(0), ticks.get(ticks.size() - 1), true, ticks);
     }
 
     /** The place of a figure; figures off the axis are put at its ends. */

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /**
  * Text that Assay did not write (app names, header values, log lines, error examples), made fit for a terminal and a page: one line,
- * no escape sequence, no control character, nothing that changes the direction of text or hides in it.
+ * no escape sequence, no control character, nothing that changes the direction of text or hides in it, no secret.
  */
 final class Clean {
     /** Longest text that a report shows in one place, in characters. */
@@ -30,7 +30,7 @@ final class Clean {
         String start = text.length() > 4 * longest ? text.substring(0, 4 * longest) : text;
         StringBuilder clean = new StringBuilder();
         ESCAPES.matcher(start).replaceAll("").codePoints().forEach(c -> append(clean, c));
-        String line = clean.toString().strip();
+        String line = Secrets.hide(clean.toString().strip());
         if (line.codePointCount(0, line.length()) <= longest && start.length() == text.length()) {
             return line;
         }

@@ -70,6 +70,11 @@ final class Figures {
         return bytes((double) bytes);
     }
 
+    /** A margin as the user wrote it, for example {@code 3 %} or {@code 2.5 %}. */
+    static String margin(double share) {
+        return fixed(100 * share, 2).replaceAll("\\.?0+$", "") + " %";
+    }
+
     /** Bytes in binary units, for example {@code 187 MiB}. */
     static String bytes(double bytes) {
         Scale scale = Scale.bytes(bytes);

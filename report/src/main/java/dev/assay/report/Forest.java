@@ -13,20 +13,30 @@ import java.util.stream.DoubleStream;
 record Forest(double half, double margin) {
     private static final double PADDING = 0.04;
     private static final double TICK_GAP = 0.15;
+    /** Half of a label. */
+    private static final double LABEL = 0.08;
+
     private static final int[] TICKS = {
         -90, -75, -67, -50, -33, -20, -10, -5, -2, -1, 1, 2, 5, 10, 20, 50, 100, 200, 300, 900
     };
 
-    /** Wide enough for the intervals, at least for twice the margin, at most from a quarter to four times. */
-    static Forest of(List<Comparison> comparisons, double margin) {
-        double ends = comparisons.stream()
-                .flatMapToDouble(c -> DoubleStream.concat(c.ciLow().stream(), c.ciHigh().stream()))
+    /**
+     * Wide enough for all intervals unless one is so wide that it would hide the primary one: then that one leaves the axis. At least
+     * twice the margin, at most from a quarter to four times.
+     */
+    static Forest of(Pair pair, double margin) {
+        double ends = pair.comparisons().stream().mapToDouble(Forest::end).max().orElse(0);
+        double band = Math.log1p(margin);
+        double most = Math.min(Math.log(4), Math.max(5 * end(pair.primary()), 5 * band));
+        return new Forest(Math.min(most, Math.max(Math.max(2 * band, 0.02), 1.15 * ends)), margin);
+    }
+
+    private static double end(Comparison comparison) {
+        return DoubleStream.concat(comparison.ciLow().stream(), comparison.ciHigh().stream())
                 .map(ratio -> Math.abs(Math.log(ratio)))
                 .filter(Double::isFinite)
                 .max()
                 .orElse(0);
-        double least = Math.max(2 * Math.log1p(margin), 0.02);
-        return new Forest(Math.min(Math.log(4), Math.max(least, 1.15 * ends)), margin);
     }
 
     double place(double logRatio) {
@@ -46,7 +56,9 @@ record Forest(double half, double margin) {
             for (int i = 0; i < TICKS.length; i++) {
                 int tick = sign < 0 ? TICKS[i] : TICKS[TICKS.length - 1 - i];
                 double log = Math.log1p(tick / 100.0);
-                boolean room = Math.abs(place(log) - last) >= TICK_GAP && Math.abs(place(log) - 0.5) >= TICK_GAP;
+                boolean room = Math.abs(place(log) - last) >= TICK_GAP
+                        && Math.abs(place(log) - 0.5) >= TICK_GAP
+                        && Math.abs(place(log) - 0.5) <= 0.5 - LABEL;
                 if (tick * sign > 0 && holds(log) && room) {
                     ticks.add(tick);
                     last = place(log);

@@ -14,8 +14,12 @@ final class Grid {
     private static final int NOTE_INDENT = 6;
     private static final int NARROWEST = 6;
 
-    /** A cell. */
+    /** A cell; its text is cleaned here. */
     record Cell(String text, Ink ink) {
+        Cell {
+            text = Clean.line(text);
+        }
+
         static Cell of(String text) {
             return new Cell(text, Ink.NONE);
         }
@@ -32,7 +36,7 @@ final class Grid {
      * @param titles of the columns
      */
     Grid(String alignment, List<String> titles) {
-        this.titles = List.copyOf(titles);
+        this.titles = titles.stream().map(title -> Clean.line(title, 80)).toList();
         this.alignment = alignment;
     }
 

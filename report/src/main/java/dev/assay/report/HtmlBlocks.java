@@ -124,6 +124,6 @@ final class HtmlBlocks {
     }
 
     private static String capital(String text) {
-        return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+        return Character.isLetter(text.charAt(1)) ? Character.toUpperCase(text.charAt(0)) + text.substring(1) : text;
     }
 }

@@ -35,7 +35,7 @@ final class HtmlSetting {
                     Clean.line(deployment.jar().sha256(), 16),
                     String.join(" ", deployment.jvmOptions()),
                     deployment.properties().entrySet().stream()
-                            .map(e -> e.getKey() + "=" + e.getValue())
+                            .map(e -> Secrets.property(e.getKey(), e.getValue()))
                             .collect(Collectors.joining(" ")));
         }
         if (!deployments.isEmpty()) {
@@ -74,7 +74,7 @@ final class HtmlSetting {
                 "Contenders",
                 plan.contenders().stream().map(HtmlSetting::contender).collect(Collectors.joining("; "))));
         facts.add(List.of("Reference", plan.reference().id()));
-        facts.add(List.of("Margin", "±" + Figures.percent(plan.margin())));
+        facts.add(List.of("Margin", "±" + Figures.margin(plan.margin())));
         facts.add(List.of("Seed", String.valueOf(plan.seed())));
         facts.add(List.of("Budget", Figures.duration(plan.budget().toMillis() / 1e3)));
         facts.add(List.of("Connections", Figures.count(plan.load().connections())));

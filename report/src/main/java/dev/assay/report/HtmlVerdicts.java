@@ -50,13 +50,13 @@ final class HtmlVerdicts {
         HtmlSection.reading(
                 page,
                 "Reading: the bar is the interval of the ratio " + pairs.get(0).reference()
-                        + " = 0 %, its mark the estimate, the dots below are the single blocks (hollow: beyond the edge). The grey band is the margin of ±"
-                        + Figures.percent(plan.margin())
+                        + " = 0 %, its mark the estimate, the dots below are the single blocks (hollow, and arrows: beyond the edge). The grey band is the margin of ±"
+                        + Figures.margin(plan.margin())
                         + " that nobody would notice: a bar inside it is equivalent, a bar clear of zero is a difference. The scale is logarithmic.");
     }
 
     private void table(Markup page, Pair pair) {
-        Forest forest = Forest.of(pair.comparisons(), plan.margin());
+        Forest forest = Forest.of(pair, plan.margin());
         page.open("table", "class", "verdicts", "role", "table");
         page.element("caption", pair.title());
         page.open("thead", "role", "rowgroup").open("tr", "role", "row");
@@ -176,11 +176,16 @@ final class HtmlVerdicts {
         String left = Palette.percent(forest.place(low));
         String right = Palette.percent(forest.place(high));
         line(page, left, right, INTERVAL_Y, INTERVAL_Y);
-        if (forest.holds(low)) {
-            line(page, left, left, INTERVAL_Y - 5, INTERVAL_Y + 5);
-        }
-        if (forest.holds(high)) {
-            line(page, right, right, INTERVAL_Y - 5, INTERVAL_Y + 5);
+        end(page, left, forest.holds(low), "ml");
+        end(page, right, forest.holds(high), "mr");
+    }
+
+    /** A stroke where the interval ends, an arrow where it goes on beyond the edge. */
+    private static void end(Markup page, String x, boolean ends, String arrow) {
+        if (ends) {
+            line(page, x, x, INTERVAL_Y - 5, INTERVAL_Y + 5);
+        } else {
+            page.empty("use", "href", "#" + arrow, "x", x, "y", String.valueOf(INTERVAL_Y), "class", "arrow");
         }
     }
 

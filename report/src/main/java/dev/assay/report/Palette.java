@@ -58,6 +58,7 @@ record Palette(List<String> contenders) {
         for (int i = 0; i < shapes.length; i++) {
             page.empty("path", "id", "m" + i, "d", shapes[i]);
         }
+        page.empty("path", "id", "ml", "d", "M-7 0 2-5v10z").empty("path", "id", "mr", "d", "M7 0-2-5v10z");
         page.close().close();
     }
 

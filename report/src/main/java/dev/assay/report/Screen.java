@@ -2,8 +2,11 @@ package dev.assay.report;
 
 import java.util.List;
 
-/** A terminal page in the making: no line is longer than the style allows. */
+/** A terminal page in the making: no line is longer than the style allows, and every text is cleaned on its way in. */
 final class Screen {
+    /** Longest paragraph, in characters. */
+    private static final int LONGEST = 5_000;
+
     private final StringBuilder text = new StringBuilder();
     private final TerminalStyle style;
 
@@ -36,7 +39,7 @@ final class Screen {
 
     /** As above, with the bullet at {@code indent}. */
     void item(int indent, String words, Ink ink) {
-        List<String> lines = Cells.wrap(words, columns() - indent - 2);
+        List<String> lines = wrap(words, columns() - indent - 2);
         for (int i = 0; i < lines.size(); i++) {
             line(" ".repeat(indent) + (i == 0 ? "- " : "  ") + paint(lines.get(i), ink));
         }
@@ -45,10 +48,14 @@ final class Screen {
     /** Wrapped words: the first line begins at {@code indent}, the others at {@code hanging}. */
     void paragraph(int indent, int hanging, String words, Ink ink) {
         int from = Math.max(indent, hanging);
-        List<String> lines = Cells.wrap(words, columns() - from);
+        List<String> lines = wrap(words, columns() - from);
         for (int i = 0; i < lines.size(); i++) {
             line(" ".repeat(i == 0 ? indent : hanging) + paint(lines.get(i), ink));
         }
+    }
+
+    private static List<String> wrap(String words, int width) {
+        return Cells.wrap(Clean.line(words, LONGEST), width);
     }
 
     /** One finished line, not longer than {@link #columns()}. */

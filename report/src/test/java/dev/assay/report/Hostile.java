@@ -1,0 +1,249 @@
+package dev.assay.report;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.ContenderBlock;
+import dev.assay.model.ContenderSummary;
+import dev.assay.model.Deployment;
+import dev.assay.model.EffectiveSetting;
+import dev.assay.model.Environment;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.ErrorTally;
+import dev.assay.model.Evidence;
+import dev.assay.model.Gate;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Invalid;
+import dev.assay.model.Jdk;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Parity;
+import dev.assay.model.Placement;
+import dev.assay.model.Plan;
+import dev.assay.model.Settings;
+import dev.assay.model.SliceEvidence;
+import dev.assay.model.StartupSummary;
+import dev.assay.model.Step;
+import dev.assay.model.SwappedJar;
+import dev.assay.model.Template;
+import dev.assay.model.Verdict;
+import dev.assay.model.Workload;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** An experiment in which every text that Assay did not write is the same payload. */
+final class Hostile {
+    static final List<String> PAYLOADS = List.of(
+            "<script>alert(1)</script>",
+            "</style><script>alert(1)</script>",
+            "</title><img src=x onerror=alert(1)>",
+            "\" onmouseover=\"alert(1)",
+            "' onfocus='alert(1)' autofocus='",
+            "<img src=http://127.0.0.1/x>",
+            "<svg/onload=alert(1)>",
+            "]]><script>alert(1)</script>",
+            "<![CDATA[<b>]]>",
+            "<!-- x",
+            "-->",
+            "<!DOCTYPE x>",
+            "<?xml version='1.0'?>",
+            "&lt;script&gt;",
+            "&#60;script&#62;",
+            "&amp;amp;",
+            "&nbsp;&undefined;",
+            "javascript:alert(1)",
+            "data:text/html,<script>alert(1)</script>",
+            "</pre></details></section>",
+            "</td></tr></table>",
+            "<base href=http://127.0.0.1/>",
+            "<meta http-equiv=refresh content=0>",
+            "<iframe srcdoc=x>",
+            "{{7*7}}",
+            "${7*7}",
+            "`x`",
+            "=cmd|' /C calc'!A0",
+            "+1+1",
+            "-1+1",
+            "@SUM(1+1)",
+            "\t=1+1",
+            "\u001B[31mred\u001B[0m",
+            "\u001B[2J\u001B[H",
+            "\u001B]0;title\u0007",
+            "\u001B]8;;http://127.0.0.1\u001B\\link\u001B]8;;\u001B\\",
+            "\u009B31m",
+            "\u001BPdcs\u001B\\",
+            "a\rb\nc\u2028d\u2029e\u0085f",
+            "\b\b\b\u0000\u007F\uFFFE\uFFFF",
+            "abc\u202Edef\u202C",
+            "\u2066\u2067\u2068x\u2069",
+            "\u200B\u200C\u200D\uFEFF\u00AD",
+            "\uD800",
+            "\uDC00x",
+            "\uDB40\uDC41\uDB40\uDC42",
+            "e" + "\u0301".repeat(300),
+            "x".repeat(100_000),
+            "wide 注文".repeat(2_000),
+            "a ".repeat(50_000),
+            "",
+            "   ",
+            "[x](http://127.0.0.1) ![y](z)",
+            "@everyone #1 <user@example.com>",
+            "| a | b |\n|---|---|",
+            "```\n# h",
+            "%s %n %d {0}",
+            "$1 \\1 \\");
+
+    private Hostile() {}
+
+    static Experiment experiment(String payload) {
+        return new Experiment(plan(payload), environment(payload), evidence(payload), verdict(payload));
+    }
+
+    private static Verdict verdict(String x) {
+        Verdict real = Fixtures.realistic().verdict();
+        ContenderSummary first = real.contenders().get(0);
+        Comparison c = real.comparisons().get(0);
+        return new Verdict(
+                x,
+                x + "!",
+                List.of(new ContenderSummary(x, x, x, x, x, first.medians(), 1, 1, 1, 1, 1, 1)),
+                List.of(new Comparison(
+                        c.metric(),
+                        x,
+                        x,
+                        c.ratio(),
+                        c.ciLow(),
+                        c.ciHigh(),
+                        c.confidence(),
+                        c.blocks(),
+                        c.verdict(),
+                        x,
+                        true,
+                        c.moreBlocks(),
+                        c.logRatios())),
+                List.of(new StartupSummary(x, 4000, 3900, 4100, List.of(3900.0, 4100.0))),
+                List.of(new Invalid(x, x, x)),
+                List.of(x),
+                List.of(
+                        new EffectiveSetting("a", x, x, EffectiveSetting.Source.READ),
+                        new EffectiveSetting(x, x, x + "2", EffectiveSetting.Source.SET)),
+                Optional.of(parity(x)),
+                9,
+                2000,
+                true);
+    }
+
+    private static Parity parity(String x) {
+        return new Parity(
+                Parity.Outcome.DIFFERENT,
+                List.of(
+                        new Parity.Answer(x, x, 200, List.of(x, "y: z"), 100, 10),
+                        new Parity.Answer(x, "other", 200, List.of("y: z"), 90, 10)),
+                List.of(x));
+    }
+
+    private static List<Evidence> evidence(String x) {
+        Synthetic synthetic = new Synthetic(1, 0.05);
+        Evidence.Measured block = synthetic.block(1, List.of("tomcat"));
+        List<SliceEvidence> slices =
+                block.slices().stream().map(slice -> slice(slice, x)).toList();
+        ContenderBlock c = block.contenders().get(0);
+        return List.of(
+                new Evidence.Pilot(block.start(), 1, parity(x), Map.of(x, 10.0), 5, List.of(), 100),
+                new Evidence.FailedStartup(block.start(), 1, x, x, List.of(x)),
+                new Evidence.Spoiled(2, block.start(), 1, x, x, List.of(x, x), List.of()),
+                new Evidence.Measured(
+                        1,
+                        block.start(),
+                        1,
+                        List.of(new ContenderBlock(x, 1, c.rateLatency(), c.rateServiceTime(), c.footprint())),
+                        slices,
+                        List.of(x)));
+    }
+
+    static LoadResult load(LoadResult l, String x) {
+        return new LoadResult(
+                l.start(),
+                l.seconds(),
+                l.planned(),
+                l.sent(),
+                l.completed(),
+                l.offeredRate(),
+                l.achievedRate(),
+                l.latency(),
+                l.serviceTime(),
+                l.dequeueLag(),
+                List.of(new ErrorTally(ErrorKind.MALFORMED, 3, 1, x)),
+                l.bytesRead(),
+                l.bytesWritten(),
+                1,
+                1,
+                l.generatorCpuNanos(),
+                l.measuredRequests(),
+                List.of(new Gate(x, 1, 0, false, x)));
+    }
+
+    private static SliceEvidence slice(SliceEvidence slice, String x) {
+        return new SliceEvidence(x, slice.phase(), slice.position(), load(slice.load(), x), slice.server(), 1, 1);
+    }
+
+    static Environment environment(String x) {
+        Environment real = Fixtures.environment(List.of("tomcat"));
+        Deployment d = real.deployments().get(0);
+        Placement placement = real.placement();
+        return new Environment(
+                x,
+                x,
+                x,
+                2,
+                1,
+                x,
+                placement,
+                List.of(new Deployment(
+                        d.contender(), jar(x), new Jdk(Path.of("jdk"), 17, x), List.of(x), Map.of(x, x))),
+                app(x),
+                Map.of(x, x));
+    }
+
+    static InspectedApp app(String x) {
+        InspectedApp app = Fixtures.app("app");
+        return new InspectedApp(app.path(), x, x, x, app.stack(), app.server(), x, List.of(x));
+    }
+
+    static SwappedJar jar(String x) {
+        SwappedJar jar = Fixtures.jar("jetty");
+        return new SwappedJar(jar.path(), x, jar.server(), x, List.of(x), List.of(x), List.of(x));
+    }
+
+    private static Plan plan(String x) {
+        Plan real = Fixtures.plan(List.of("tomcat"));
+        String name = x.isBlank() ? "x" : x;
+        var contender = new dev.assay.model.Contender(
+                "tomcat",
+                real.reference().server(),
+                Optional.of(x),
+                new Settings(name, Map.of()),
+                Optional.of(x),
+                List.of(x));
+        return new Plan(
+                real.app(),
+                List.of(contender),
+                List.of(x),
+                new Workload(List.of(new Step(
+                        name,
+                        "GET",
+                        new Template("/" + x, List.of(new Template.Counter())),
+                        List.of(),
+                        Optional.empty(),
+                        200,
+                        1))),
+                real.load(),
+                real.budget(),
+                real.margin(),
+                real.seed(),
+                real.startupRounds(),
+                real.readyTimeout(),
+                real.port(),
+                real.servers(),
+                real.generator());
+    }
+}
