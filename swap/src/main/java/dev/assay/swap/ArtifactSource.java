@@ -19,16 +19,15 @@ public interface ArtifactSource {
     Map<String, String> managed(String bom);
 
     /**
-     * All that artifacts need at run time, themselves included, in class path order. What {@code spring-boot-starter} brings is
-     * left out unless it is itself a root or something else brings it too: every Boot jar has it already. Nothing but
-     * descriptions is downloaded.
+     * All that artifacts need at run time, themselves included, in class path order. Nothing but descriptions is downloaded.
      *
      * @param bom {@code group:name:version} of the bill of materials that manages the versions
      * @param roots {@code group:name:version} of the artifacts
      * @param versions versions that win over those of the bill of materials, by {@code group:name}
+     * @param without artifacts that are left out with what they alone bring, as {@code group:name}
      * @throws UnresolvedException if a description cannot be had
      */
-    List<Artifact> closure(String bom, List<String> roots, Map<String, String> versions);
+    List<Artifact> closure(String bom, List<String> roots, Map<String, String> versions, Set<String> without);
 
     /**
      * The files of artifacts, downloaded where needed.

@@ -16,6 +16,8 @@ import java.util.regex.Pattern;
 record BootLine(String version, int major, int minor) {
     static final String SUPPORTED = "Assay swaps Spring Boot 2.7, 3.x, 4.0 and 4.1";
 
+    static final String BOOT_GROUP = "org.springframework.boot:";
+
     private static final Pattern VERSION = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})\\..+");
 
     /** Empty for a version that is no Spring Boot version or of a line that Assay does not know. */
@@ -59,10 +61,20 @@ record BootLine(String version, int major, int minor) {
     }
 
     String bom() {
-        return "org.springframework.boot:spring-boot-dependencies:" + version;
+        return BOOT_GROUP + "spring-boot-dependencies:" + version;
     }
 
     String starter(Family family) {
-        return "org.springframework.boot:spring-boot-starter-" + family.starter() + ":" + version;
+        return starter(family.starter());
+    }
+
+    /** The starters that bring what an app of that stack has on every server. */
+    List<String> baseStarters(Stack stack) {
+        String web = stack == Stack.REACTIVE ? "webflux" : modular() ? "webmvc" : "web";
+        return List.of(BOOT_GROUP + "spring-boot-starter:" + version, starter(web));
+    }
+
+    private String starter(String name) {
+        return BOOT_GROUP + "spring-boot-starter-" + name + ":" + version;
     }
 }

@@ -29,6 +29,13 @@ final class ExchangePlanner {
             "javax.servlet-api",
             "javax.websocket-api");
 
+    private static final Set<String> BASE_STARTERS =
+            Set.of(BootLine.BOOT_GROUP + "spring-boot-starter", BootLine.BOOT_GROUP + "spring-boot-starter-logging");
+
+    private static final Set<String> SERVER_STARTERS = Family.ALL.stream()
+            .map(family -> BootLine.BOOT_GROUP + "spring-boot-starter-" + family.starter())
+            .collect(Collectors.toUnmodifiableSet());
+
     private final Inspection app;
     private final Family target;
     private final Optional<String> version;
@@ -50,10 +57,7 @@ final class ExchangePlanner {
 
     /** @throws UnresolvedException if something needed cannot be had */
     Exchange plan() throws IOException {
-        Map<String, String> versions = version.map(this::familyVersions).orElse(Map.of());
-        List<Artifact> wanted = source.closure(line.bom(), roots(), versions).stream()
-                .filter(artifact -> !artifact.isStarter())
-                .toList();
+        List<Artifact> wanted = wanted();
         Set<NestedJar> leaving = leaving(wanted);
         List<NestedJar> staying = app.jar().libraries().stream()
                 .filter(library -> !leaving.contains(library))
@@ -76,25 +80,41 @@ final class ExchangePlanner {
                         .orElse(true);
     }
 
-    /** The starter, what the app already has of the same server beyond it, and HTTP/2 where Jetty needs a jar for it. */
-    private List<String> roots() {
-        Set<String> keys = new TreeSet<>();
-        if (app.present().contains(target)) {
-            app.jar().libraries().stream()
-                    .map(NestedJar::artifactName)
-                    .filter(name -> target.own().matcher(name).matches())
-                    .flatMap(name -> familyKeys().filter(key -> key.endsWith(":" + name)))
-                    .forEach(keys::add);
-        }
-        if (target.server() == Server.JETTY && app.code().http2()) {
-            familyKeys()
-                    .filter(key -> key.matches(".*:(jetty-http2-server|http2-server|jetty-alpn-java-server)"))
-                    .forEach(keys::add);
-        }
-        return Stream.concat(
-                        Stream.of(line.starter(target)),
-                        keys.stream().map(key -> key + ":" + version.orElse(managed.get(key))))
+    /** What the starter needs, and with it what the app has of that server beyond it, and HTTP/2 where Jetty needs a jar for it. */
+    private List<Artifact> wanted() {
+        Map<String, String> versions = version.map(this::familyVersions).orElse(Map.of());
+        List<Artifact> starter = source.closure(line.bom(), List.of(line.starter(target)), versions, BASE_STARTERS);
+        Set<String> names = starter.stream().map(Artifact::name).collect(Collectors.toSet());
+        List<String> beyond = familyKeys()
+                .filter(key -> !names.contains(name(key)) && (isPresent(name(key)) || isForHttp2(name(key))))
+                .map(key -> key + ":" + version.orElse(managed.get(key)))
                 .toList();
+        List<Artifact> all = beyond.isEmpty()
+                ? starter
+                : source.closure(
+                        line.bom(),
+                        Stream.concat(Stream.of(line.starter(target)), beyond.stream())
+                                .toList(),
+                        versions,
+                        BASE_STARTERS);
+        return all.stream().filter(artifact -> !artifact.isStarter()).toList();
+    }
+
+    private boolean isPresent(String name) {
+        return app.present().contains(target)
+                && target.own().matcher(name).matches()
+                && app.library(name).isPresent();
+    }
+
+    private boolean isForHttp2(String name) {
+        return target.server() == Server.JETTY
+                && app.code().http2()
+                && Set.of("jetty-http2-server", "http2-server", "jetty-alpn-java-server")
+                        .contains(name);
+    }
+
+    private static String name(String key) {
+        return key.substring(key.indexOf(':') + 1);
     }
 
     private Stream<String> familyKeys() {
@@ -114,10 +134,10 @@ final class ExchangePlanner {
     private Set<NestedJar> leaving(List<Artifact> wanted) {
         Set<String> brought = new TreeSet<>();
         for (Family family : app.present()) {
-            source.closure(line.bom(), List.of(line.starter(family)), Map.of())
+            source.closure(line.bom(), List.of(line.starter(family)), Map.of(), BASE_STARTERS)
                     .forEach(artifact -> brought.add(artifact.name()));
         }
-        source.closure(line.bom(), List.of("org.springframework.boot:spring-boot-starter:" + line.version()), Map.of())
+        source.closure(line.bom(), line.baseStarters(app.stack()), Map.of(), SERVER_STARTERS)
                 .forEach(artifact -> brought.remove(artifact.name()));
         brought.removeAll(SHARED);
         Set<NestedJar> leaving = new java.util.LinkedHashSet<>();
@@ -177,9 +197,16 @@ final class ExchangePlanner {
                 .filter(family -> family.server() != target.server())
                 .toList();
         warnings.addAll(app.code().warnings(gone));
-        if (!needed.isEmpty()) {
-            warnings.add("kept, because something else in the app needs them: "
-                    + needed.stream().map(NestedJar::fileName).sorted().collect(Collectors.joining(", ")));
+        String kept = needed.stream()
+                .filter(library -> library.artifactName().matches("(reactor-)?netty-.*")
+                        || app.present().stream().anyMatch(family -> family.own()
+                                .matcher(library.artifactName())
+                                .matches()))
+                .map(NestedJar::fileName)
+                .sorted()
+                .collect(Collectors.joining(", "));
+        if (!kept.isEmpty()) {
+            warnings.add("kept of the old server, because something else in the app needs them: " + kept);
         }
         if (!line.version().equals(app.line().version())) {
             warnings.add("the jars that Spring Boot " + app.line().version()

@@ -31,10 +31,6 @@ import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
 
 /** Maven Resolver behind {@link ArtifactSource}. Opened at the first question, which costs about a tenth of a second. */
 final class MavenArtifacts implements ArtifactSource {
-    private static final Set<Exclusion> BASE_STARTERS = Set.of(
-            new Exclusion("org.springframework.boot", "spring-boot-starter", "*", "*"),
-            new Exclusion("org.springframework.boot", "spring-boot-starter-logging", "*", "*"));
-
     private final MavenSettings settings;
     private Optional<MavenSession> opened = Optional.empty();
 
@@ -52,7 +48,11 @@ final class MavenArtifacts implements ArtifactSource {
     }
 
     @Override
-    public List<Artifact> closure(String bom, List<String> roots, Map<String, String> versions) {
+    public List<Artifact> closure(String bom, List<String> roots, Map<String, String> versions, Set<String> without) {
+        List<Exclusion> exclusions = without.stream()
+                .map(key -> key.split(":", -1))
+                .map(parts -> new Exclusion(parts[0], parts[1], "*", "*"))
+                .toList();
         List<Dependency> managed = managedDependencies(bom).stream()
                 .map(dependency -> versions.containsKey(key(dependency))
                         ? dependency.setArtifact(dependency.getArtifact().setVersion(versions.get(key(dependency))))
@@ -62,7 +62,7 @@ final class MavenArtifacts implements ArtifactSource {
                 // Below an imaginary app, as in a real build: management applies to what a dependency needs, not to
                 // itself.
                 roots.stream()
-                        .map(root -> new Dependency(artifact(root, "jar"), "runtime", false, BASE_STARTERS))
+                        .map(root -> new Dependency(artifact(root, "jar"), "runtime", false, exclusions))
                         .toList(),
                 managed,
                 maven().repositories());

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  */
 public final class Swapper {
     /** Changes when the same input would give other bytes than before. */
-    private static final String FORMAT = "1";
+    private static final String FORMAT = "3";
 
     private static final int NEIGHBOURS = 3;
 
@@ -147,7 +147,7 @@ public final class Swapper {
             Map<Artifact, Path> files = files(exchange.added(), app, server, version);
             return cache.store(
                     key,
-                    app.name() + "-" + server.id() + ".jar",
+                    app.name() + "-" + server.id() + version.map(v -> "-" + v).orElse("") + ".jar",
                     new JarWriter(jar, exchange, files)::write,
                     written -> describe(written, jar, server, exchange));
         } catch (IOException e) {

@@ -1,0 +1,176 @@
+package dev.assay.swap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.assay.model.BadInputException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever a user can point at that is no usable jar: each answer names the file, what is wrong, and what to do. */
+class BadJarsTest {
+    private static final String TOMCAT = "tomcat-embed-core-10.1.55.jar";
+    private static final String MVC = "spring-webmvc-6.2.19.jar";
+
+    @TempDir
+    Path folder;
+
+    private void refused(Path jar, String what, String instead) {
+        Swapper swapper = new Swapper(folder.resolve("cache"), new FakeArtifacts());
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> swapper.inspect(jar))
+                .withMessageContaining(jar.toString())
+                .withMessageContaining(what)
+                .withMessageContaining(instead);
+    }
+
+    @Test
+    void noFile() {
+        refused(folder.resolve("none.jar"), "no such file", "the executable jar");
+    }
+
+    @Test
+    void aFolder() {
+        refused(folder, "a folder", "target/NAME.jar");
+    }
+
+    @Test
+    void noZip() throws IOException {
+        refused(Files.writeString(folder.resolve("a.jar"), "hello"), "no jar", "bootJar");
+        refused(Files.createFile(folder.resolve("empty.jar")), "no jar", "bootJar");
+        refused(Files.write(folder.resolve("zeros.jar"), new byte[100_000]), "no jar", "bootJar");
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.0001, 0.1, 0.37, 0.5, 0.9, 0.99, 0.9999})
+    void aJarCutShort(double share) throws IOException {
+        byte[] whole = Files.readAllBytes(OrdersJar.path());
+        Path cut = Files.write(folder.resolve("cut.jar"), Arrays.copyOf(whole, (int) (whole.length * share)));
+
+        refused(cut, "cut short or damaged", "again");
+    }
+
+    @Test
+    void aJarCutShortRightAfterALibraryLooksWholeButIsNot() throws IOException {
+        byte[] whole = Files.readAllBytes(OrdersJar.path());
+        String end = new String(whole, StandardCharsets.ISO_8859_1);
+        // The end record of a nested jar, 22 bytes long: what stands before it is a readable zip of its own.
+        int nested = end.indexOf("PK\5\6", whole.length / 2) + 22;
+        Path cut = Files.write(folder.resolve("cut.jar"), Arrays.copyOf(whole, nested));
+
+        refused(cut, "cut short or damaged", "again");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "../evil.class",
+                "BOOT-INF/../../evil.class",
+                "BOOT-INF/classes/..",
+                "/etc/passwd",
+                "C:/evil.class",
+                "BOOT-INF\\..\\evil.class"
+            })
+    void anEntryThatPointsOutside(String name) {
+        Path jar =
+                TestJars.boot("3.5.16").libraries(TOMCAT, MVC).with(name, "x").write(folder.resolve("a.jar"));
+
+        refused(jar, "points outside of the jar", "do not run it");
+    }
+
+    @Test
+    void dotsInANameAreNoHarm() {
+        Path jar = TestJars.boot("3.5.16")
+                .libraries(TOMCAT, MVC)
+                .with("BOOT-INF/classes/a..b/c...txt", "x")
+                .write(folder.resolve("a.jar"));
+
+        assertThat(new Swapper(folder, new FakeArtifacts()).inspect(jar).serverVersion())
+                .isEqualTo("10.1.55");
+    }
+
+    @Test
+    void aControlCharacterInANameDoesNotReachTheTerminal() {
+        Path jar = TestJars.boot("3.5.16").with("../\u001b[31mred", "x").write(folder.resolve("a.jar"));
+
+        refused(jar, "\"../?[31mred\"", "");
+    }
+
+    @Test
+    void aPlainJar() {
+        Path jar = TestJars.empty()
+                .with("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\r\n\r\n")
+                .write(folder.resolve("a.jar"));
+        refused(jar, "no executable Spring Boot jar", "repackage");
+        refused(TestJars.empty().with("x", "y").write(folder.resolve("no-manifest.jar")), "no executable", "bootJar");
+    }
+
+    @Test
+    void thePlainJarBesideTheExecutableOne() {
+        refused(
+                TestJars.empty().with("x", "y").write(folder.resolve("shop-1.0-plain.jar")),
+                "without its libraries",
+                "shop-1.0.jar");
+        refused(
+                TestJars.empty().with("x", "y").write(folder.resolve("shop.jar.original")),
+                "without its libraries",
+                "shop.jar");
+    }
+
+    @Test
+    void aPlainWar() {
+        refused(
+                TestJars.empty().with("WEB-INF/web.xml", "<web-app/>").write(folder.resolve("a.war")),
+                "servlet container",
+                "executable jar");
+    }
+
+    @Test
+    void aBrokenManifest() {
+        Path lines = TestJars.empty()
+                .with("META-INF/MANIFEST.MF", "no header at all\r\n")
+                .write(folder.resolve("a.jar"));
+        refused(lines, "cut short or damaged", "again");
+
+        Path bytes = TestJars.empty().with("META-INF/MANIFEST.MF", "\0\1\2").write(folder.resolve("b.jar"));
+        refused(bytes, "no executable Spring Boot jar", "repackage");
+    }
+
+    @Test
+    void compressedLibraries() {
+        Path jar = TestJars.boot("3.5.16")
+                .compressedLibraries()
+                .libraries(TOMCAT, MVC)
+                .write(folder.resolve("a.jar"));
+
+        refused(jar, "is compressed", "uncompressed");
+    }
+
+    @Test
+    void noServer() {
+        refused(
+                TestJars.boot("3.5.16").libraries("spring-core-6.2.19.jar").write(folder.resolve("a.jar")),
+                "no embedded server",
+                "answers HTTP");
+        // Jetty's client and server classes, but not what Spring Boot starts.
+        refused(
+                TestJars.boot("3.5.16")
+                        .libraries(MVC, "jetty-server-12.0.36.jar", "jetty-client-12.0.36.jar")
+                        .write(folder.resolve("b.jar")),
+                "no embedded server",
+                "answers HTTP");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.5.22.RELEASE", "2.6.15", "3.6.0", "4.2.0", "5.0.0", "x", "3", "99999999999.1.2"})
+    void aBootVersionOutsideTheSupportedLines(String version) {
+        refused(TestJars.boot(version).libraries(TOMCAT, MVC).write(folder.resolve("a.jar")), "not supported", "3.x");
+    }
+}
