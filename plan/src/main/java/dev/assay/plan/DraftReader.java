@@ -1,9 +1,7 @@
 package dev.assay.plan;
 
-import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
 import dev.assay.model.CpuSet;
-import dev.assay.model.Rate;
 import dev.assay.model.Settings;
 import dev.assay.plan.YamlValue.Fields;
 import dev.assay.plan.YamlValue.Items;
@@ -83,8 +81,8 @@ final class DraftReader {
                 plan.read("workload", value -> new WorkloadReader(problems).read(value))
                         .flatMap(w -> w),
                 load.flatMap(l -> l.read("connections", v -> (int) Reading.whole(v, 1, 20_000))),
-                load.flatMap(l -> l.read("rate", DraftReader::rate)),
-                load.flatMap(l -> l.read("arrivals", DraftReader::arrivals)),
+                load.flatMap(l -> l.read("rate", LoadReader::rate)),
+                load.flatMap(l -> l.read("arrivals", LoadReader::arrivals)),
                 plan.read("budget", DraftReader::time),
                 plan.read("margin", value -> margin(Reading.text(value), value.where())),
                 plan.read("seed", v -> Reading.whole(v, Long.MIN_VALUE, Long.MAX_VALUE)),
@@ -177,42 +175,6 @@ final class DraftReader {
                 .map(java.math.BigDecimal::doubleValue)
                 .filter(margin -> margin > 0 && margin < 1)
                 .orElseThrow(() -> new Misread(where, "margin must lie between 0 and 1: " + text, "write 0.03 or 3%"));
-    }
-
-    private static Rate rate(YamlValue value) {
-        String text = Reading.text(value);
-        if (text.equals("auto")) {
-            return Defaults.RATE;
-        }
-        double number =
-                Reading.ratio(text).map(java.math.BigDecimal::doubleValue).orElse(0.0);
-        if (number <= 0) {
-            throw new Misread(
-                    value.where(),
-                    "rate must be auto, requests per second, or a share of the weakest capacity, not " + text,
-                    "write rate: auto, rate: 2000 or rate: 60%");
-        } else if (!text.endsWith("%")) {
-            return new Rate.Fixed(number);
-        } else if (number > 0.7) {
-            throw new Misread(
-                    value.where(),
-                    "rate: " + text + " is above 70 percent of the weakest capacity, where latency says nothing",
-                    "write at most 70%");
-        }
-        return new Rate.Auto(number);
-    }
-
-    private static Arrivals arrivals(YamlValue value) {
-        String text = Reading.text(value);
-        return switch (text) {
-            case "poisson" -> Arrivals.POISSON;
-            case "uniform" -> Arrivals.UNIFORM;
-            default ->
-                throw new Misread(
-                        value.where(),
-                        "no arrivals are named " + text,
-                        Spelling.advice(text, List.of("poisson", "uniform")));
-        };
     }
 
     private static CpuSet cpus(YamlValue value) {

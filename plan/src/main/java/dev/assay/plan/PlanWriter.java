@@ -18,6 +18,9 @@ import org.snakeyaml.engine.v2.api.Dump;
 import org.snakeyaml.engine.v2.api.DumpSettings;
 import org.snakeyaml.engine.v2.common.FlowStyle;
 import org.snakeyaml.engine.v2.common.NonPrintableStyle;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.representer.StandardRepresenter;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /** Writes a resolved plan as YAML, every value given. */
@@ -36,7 +39,21 @@ final class PlanWriter {
                 .setIndicatorIndent(2)
                 .setIndentWithIndicator(true)
                 .build();
-        return HEAD + new Dump(settings).dumpToString(tree(plan));
+        return HEAD + new Dump(settings, new Text(settings)).dumpToString(tree(plan));
+    }
+
+    /**
+     * Writes every text with a line break or an unusual character in double quotes, where all of them can be escaped. The
+     * library would write some as blocks that it cannot read back, such as lines that begin with spaces.
+     */
+    private static final class Text extends StandardRepresenter {
+        Text(DumpSettings settings) {
+            super(settings);
+            representers.put(String.class, text -> {
+                boolean usual = text.toString().chars().allMatch(c -> c >= ' ' && c < 127);
+                return representScalar(Tag.STR, text.toString(), usual ? ScalarStyle.PLAIN : ScalarStyle.DOUBLE_QUOTED);
+            });
+        }
     }
 
     private static Map<String, Object> tree(Plan plan) {

@@ -44,6 +44,11 @@ final class SettingsReader {
             for (int i = 0; i < list.items().size(); i++) {
                 flatten(name + "[" + i + "]", list.items().get(i), properties);
             }
+        } else if (!name.matches("[^\\s=:]+")) {
+            throw new Misread(
+                    value.where(),
+                    "not a property name: '" + name + "'",
+                    "write for example server.tomcat.threads.max");
         } else if (properties.putIfAbsent(name, Reading.text(value)) != null) {
             throw new Misread(value.where(), name + " is set twice in one profile", "keep one of the two");
         }

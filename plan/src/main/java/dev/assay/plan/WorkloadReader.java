@@ -111,13 +111,18 @@ final class WorkloadReader {
                     where, key + " is a whole address: " + path, "write the path alone, for example /orders/1");
         } else if (!path.startsWith("/")) {
             throw new Misread(where, key + " does not start with a slash: " + path, "write /" + path);
-        } else if (path.chars().anyMatch(c -> c <= ' ' || c > 126 || c == '#') && !path.contains("${")) {
+        }
+        Template template = template(where, key, path);
+        boolean odd = template.parts().stream()
+                .anyMatch(part -> part instanceof Template.Literal literal
+                        && literal.text().chars().anyMatch(c -> c <= ' ' || c > 126 || c == '#'));
+        if (odd) {
             throw new Misread(
                     where,
                     key + " has a character that a request path cannot have: " + path,
                     "percent-encode it, for example %20 for a space");
         }
-        return template(where, key, path);
+        return template;
     }
 
     private String name(YamlValue value) {

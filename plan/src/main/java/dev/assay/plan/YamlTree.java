@@ -33,6 +33,7 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
 final class YamlTree {
     private static final int DEEPEST = 50;
     private static final int MOST_NODES = 20_000;
+    private static final int MOST_CHARACTERS = 1_000_000;
     private static final Map<Tag, ScalarType> TYPES = Map.of(
             Tag.STR, ScalarType.TEXT,
             Tag.INT, ScalarType.WHOLE,
@@ -54,6 +55,12 @@ final class YamlTree {
      * @throws Misread if the text is not YAML or uses what a plan may not
      */
     static Optional<YamlValue> of(PlanText file) {
+        if (file.text().length() > MOST_CHARACTERS) {
+            throw new Misread(
+                    file.name(),
+                    "longer than a plan can be: " + file.text().length() + " characters",
+                    "write less than " + MOST_CHARACTERS);
+        }
         YamlTree tree = new YamlTree(file);
         LoadSettings settings = LoadSettings.builder()
                 .setLabel(file.name())
@@ -136,10 +143,16 @@ final class YamlTree {
 
     private Misread notYaml(MarkedYamlEngineException e) {
         String context = e.getContext() == null ? "" : " " + e.getContext();
+        boolean placeholder = e.getProblemMark()
+                .flatMap(mark -> file.text().lines().skip(mark.getLine()).findFirst())
+                .filter(line -> line.contains("${"))
+                .isPresent();
         return new Misread(
                 where(e.getProblemMark()),
                 "not YAML: " + e.getProblem() + context,
-                "check indentation, colons and quotes here and in the line before");
+                placeholder
+                        ? "inside { } and [ ], put a value with ${…} in quotes; or write the map in lines of its own"
+                        : "check indentation, colons and quotes here and in the line before");
     }
 
     private String where(Optional<Mark> mark) {

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.Plan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +44,8 @@ class BadPlanTest {
                 "settings: equals        | no settings are named equals                    | did you mean equal?",
                 "settings: [equal]       | settings must be text, not a list               | write a value",
                 "profiles: {defaults: {a: b}} | a profile cannot be named defaults         | choose a name",
+                "profiles: {x: {'': 3}}  | not a property name                             | server.tomcat.threads.max",
+                "profiles: {x: {a=b: 3}} | not a property name: 'a=b'                      | server.tomcat.threads.max",
                 "profiles: {x: 3}        | profiles.x must be a map, not 3                 | profiles: {wide:",
                 "jdk: temurin            | not a JDK: temurin                              | for example 17 or 25",
                 "jdk: 17.0.15            | not a JDK: 17.0.15                              | feature version",
@@ -150,6 +154,59 @@ class BadPlanTest {
     }
 
     @Test
+    void aPlaceholderThatBreaksAFlowMapIsExplained() {
+        reading("workload:", "  - {path: /, body: {quantity: ${int(1,5)}}}")
+                .hasMessageContaining("plan.yaml:2:")
+                .hasMessageContaining("put a value with ${…} in quotes; or write the map in lines of its own");
+    }
+
+    @Test
+    void aPathIsCheckedBesideItsPlaceholdersToo() {
+        assertThat(Given.file("workload: {path: '/a/${int(1, 5)}'}").workload().steps())
+                .hasSize(1);
+        reading("workload: {path: '/a b/${int(1, 5)}'}").hasMessageContaining("cannot have");
+        reading("workload: {path: '/ä/${counter}'}").hasMessageContaining("percent-encode it");
+    }
+
+    /** Whatever is in the file: a plan, or an error that says where. Never another exception. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    void mutilatedPlansAreReadOrExplained(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        String whole = Plans.toYaml(Given.file(
+                        "servers: [{server: tomcat, settings: p, jvm: ['-XX:+UseZGC']}, jetty@12.0.36]",
+                        "profiles: {p: {a.b: 1, c: {d: x}}}",
+                        "workload: [{path: '/${counter}', body: {a: [1, 2.5, null]}, headers: {A: b}}]",
+                        "cpus: {servers: 0-3}",
+                        "startup: {rounds: 3}"))
+                + "settings: equal\njdk: [17, 25]\n";
+        String alphabet = " \n\t:{}[],-&*!|>'\"#%?@`$~.0aZ\u0000\u00e4\u2028";
+        int good = 0;
+        for (int i = 0; i < 2000; i++) {
+            StringBuilder text = new StringBuilder(whole);
+            for (int edits = random.nextInt(1, 5); edits > 0; edits--) {
+                int at = random.nextInt(text.length());
+                switch (random.nextInt(4)) {
+                    case 0 -> text.deleteCharAt(at);
+                    case 1 -> text.insert(at, alphabet.charAt(random.nextInt(alphabet.length())));
+                    case 2 -> text.setCharAt(at, alphabet.charAt(random.nextInt(alphabet.length())));
+                    default -> text.delete(at, Math.min(text.length() - 1, at + random.nextInt(60)));
+                }
+            }
+            try {
+                PlanText file = new PlanText("plan.yaml", text.toString());
+                Plan plan = Plans.resolve(Optional.of(file), PlanFlags.none(), 1);
+                assertThat(Plans.parse(new PlanText("again", Plans.toYaml(plan))))
+                        .isEqualTo(plan);
+                good++;
+            } catch (BadInputException e) {
+                assertThat(e).hasMessageStartingWith("plan.yaml").hasMessageContaining("\n  ");
+            }
+        }
+        assertThat(good).as("some edits do no harm").isBetween(50, 1500);
+    }
+
+    @Test
     void jsonIsYaml() {
         assertThat(Given.file("{\"servers\": [\"jetty\"], \"seed\": 5}").seed()).isEqualTo(5);
     }
@@ -188,7 +245,7 @@ class BadPlanTest {
 
     @Test
     void hugeFilesAreRefused() {
-        reading("app: " + "x".repeat(4_000_000)).hasMessageContaining("not YAML");
+        reading("app: " + "x".repeat(4_000_000)).hasMessageContaining("plan.yaml: longer than a plan can be: 4000006");
     }
 
     @Test

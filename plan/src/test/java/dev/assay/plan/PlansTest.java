@@ -15,13 +15,17 @@ import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
+import dev.assay.model.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PlansTest {
     private static List<String> ids(Plan plan) {
@@ -272,6 +276,56 @@ class PlansTest {
                 "port: 1",
                 "cpus: {servers: 1-3, generator: [0]}"));
         assertThatItSurvives(Given.file("load: {rate: 57%}", "budget: 1ms", "seed: 0x1F"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void anyTextSurvives(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Plan plan = Given.flags(PlanFlags.none());
+        for (int i = 0; i < 100; i++) {
+            Step step = new Step(
+                    "n" + text(random),
+                    "POST",
+                    Template.parse("/"),
+                    List.of(new Header("X-Odd", Template.parse(text(random).replaceAll("[\\p{Cntrl}]", "")))),
+                    Optional.of(Template.parse(text(random))),
+                    200,
+                    1);
+            Contender contender = new Contender(
+                    "a",
+                    Server.JETTY,
+                    Optional.of("12"),
+                    new Settings("p", Map.of("k", text(random))),
+                    Optional.of("17"),
+                    List.of("-D" + text(random)));
+            assertThatItSurvives(new Plan(
+                    Optional.of(Path.of("x" + text(random).replace('\u0000', '0'))),
+                    List.of(contender),
+                    plan.jvmOptions(),
+                    new Workload(List.of(step)),
+                    new LoadPlan(
+                            random.nextInt(1, 1000), new Rate.Fixed(random.nextDouble(1e-3, 1e6)), Arrivals.UNIFORM),
+                    Duration.ofMillis(random.nextLong(1, 1L << 33)),
+                    random.nextDouble(1e-6, 1),
+                    random.nextLong(),
+                    plan.startupRounds(),
+                    Duration.ofNanos(random.nextLong(1_000_000, 1L << 50)),
+                    plan.port(),
+                    plan.servers(),
+                    plan.generator()));
+        }
+    }
+
+    private static String text(SplittableRandom random) {
+        String alphabet =
+                " \n\r\t:{}[],-&*!|>'\"#%?@`~.0123eEtrueNaNnull=\\\u0000\u0007\u007f\u0085\u00e4\u2028\ufeff\uffff😀";
+        int[] points = alphabet.codePoints().toArray();
+        StringBuilder text = new StringBuilder();
+        for (int i = random.nextInt(12); i > 0; i--) {
+            text.appendCodePoint(points[random.nextInt(points.length)]);
+        }
+        return text.toString();
     }
 
     private static void assertThatItSurvives(Plan plan) {
