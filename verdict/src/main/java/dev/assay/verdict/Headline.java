@@ -1,14 +1,17 @@
 package dev.assay.verdict;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
 import dev.assay.stats.Interval;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -17,11 +20,14 @@ final class Headline {
     private final Plan plan;
     private final Timing timing;
     private final Dossier dossier;
+    private final List<ContenderSummary> summaries;
     private final List<Comparison> comparisons;
     private final Names names;
     private final Metric deciding;
 
-    Headline(Plan plan, Timing timing, Dossier dossier, List<Comparison> comparisons) {
+    Headline(
+            Plan plan, Timing timing, Dossier dossier, List<ContenderSummary> summaries, List<Comparison> comparisons) {
+        this.summaries = summaries;
         this.plan = plan;
         this.timing = timing;
         this.dossier = dossier;
@@ -37,19 +43,37 @@ final class Headline {
         }
         List<String> clauses = new ArrayList<>();
         differences(decisive, clauses);
-        of(deciding, Outcome.EQUIVALENT).forEach(c -> clauses.add(equivalent(c)));
+        equivalences(clauses);
         of(deciding, Outcome.UNDECIDED).forEach(c -> clauses.add(undecided(c)));
         refusals(clauses);
         latency(clauses);
         return sentence(String.join("; ", clauses));
     }
 
+    /** A lone contender, or none that anything is known of. */
     private String alone() {
-        String name = names.reference();
-        if (dossier.measured().isEmpty() && dossier.startups().isEmpty()) {
-            return "Nothing was measured.";
-        }
-        return "Only " + name + " took part, so there is nothing to compare it with: its figures stand by themselves.";
+        Map<Metric, Double> medians = summaries.stream()
+                .filter(summary -> summary.id().equals(plan.reference().id()))
+                .map(ContenderSummary::medians)
+                .findFirst()
+                .orElse(Map.of());
+        boolean loaded = medians.containsKey(Metric.CPU_PER_REQUEST);
+        List<String> figures = (loaded
+                        ? Stream.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P99)
+                        : Stream.of(Metric.STARTUP, Metric.MEMORY))
+                .filter(medians::containsKey)
+                .map(metric -> Words.value(metric, medians.getOrDefault(metric, 0.0)))
+                .toList();
+        return figures.isEmpty()
+                ? "Nothing was measured."
+                : names.reference() + " by itself" + (loaded ? rate() : "") + ": " + Words.list(figures)
+                        + "; there is nothing to compare it with.";
+    }
+
+    private String rate() {
+        return dossier.pilot()
+                .map(pilot -> " at " + Words.rate(pilot.ratePerSecond()))
+                .orElse("");
     }
 
     /** All shown differences in one clause: {@code Jetty uses 6 % less … than Tomcat (…) and Undertow 3 % more (…)}. */
@@ -73,9 +97,18 @@ final class Headline {
         }
     }
 
-    private String equivalent(Comparison c) {
-        return "no difference you would notice in " + deciding.title() + " between " + names.of(c.contender()) + " and "
-                + names.reference() + " (within " + Words.share(plan.margin()) + ", " + behind(c) + ")";
+    /** One clause for all that rest on the same number of blocks: each is like the reference, not shown like each other. */
+    private void equivalences(List<String> clauses) {
+        Map<Integer, List<Comparison>> byBlocks = of(deciding, Outcome.EQUIVALENT).stream()
+                .collect(Collectors.groupingBy(Comparison::blocks, LinkedHashMap::new, Collectors.toList()));
+        for (List<Comparison> alike : byBlocks.values()) {
+            List<String> who = alike.stream().map(c -> names.of(c.contender())).toList();
+            String pair = who.size() == 1
+                    ? who.get(0) + " and " + names.reference()
+                    : names.reference() + " and " + String.join(" or ", who);
+            clauses.add("no difference you would notice in " + deciding.title() + " between " + pair + " (within "
+                    + Words.share(plan.margin()) + ", " + behind(alike.get(0)) + ")");
+        }
     }
 
     private String undecided(Comparison c) {
@@ -117,9 +150,7 @@ final class Headline {
                 .flatMap(metric -> of(metric).stream())
                 .filter(c -> c.verdict() != Outcome.REFUSED)
                 .toList();
-        String rate = dossier.pilot()
-                .map(pilot -> " at " + Words.rate(pilot.ratePerSecond()))
-                .orElse("");
+        String rate = rate();
         if (!judged.isEmpty() && judged.stream().allMatch(c -> c.verdict() == Outcome.EQUIVALENT)) {
             String which =
                     judged.stream().map(c -> percentile(c.metric())).distinct().collect(Collectors.joining(", "));
@@ -161,7 +192,9 @@ final class Headline {
                 Math.log(c.ciLow().orElseThrow()), Math.log(c.ciHigh().orElseThrow()));
     }
 
-    private static String sentence(String text) {
-        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".";
+    /** A capital letter, unless the sentence begins with an id, which is spelt as the user spelt it. */
+    private String sentence(String text) {
+        boolean id = plan.contenders().stream().anyMatch(contender -> text.startsWith(contender.id()));
+        return (id ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1)) + ".";
     }
 }

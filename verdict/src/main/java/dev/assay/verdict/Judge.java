@@ -1,6 +1,7 @@
 package dev.assay.verdict;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.ContenderSummary;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
@@ -34,14 +35,16 @@ public final class Judge {
             Plan plan, Timing timing, Environment environment, List<Evidence> evidence, boolean finished) {
         Dossier dossier = Dossier.of(evidence);
         List<Comparison> comparisons = new Comparer(plan, timing, dossier, finished).comparisons();
+        Summaries summaries = new Summaries(plan, environment, dossier);
+        List<ContenderSummary> contenders = summaries.contenders();
         Validity validity = new Validity(plan, dossier);
         double rate = dossier.pilot().map(Evidence.Pilot::ratePerSecond).orElse(0.0);
         return new Verdict(
-                new Headline(plan, timing, dossier, comparisons).text(),
+                new Headline(plan, timing, dossier, contenders, comparisons).text(),
                 Scope.of(plan, environment, rate),
-                new Summaries(plan, environment, dossier).contenders(),
+                contenders,
                 comparisons,
-                new Summaries(plan, environment, dossier).startup(),
+                summaries.startup(),
                 validity.invalid(),
                 new Limits(plan, timing, environment, dossier, comparisons, validity, finished).all(),
                 dossier.pilot().map(Evidence.Pilot::settings).orElse(List.of()),

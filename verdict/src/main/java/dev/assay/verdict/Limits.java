@@ -70,10 +70,11 @@ record Limits(
     }
 
     private Optional<String> notFinished() {
+        int ran = dossier.measured().size();
         return finished
                 ? Optional.empty()
-                : Optional.of("not finished: judged as of the last look, after "
-                        + Words.count(dossier.measured().size(), "block") + " of about " + timing.plannedBlocks());
+                : Optional.of("not finished: " + Words.count(ran, "block") + " of about " + timing.plannedBlocks()
+                        + (ran > Looks.minimum() ? "; judged as of the last look" : ""));
     }
 
     private Optional<String> lostBlocks() {

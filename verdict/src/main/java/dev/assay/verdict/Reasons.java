@@ -81,8 +81,8 @@ record Reasons(Plan plan, Timing timing, Names names, SequentialRule rule) {
                 .filter(unusable -> unusable.cause().equals(cause))
                 .findFirst()
                 .orElseThrow();
-        return Optional.of(cause + " in " + causes.get(cause) + " of " + Words.count(all, "block") + " ("
-                + example.detail() + "); " + example.advice());
+        return Optional.of(cause + " in " + causes.get(cause) + " of " + Words.count(all, "block") + ": "
+                + example.detail() + "; " + example.advice());
     }
 
     String nothingValid(Dossier dossier) {

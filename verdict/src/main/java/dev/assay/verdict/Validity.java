@@ -63,7 +63,7 @@ record Validity(Plan plan, Dossier dossier) {
     }
 
     private static String gate(Gate gate) {
-        return gate.gate() + " " + Words.gate(gate);
+        return gate.gate() + ": " + Words.gate(gate);
     }
 
     private static String phase(Phase phase) {

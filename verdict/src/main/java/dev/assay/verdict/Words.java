@@ -1,6 +1,7 @@
 package dev.assay.verdict;
 
 import dev.assay.model.Gate;
+import dev.assay.model.Metric;
 import dev.assay.stats.Interval;
 import java.time.Duration;
 import java.util.List;
@@ -32,6 +33,12 @@ final class Words {
         return (perSecond < 10 ? trimmed(perSecond) : integer(perSecond)) + "/s";
     }
 
+    /** A value with its unit, such as {@code 200 µs CPU per request} or {@code 210 MB resident memory after start-up}. */
+    static String value(Metric metric, double value) {
+        return (metric == Metric.MEMORY ? integer(value / 1e6) + " MB" : trimmed(value) + " " + metric.unit()) + " "
+                + metric.title();
+    }
+
     /** A fraction as a share without sign, such as {@code 3 %} or {@code 97.5 %}. */
     static String share(double fraction) {
         return trimmed(fraction * 100) + " %";
@@ -54,16 +61,17 @@ final class Words {
         return String.format(Locale.ROOT, "%.1f hours", Math.ceil(seconds / 360) / 10);
     }
 
-    /** What a failed check of the generator found, such as {@code 0.83, limit 0.6: detail}. */
+    /** What a check of the generator found, in its own words if it has any. */
     static String gate(Gate gate) {
-        String figures = trimmed(gate.value()) + ", limit " + trimmed(gate.limit());
-        return gate.detail().isBlank() ? figures : figures + ": " + gate.detail();
+        return gate.detail().isBlank()
+                ? trimmed(gate.value()) + ", limit " + trimmed(gate.limit())
+                : oneLine(gate.detail());
     }
 
-    /** What a server wrote, fit for a sentence: without line breaks and at most 120 characters. */
+    /** What a server wrote, fit for a sentence: without line breaks and at most 200 characters. */
     static String oneLine(String text) {
         String line = text.replaceAll("\\s+", " ").strip();
-        return line.length() <= 120 ? line : line.substring(0, 119) + "…";
+        return line.length() <= 200 ? line : line.substring(0, 199) + "…";
     }
 
     /** Such as {@code a}, {@code a and b}, {@code a, b and c}. */
@@ -105,7 +113,8 @@ final class Words {
 
     /** Digits that the width of the interval, in percentage points, still supports. */
     private static int decimals(double width) {
-        return width >= 4 ? 0 : width >= 0.4 ? 1 : 2;
+        double roundingError = 1e-9;
+        return width >= 4 - roundingError ? 0 : width >= 0.4 - roundingError ? 1 : 2;
     }
 
     private static String plain(double value, int decimals) {

@@ -275,7 +275,11 @@ final class Experiment {
                     100_000_000,
                     answers,
                     List.of(new Gate(
-                            "generator-cpu", ok ? 0.3 : 0.83, 0.6, ok, "share of its CPU that the generator used")));
+                            "generator-cpu",
+                            ok ? 0.3 : 0.83,
+                            0.6,
+                            ok,
+                            "the generator worked " + (ok ? 30 : 83) + " % of the time (at most 60 %)")));
             long cpu = Math.round(200_000.0 * answers * Math.exp(log));
             ProcessUsage usage = new ProcessUsage(
                     5_000_000_000L, cpu + 7_000_000, 7_000_000, 1_000_000, 3, 12, 1000, 200_000_000, 60);

@@ -243,7 +243,9 @@ class JudgeTest {
 
         assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(cpu(verdict).reason())
-                .isEqualTo("Jetty cannot sustain the rate: 90 % of 2,000/s; compare at a lower rate");
+                .isEqualTo(
+                        "Jetty cannot sustain the rate: it answered 90 % of 2,000/s in the time offered; compare at a lower"
+                                + " rate");
         assertThat(find(verdict, Metric.P50, "jetty").verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(find(verdict, Metric.THROUGHPUT, "jetty").verdict()).isEqualTo(Outcome.WORSE);
     }
@@ -270,7 +272,7 @@ class JudgeTest {
         assertThat(verdict.invalid()).hasSize(6);
         assertThat(verdict.invalid().get(0).what()).isEqualTo("block 3, slice 1 of the equal rate");
         assertThat(verdict.invalid().get(0).reason())
-                .isEqualTo("generator-cpu 0.83, limit 0.6: share of its CPU that the generator used");
+                .isEqualTo("generator-cpu: the generator worked 83 % of the time (at most 60 %)");
         assertThat(verdict.blocks()).isEqualTo(12);
     }
 
@@ -284,10 +286,9 @@ class JudgeTest {
 
         assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(cpu(verdict).reason())
-                .isEqualTo(
-                        "the generator's check generator-cpu failed in 7 of 12 blocks (0.83, limit 0.6: share of its CPU"
-                                + " that the generator used); use fewer connections, a lower rate or a second machine for the"
-                                + " generator");
+                .isEqualTo("the generator's check generator-cpu failed in 7 of 12 blocks: the generator worked 83 %"
+                        + " of the time (at most 60 %); use fewer connections, a lower rate or a second machine for the"
+                        + " generator");
         assertThat(verdict.blocks()).isEqualTo(5);
     }
 
@@ -310,9 +311,8 @@ class JudgeTest {
         assertThat(find(verdict, Metric.P90, "jetty").verdict()).isEqualTo(Outcome.EQUIVALENT);
         assertThat(find(verdict, Metric.P99, "jetty").verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(find(verdict, Metric.P99, "jetty").reason())
-                .isEqualTo(
-                        "too few requests for p99 latency in 12 of 12 blocks (9,999 in a block, needs 10,000); give a"
-                                + " higher rate or a larger budget");
+                .isEqualTo("too few requests for p99 latency in 12 of 12 blocks: 9,999 in a block, needs 10,000; give a"
+                        + " higher rate or a larger budget");
         assertThat(verdict.contenders().get(0).medians()).doesNotContainKey(Metric.P99);
     }
 
@@ -381,7 +381,8 @@ class JudgeTest {
         assertThat(Experiment.of("tomcat").judged(true).headline()).isEqualTo("Nothing was measured.");
         assertThat(Experiment.of("tomcat").pilot().block(0).judged(true).headline())
                 .isEqualTo(
-                        "Only Tomcat took part, so there is nothing to compare it with: its figures stand by themselves.");
+                        "Tomcat by itself at 2,000/s: 200 µs CPU per request, 1 ms p50 latency and 5 ms p99 latency; there is"
+                                + " nothing to compare it with.");
     }
 
     @Test

@@ -1,0 +1,147 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import java.util.Locale;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The sentence that people forward, in every situation that it has to survive. */
+class HeadlineTest {
+    private static double noise(int block, double sd) {
+        return sd * new double[] {-1, 1, 0.5, -0.5, 1.2, -1.2, -0.7, 0.7, 0.9, -0.9, 1.1, -1.1}[block % 12];
+    }
+
+    private static String headline(boolean finished, int blocks, double sd, double... effects) {
+        return verdict(finished, blocks, sd, effects).headline();
+    }
+
+    private static Verdict verdict(boolean finished, int blocks, double sd, double... effects) {
+        Experiment experiment =
+                effects.length == 1 ? Experiment.of("tomcat", "jetty") : Experiment.of("tomcat", "jetty", "undertow");
+        experiment.pilot();
+        for (int b = 0; b < blocks; b++) {
+            double[] logs = new double[effects.length + 1];
+            for (int c = 0; c < effects.length; c++) {
+                logs[c + 1] = Math.log1p(effects[c]) + noise(b + c, sd);
+            }
+            experiment.block(s -> s.requests(100), logs);
+        }
+        return experiment.judged(finished);
+    }
+
+    @Test
+    void better() {
+        assertThat(headline(true, 12, 0.02, -0.06))
+                .isEqualTo("Jetty uses 6.0 % less CPU per request than Tomcat (4.5 to 7.5 %, 12 blocks).");
+    }
+
+    @Test
+    void worse() {
+        assertThat(headline(true, 12, 0.03, 0.10))
+                .isEqualTo("Jetty uses 10 % more CPU per request than Tomcat (7 to 13 %, 12 blocks).");
+    }
+
+    @Test
+    void equivalent() {
+        assertThat(headline(true, 12, 0.01, 0.001))
+                .isEqualTo("No difference you would notice in CPU per request between Jetty and Tomcat (within 3 %, 12"
+                        + " blocks).");
+    }
+
+    @Test
+    void undecidedWithWhatItWouldTake() {
+        assertThat(headline(true, 8, 0.05, 0.02))
+                .isEqualTo(
+                        "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is −2 to +6 %"
+                                + " after 8 blocks; about 276 more blocks (5.8 hours) would be needed.");
+    }
+
+    @Test
+    void undecidedAndHopeless() {
+        assertThat(headline(true, 8, 0.3, 0.01))
+                .isEqualTo(
+                        "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is −21 to +29 %"
+                                + " after 8 blocks; no number of blocks that anyone would run would be enough.");
+    }
+
+    @Test
+    void beforeTheFirstLook() {
+        assertThat(headline(false, 1, 0.05, 0.02))
+                .isEqualTo(
+                        "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: 1 of at least 6 blocks.");
+    }
+
+    @Test
+    void threeContendersOfWhichOneDiffers() {
+        assertThat(headline(true, 12, 0.01, -0.06, 0))
+                .isEqualTo(
+                        "Jetty uses 6.0 % less CPU per request than Tomcat (5.1 to 6.9 %, 12 blocks); no difference you"
+                                + " would notice in CPU per request between Undertow and Tomcat (within 3 %, 12 blocks).");
+    }
+
+    @Test
+    void threeContendersThatAreAllAlike() {
+        assertThat(headline(true, 12, 0.01, 0.001, 0))
+                .isEqualTo(
+                        "No difference you would notice in CPU per request between Tomcat and Jetty or Undertow (within 3 %,"
+                                + " 12 blocks).");
+    }
+
+    @Test
+    void labelsStandWhereServersAreNotEnough() {
+        Experiment experiment = Experiment.of("tomcat", "tomcat-equal").pilot();
+        for (int b = 0; b < 12; b++) {
+            experiment.block(s -> s.requests(100), 0, Math.log(0.9) + noise(b, 0.005));
+        }
+        assertThat(experiment.judged(true).headline())
+                .startsWith("tomcat-equal uses 10.0 % less CPU per request than tomcat (");
+    }
+
+    @Test
+    void latencyThatNobodyWouldNoticeIsSaidToo() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 12; b++) {
+            experiment.block(0, noise(b, 0.01));
+        }
+        assertThat(experiment.judged(true).headline())
+                .isEqualTo(
+                        "No difference you would notice in CPU per request between Jetty and Tomcat (within 3 %, 12 blocks);"
+                                + " no difference you would notice in latency (p50, p90, p99) at 2,000/s.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"de-DE", "ar-EG", "tr-TR", "hi-IN-u-nu-deva"})
+    void figuresAreTheSameInEveryLocale(String tag) {
+        Verdict here = verdict(true, 8, 0.05, 0.02);
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag(tag));
+            assertThat(verdict(true, 8, 0.05, 0.02)).isEqualTo(here);
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    /** No sentence says more than its verdicts: the words of a difference appear exactly where one is shown. */
+    @Test
+    void neverClaimsWhatIsNotShown() {
+        DoubleUnaryOperator effect = i -> -0.08 + 0.01 * i;
+        for (int i = 0; i <= 16; i++) {
+            for (double sd : new double[] {0.005, 0.02, 0.05, 0.1}) {
+                Verdict verdict = verdict(true, 9, sd, effect.applyAsDouble(i));
+                Outcome cpu = verdict.comparisons().get(0).verdict();
+                assertThat(verdict.headline().contains("less CPU per request than"))
+                        .isEqualTo(cpu == Outcome.BETTER);
+                assertThat(verdict.headline().contains("more CPU per request than"))
+                        .isEqualTo(cpu == Outcome.WORSE);
+                assertThat(verdict.headline().contains("would notice")).isEqualTo(cpu == Outcome.EQUIVALENT);
+                assertThat(verdict.headline().contains("Cannot tell")).isEqualTo(cpu == Outcome.UNDECIDED);
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.CpuSet;
+import dev.assay.model.Evidence;
+import dev.assay.model.Parity;
+import dev.assay.model.Phase;
+import dev.assay.model.Verdict;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LimitsTest {
+    @Test
+    void aQuietCompleteExperimentHasNone() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 6; b++) {
+            experiment.block(0, b % 2 == 0 ? 0.001 : -0.001);
+        }
+        assertThat(experiment.judged(true).limits()).isEmpty();
+    }
+
+    @Test
+    void namesEverythingThatStoodInTheWay() {
+        Experiment experiment = Experiment.of("tomcat", "jetty");
+        experiment.labels = List.of("warm-up 8 s instead of at least 20 s");
+        experiment.generator = CpuSet.of(List.of(0, 1));
+        experiment.virtualisation = "kvm";
+        experiment.evidence.add(new Evidence.Pilot(
+                Experiment.START,
+                30,
+                new Parity(
+                        Parity.Outcome.SAME_BODY,
+                        List.of(
+                                new Parity.Answer("GET /", "tomcat", 200, List.of(), 195, 12),
+                                new Parity.Answer("GET /", "jetty", 200, List.of(), 221, 12)),
+                        List.of("GET /: Date")),
+                Map.of("tomcat", 2_500.0, "jetty", 4_000.0),
+                2_000,
+                List.of(),
+                40_000));
+        for (int b = 0; b < 7; b++) {
+            boolean invalid = b == 2;
+            experiment.block(s -> invalid ? s.invalid(Phase.RATE) : s, 0, b % 2 == 0 ? 0.1 : -0.1);
+        }
+        experiment.spoiled("jetty", "exited with code 137");
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(verdict.limits())
+                .containsExactly(
+                        "6 valid blocks did not settle every comparison of CPU per request; the budget was expected to hold 12",
+                        "2 blocks of 8 did not count",
+                        "noise: from block to block the ratio of CPU per request varies by 11 % (standard deviation)",
+                        "the rate, 2,000/s, is 80 % of what Tomcat sustains: queueing is a large part of its latency",
+                        "warm-up 8 s instead of at least 20 s",
+                        "generator and servers share CPUs 0",
+                        "virtual machine (kvm): neighbours on the host can change its speed unseen",
+                        "response headers differ between contenders: GET / answers 195 bytes (tomcat) and 221 bytes (jetty)");
+    }
+
+    @Test
+    void labelsOfBlocksAreGathered() {
+        Experiment experiment =
+                Experiment.of("tomcat", "jetty").pilot().block(0, 0).block(0, 0).block(0, 0);
+        experiment.evidence.replaceAll(e -> e instanceof Evidence.Measured m && m.index() != 2
+                ? new Evidence.Measured(
+                        m.index(), m.start(), m.seconds(), m.contenders(), m.slices(), List.of("jetty was not steady"))
+                : e);
+
+        assertThat(experiment.judged(false).limits())
+                .containsExactly(
+                        "only 3 valid blocks: no interval before 6",
+                        "not finished: 3 blocks of about 12",
+                        "jetty was not steady (blocks 1 and 3)");
+    }
+}
