@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  */
 final class Clean {
     /** Longest text that a report shows in one place, in characters. */
-    static final int LONGEST = 600;
+    static final int LONGEST = 1_500;
 
     /** The space between figure and unit; the only one besides the ordinary space that is kept. */
     private static final int NARROW_SPACE = 0x202F;

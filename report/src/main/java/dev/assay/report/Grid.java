@@ -17,7 +17,7 @@ final class Grid {
     /** A cell; its text is cleaned here. */
     record Cell(String text, Ink ink) {
         Cell {
-            text = Clean.line(text);
+            text = Screen.ascii(Clean.line(text));
         }
 
         static Cell of(String text) {

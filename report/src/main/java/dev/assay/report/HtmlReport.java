@@ -94,7 +94,7 @@ public final class HtmlReport {
                 .text(Clean.line(environment.app().name(), 80));
         measured(page, measurements.all());
         page.close();
-        page.open("h1").words(Clean.line(verdict.headline())).close();
+        headline(page, verdict.headline());
         if (!verdict.scope().isBlank()) {
             page.open("p", "class", "scope")
                     .words("Holds for " + Clean.line(verdict.scope()))
@@ -102,6 +102,22 @@ public final class HtmlReport {
         }
         page.open("p", "class", "scope").words(Words.basis(verdict)).close();
         new HtmlVerdicts(verdict, plan).cards(page);
+        page.close();
+    }
+
+    /** The first clause is what a reader takes away; the others, where there are any, are set smaller. */
+    private static void headline(Markup page, String headline) {
+        String sentence = Clean.line(headline);
+        int clause = sentence.indexOf("; ");
+        page.open("h1");
+        if (clause < 0) {
+            page.words(sentence);
+        } else {
+            page.words(sentence.substring(0, clause + 1)).text(" ");
+            page.open("span", "class", "rest")
+                    .words(sentence.substring(clause + 2))
+                    .close();
+        }
         page.close();
     }
 

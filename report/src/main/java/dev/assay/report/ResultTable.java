@@ -16,6 +16,8 @@ import java.util.stream.Collectors;
  * @param rows in reading order; what was measured of no contender is left out
  */
 record ResultTable(List<String> contenders, List<Row> rows) {
+    private static final String SERVER = "server";
+
     /**
      * @param label what, without unit
      * @param unit its symbol, empty where there is none
@@ -31,7 +33,7 @@ record ResultTable(List<String> contenders, List<Row> rows) {
     static ResultTable of(Verdict verdict) {
         List<ContenderSummary> all = verdict.contenders();
         List<Row> rows = new ArrayList<>();
-        rows.add(words("server", all, ResultTable::server));
+        rows.add(words(SERVER, all, ResultTable::server));
         rows.add(words("settings", all, s -> Clean.line(s.settings(), 60)));
         rows.add(words("JDK", all, s -> Clean.line(s.jdk(), 60)));
         metric(rows, "start-up time", Metric.STARTUP, all);
@@ -78,7 +80,9 @@ record ResultTable(List<String> contenders, List<Row> rows) {
     }
 
     private static boolean alike(Row row) {
-        return !row.figures() && row.cells().stream().distinct().count() == 1;
+        return !row.figures()
+                && !row.label().equals(SERVER)
+                && row.cells().stream().distinct().count() == 1;
     }
 
     /** The version alone where the contender is named after its server. */

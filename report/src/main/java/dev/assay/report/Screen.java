@@ -1,11 +1,14 @@
 package dev.assay.report;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** A terminal page in the making: no line is longer than the style allows, and every text is cleaned on its way in. */
 final class Screen {
     /** Longest paragraph, in characters. */
     private static final int LONGEST = 5_000;
+
+    private static final Pattern FIGURE_AND_SIGN = Pattern.compile("(?<=\\d) (?=%)");
 
     private final StringBuilder text = new StringBuilder();
     private final TerminalStyle style;
@@ -54,8 +57,18 @@ final class Screen {
         }
     }
 
+    /** Keeps figure and percent sign on one line. */
     private static List<String> wrap(String words, int width) {
-        return Cells.wrap(Clean.line(words, LONGEST), width);
+        String bound =
+                FIGURE_AND_SIGN.matcher(ascii(Clean.line(words, LONGEST))).replaceAll("\u00A0");
+        return Cells.wrap(bound, width).stream()
+                .map(line -> line.replace('\u00A0', ' '))
+                .toList();
+    }
+
+    /** A minus sign must survive a terminal that shows no Unicode. */
+    static String ascii(String words) {
+        return words.replace('\u2212', '-');
     }
 
     /** One finished line, not longer than {@link #columns()}. */

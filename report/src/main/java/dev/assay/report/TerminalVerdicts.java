@@ -38,9 +38,13 @@ final class TerminalVerdicts {
     private static String footnote(List<Pair> pairs) {
         String primary = confidences(pairs, true);
         String others = confidences(pairs, false);
-        return (primary.isEmpty() ? "" : "* primary metric: it decides; its interval holds at " + primary + ". ")
-                + (others.isEmpty() ? "" : "All others are exploratory, at " + others + ". ")
-                + "n counts blocks (start-up, memory: rounds).";
+        String counts = "n counts blocks (start-up, memory: rounds).";
+        if (primary.isEmpty() || others.isEmpty() || primary.equals(others)) {
+            return (primary.isEmpty() ? "" : "* primary metric: it decides, all others are exploratory. ")
+                    + "Intervals hold at " + (primary.isEmpty() ? others : primary) + ". " + counts;
+        }
+        return "* primary metric: it decides, its interval holds at " + primary + ". All others are exploratory, at "
+                + others + ". " + counts;
     }
 
     private static String confidences(List<Pair> pairs, boolean primary) {
