@@ -26,6 +26,7 @@ final class JettyReader implements ServerReader {
 
     private static void workers(Mirror pool, KnobValues into) {
         into.count(Knob.WORKER_THREADS, pool.get("getMaxThreads"));
+        into.count(Knob.MIN_WORKER_THREADS, pool.get("getMinThreads"));
         if (pool.isPresent()) {
             into.onOff(
                     Knob.VIRTUAL_THREADS,
@@ -47,8 +48,8 @@ final class JettyReader implements ServerReader {
                 .filter(handler -> handler.get("getMaxFormContentSize").isPresent())
                 .findFirst()
                 .ifPresent(context -> {
-                    into.bytes(Knob.MAX_FORM_POST_SIZE, context.get("getMaxFormContentSize"));
-                    into.count(Knob.MAX_PARAMETERS, context.get("getMaxFormKeys"));
+                    into.bytes(Knob.MAX_FORM_SIZE, context.get("getMaxFormContentSize"));
+                    into.count(Knob.MAX_FORM_PARAMETERS, context.get("getMaxFormKeys"));
                 });
     }
 

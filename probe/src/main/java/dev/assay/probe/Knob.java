@@ -5,16 +5,20 @@ enum Knob {
     REQUESTS_PER_CONNECTION("requests per connection"),
     IDLE_TIME_OUT("idle time-out"),
     MAX_CONNECTIONS("max connections"),
+    ACCEPTED_AGAIN_BELOW("max connections, accepted again below"),
     BACKLOG("backlog"),
     WORKER_THREADS("worker threads"),
+    MIN_WORKER_THREADS("min worker threads"),
     IO_THREADS("I/O threads"),
     MAX_HEADER_SIZE("max header size"),
     GRACEFUL_SHUTDOWN("graceful shutdown"),
     HTTP_2("HTTP/2"),
     COMPRESSION("compression"),
     VIRTUAL_THREADS("virtual threads"),
-    MAX_FORM_POST_SIZE("max form post size"),
-    MAX_PARAMETERS("max parameters");
+    MAX_FORM_SIZE("max form size"),
+    MAX_FORM_PARAMETERS("max form parameters"),
+    MAX_BODY_SIZE("max body size"),
+    KEEP_ALIVE_HEADER("keep-alive header on every answer");
 
     private final String title;
 

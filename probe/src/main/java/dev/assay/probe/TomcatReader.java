@@ -21,8 +21,8 @@ final class TomcatReader implements ServerReader {
             return;
         }
         Mirror connector = connectors.get(0);
-        into.bytes(Knob.MAX_FORM_POST_SIZE, connector.get("getMaxPostSize"));
-        into.count(Knob.MAX_PARAMETERS, connector.get("getMaxParameterCount"));
+        into.bytes(Knob.MAX_FORM_SIZE, connector.get("getMaxPostSize"));
+        into.count(Knob.MAX_FORM_PARAMETERS, connector.get("getMaxParameterCount"));
         Mirror protocol = connector.get("getProtocolHandler");
         into.count(Knob.REQUESTS_PER_CONNECTION, protocol.get("getMaxKeepAliveRequests"));
         into.millis(Knob.IDLE_TIME_OUT, protocol.get("getKeepAliveTimeout"));
@@ -52,6 +52,7 @@ final class TomcatReader implements ServerReader {
             into.text(Knob.WORKER_THREADS, KnobValues.UNLIMITED);
             return;
         }
+        into.count(Knob.MIN_WORKER_THREADS, protocol.get("getMinSpareThreads"));
         Mirror ofPool = executor.get("getMaximumPoolSize");
         into.count(Knob.WORKER_THREADS, ofPool.isPresent() ? ofPool : protocol.get("getMaxThreads"));
     }

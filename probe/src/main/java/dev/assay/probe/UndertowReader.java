@@ -54,10 +54,10 @@ final class UndertowReader implements ServerReader {
     }
 
     private static void listener(Mirror listener, KnobValues into) {
+        // Undertow's own default of a million goes to the worker, where no listener looks for it.
         Mirror channel = listener.get("channel");
-        into.count(
-                Knob.MAX_CONNECTIONS,
-                channel.get("getOption", option(channel, "org.xnio.Options", "CONNECTION_HIGH_WATER")));
+        into.count(Knob.MAX_CONNECTIONS, ofChannel(channel, "CONNECTION_HIGH_WATER"));
+        into.count(Knob.ACCEPTED_AGAIN_BELOW, ofChannel(channel, "CONNECTION_LOW_WATER"));
         Mirror open = listener.get("openListener");
         Mirror options = open.get("getUndertowOptions");
         if (!options.isPresent()) {
@@ -65,9 +65,16 @@ final class UndertowReader implements ServerReader {
         }
         into.millis(Knob.IDLE_TIME_OUT, value(open, options, "NO_REQUEST_TIMEOUT", ""));
         into.bytes(Knob.MAX_HEADER_SIZE, value(open, options, "MAX_HEADER_SIZE", "DEFAULT_MAX_HEADER_SIZE"));
-        into.bytes(Knob.MAX_FORM_POST_SIZE, value(open, options, "MAX_ENTITY_SIZE", "DEFAULT_MAX_ENTITY_SIZE"));
-        into.count(Knob.MAX_PARAMETERS, value(open, options, "MAX_PARAMETERS", "DEFAULT_MAX_PARAMETERS"));
+        into.bytes(Knob.MAX_BODY_SIZE, value(open, options, "MAX_ENTITY_SIZE", "DEFAULT_MAX_ENTITY_SIZE"));
+        into.count(Knob.MAX_FORM_PARAMETERS, value(open, options, "MAX_PARAMETERS", "DEFAULT_MAX_PARAMETERS"));
         into.onOff(Knob.HTTP_2, value(open, options, "ENABLE_HTTP2", "").flag().orElse(false));
+        into.onOff(
+                Knob.KEEP_ALIVE_HEADER,
+                value(open, options, "ALWAYS_SET_KEEP_ALIVE", "").flag().orElse(true));
+    }
+
+    private static Mirror ofChannel(Mirror channel, String key) {
+        return channel.get("getOption", option(channel, "org.xnio.Options", key));
     }
 
     /** An option that was not set has the value of a constant beside its key. */

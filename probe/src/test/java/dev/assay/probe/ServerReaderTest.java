@@ -34,14 +34,15 @@ class ServerReaderTest {
                         Map.entry(Knob.MAX_CONNECTIONS, "8192"),
                         Map.entry(Knob.BACKLOG, "100"),
                         Map.entry(Knob.WORKER_THREADS, "200"),
+                        Map.entry(Knob.MIN_WORKER_THREADS, "10"),
                         Map.entry(Knob.IO_THREADS, "1"),
                         Map.entry(Knob.MAX_HEADER_SIZE, "8 KB"),
                         Map.entry(Knob.GRACEFUL_SHUTDOWN, "on"),
                         Map.entry(Knob.HTTP_2, "off"),
                         Map.entry(Knob.COMPRESSION, "off"),
                         Map.entry(Knob.VIRTUAL_THREADS, "off"),
-                        Map.entry(Knob.MAX_FORM_POST_SIZE, "2 MB"),
-                        Map.entry(Knob.MAX_PARAMETERS, "10000")));
+                        Map.entry(Knob.MAX_FORM_SIZE, "2 MB"),
+                        Map.entry(Knob.MAX_FORM_PARAMETERS, "10000")));
     }
 
     @Test
@@ -69,8 +70,8 @@ class ServerReaderTest {
                 .containsEntry(Knob.GRACEFUL_SHUTDOWN, "off")
                 .containsEntry(Knob.HTTP_2, "on")
                 .containsEntry(Knob.COMPRESSION, "on")
-                .containsEntry(Knob.MAX_FORM_POST_SIZE, "unlimited")
-                .containsEntry(Knob.MAX_PARAMETERS, "7");
+                .containsEntry(Knob.MAX_FORM_SIZE, "unlimited")
+                .containsEntry(Knob.MAX_FORM_PARAMETERS, "7");
     }
 
     @Test
@@ -84,14 +85,15 @@ class ServerReaderTest {
                         Map.entry(Knob.MAX_CONNECTIONS, "unlimited"),
                         Map.entry(Knob.BACKLOG, "50"),
                         Map.entry(Knob.WORKER_THREADS, "200"),
+                        Map.entry(Knob.MIN_WORKER_THREADS, "8"),
                         Map.entry(Knob.IO_THREADS, "1"),
                         Map.entry(Knob.MAX_HEADER_SIZE, "8 KB"),
                         Map.entry(Knob.GRACEFUL_SHUTDOWN, "on"),
                         Map.entry(Knob.HTTP_2, "off"),
                         Map.entry(Knob.COMPRESSION, "off"),
                         Map.entry(Knob.VIRTUAL_THREADS, "off"),
-                        Map.entry(Knob.MAX_FORM_POST_SIZE, "200000 B"),
-                        Map.entry(Knob.MAX_PARAMETERS, "1000")));
+                        Map.entry(Knob.MAX_FORM_SIZE, "200000 B"),
+                        Map.entry(Knob.MAX_FORM_PARAMETERS, "1000")));
     }
 
     @Test
@@ -132,6 +134,8 @@ class ServerReaderTest {
                         Map.entry(Knob.REQUESTS_PER_CONNECTION, "unlimited"),
                         Map.entry(Knob.IDLE_TIME_OUT, "60 s"),
                         Map.entry(Knob.MAX_CONNECTIONS, "unlimited"),
+                        Map.entry(Knob.ACCEPTED_AGAIN_BELOW, "unlimited"),
+                        Map.entry(Knob.KEEP_ALIVE_HEADER, "on"),
                         Map.entry(Knob.WORKER_THREADS, Integer.toString(8 * cpus)),
                         Map.entry(Knob.IO_THREADS, Integer.toString(cpus)),
                         Map.entry(Knob.MAX_HEADER_SIZE, "1 MB"),
@@ -139,8 +143,8 @@ class ServerReaderTest {
                         Map.entry(Knob.HTTP_2, "off"),
                         Map.entry(Knob.COMPRESSION, "off"),
                         Map.entry(Knob.VIRTUAL_THREADS, "off"),
-                        Map.entry(Knob.MAX_FORM_POST_SIZE, "2 MB"),
-                        Map.entry(Knob.MAX_PARAMETERS, "1000")));
+                        Map.entry(Knob.MAX_BODY_SIZE, "2 MB"),
+                        Map.entry(Knob.MAX_FORM_PARAMETERS, "1000")));
     }
 
     @Test
@@ -152,6 +156,7 @@ class ServerReaderTest {
                 .setServerOption(UndertowOptions.MAX_HEADER_SIZE, 8192)
                 .setServerOption(UndertowOptions.MAX_ENTITY_SIZE, -1L)
                 .setServerOption(UndertowOptions.MAX_PARAMETERS, 99)
+                .setServerOption(UndertowOptions.ALWAYS_SET_KEEP_ALIVE, false)
                 .setSocketOption(org.xnio.Options.BACKLOG, 222)
                 .setSocketOption(org.xnio.Options.CONNECTION_HIGH_WATER, 333)
                 .setSocketOption(org.xnio.Options.CONNECTION_LOW_WATER, 300));
@@ -159,6 +164,8 @@ class ServerReaderTest {
         assertThat(read(factory.getWebServer()))
                 .containsEntry(Knob.IDLE_TIME_OUT, "1500 ms")
                 .containsEntry(Knob.MAX_CONNECTIONS, "333")
+                .containsEntry(Knob.ACCEPTED_AGAIN_BELOW, "300")
+                .containsEntry(Knob.KEEP_ALIVE_HEADER, "off")
                 .containsEntry(Knob.BACKLOG, "222")
                 .containsEntry(Knob.WORKER_THREADS, "50")
                 .containsEntry(Knob.IO_THREADS, "3")
@@ -166,8 +173,8 @@ class ServerReaderTest {
                 .containsEntry(Knob.GRACEFUL_SHUTDOWN, "off")
                 .containsEntry(Knob.HTTP_2, "on")
                 .containsEntry(Knob.COMPRESSION, "on")
-                .containsEntry(Knob.MAX_FORM_POST_SIZE, "unlimited")
-                .containsEntry(Knob.MAX_PARAMETERS, "99");
+                .containsEntry(Knob.MAX_BODY_SIZE, "unlimited")
+                .containsEntry(Knob.MAX_FORM_PARAMETERS, "99");
     }
 
     @Test

@@ -34,10 +34,10 @@ class SettingsReadingTest {
             List<EffectiveSetting> settings = probe.settings("tomcat", app.pid(), JDK);
 
             assertThat(settings)
-                    .hasSize(Knob.values().length)
+                    .hasSize(14)
                     .allMatch(s -> s.contender().equals("tomcat") && s.source() == Source.READ)
                     .contains(new EffectiveSetting("tomcat", "requests per connection", "100", Source.READ))
-                    .contains(new EffectiveSetting("tomcat", "max parameters", "4711", Source.READ));
+                    .contains(new EffectiveSetting("tomcat", "max form parameters", "4711", Source.READ));
             assertThat(probe.servers(app.pid(), JDK)).containsExactly(Server.TOMCAT);
         }
     }
