@@ -4,12 +4,15 @@ import dev.assay.model.CpuSet;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** A process that the launcher started, ready or not. */
 final class ChildProcess {
+    private static final int READ_LINES = 400;
     private static final Duration REAP_LIMIT = Duration.ofSeconds(10);
 
     private final Process process;
@@ -48,6 +51,22 @@ final class ChildProcess {
         return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
     }
 
+    /** CPU time of all its threads until now, in milliseconds; on Linux in steps of 10. */
+    OptionalDouble cpuMs() {
+        return process.info()
+                .totalCpuDuration()
+                .map(time -> OptionalDouble.of(time.toNanos() / 1e6))
+                .orElse(OptionalDouble.empty());
+    }
+
+    boolean endsWithin(Duration time) throws InterruptedException {
+        return process.waitFor(time.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    Optional<String> hint(int port) {
+        return Diagnosis.of(log.lines(READ_LINES), port);
+    }
+
     /** Asks it to end, without waiting. */
     void ask() {
         process.destroy();
@@ -77,18 +96,20 @@ final class ChildProcess {
     }
 
     /** Once it has given its first good answer. */
-    RunningServer ready(LaunchSpec spec, double readyMs, Tools tools) {
-        return new Server(spec, readyMs, tools);
+    RunningServer ready(LaunchSpec spec, double readyMs, OptionalDouble readyCpuMs, Tools tools) {
+        return new Server(spec, readyMs, readyCpuMs, tools);
     }
 
     private final class Server implements RunningServer {
         private final LaunchSpec spec;
         private final double readyMs;
+        private final OptionalDouble readyCpuMs;
         private final Tools tools;
 
-        Server(LaunchSpec spec, double readyMs, Tools tools) {
+        Server(LaunchSpec spec, double readyMs, OptionalDouble readyCpuMs, Tools tools) {
             this.spec = spec;
             this.readyMs = readyMs;
+            this.readyCpuMs = readyCpuMs;
             this.tools = tools;
         }
 
@@ -118,6 +139,11 @@ final class ChildProcess {
         }
 
         @Override
+        public OptionalDouble readyCpuMs() {
+            return readyCpuMs;
+        }
+
+        @Override
         public boolean alive() {
             return process.isAlive();
         }
@@ -142,6 +168,11 @@ final class ChildProcess {
         @Override
         public List<String> lastLogLines(int n) {
             return log.lines(n);
+        }
+
+        @Override
+        public Optional<String> hint() {
+            return ChildProcess.this.hint(spec.port());
         }
 
         @Override

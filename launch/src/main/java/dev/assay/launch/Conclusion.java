@@ -2,23 +2,24 @@ package dev.assay.launch;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** What the wait for the first good answer means for the caller, in words where it failed. */
 final class Conclusion {
-    private static final int READ_LINES = 400;
-
     private final LaunchSpec spec;
     private final ChildProcess child;
     private final Tools tools;
+    private final Patience patience;
 
-    Conclusion(LaunchSpec spec, ChildProcess child, Tools tools) {
+    Conclusion(LaunchSpec spec, ChildProcess child, Tools tools, Patience patience) {
         this.spec = spec;
         this.child = child;
         this.tools = tools;
+        this.patience = patience;
     }
 
-    Launch of(Readiness.Outcome outcome) {
+    Launch of(Readiness.Outcome outcome) throws InterruptedException {
         if (outcome instanceof Readiness.Outcome.Good good) {
             return good(good);
         } else if (outcome instanceof Readiness.Outcome.Exited exited) {
@@ -31,24 +32,29 @@ final class Conclusion {
         return failed(neverReady(((Readiness.Outcome.NeverReady) outcome).last()));
     }
 
-    /** Whoever answered: another program may have taken the port since it was found free. */
-    private Launch good(Readiness.Outcome.Good good) {
-        long pid = child.process().pid();
-        Optional<Long> stranger = SocketTable.read().listener(spec.port()).filter(holder -> !isOurs(holder, pid));
+    private Launch good(Readiness.Outcome.Good good) throws InterruptedException {
+        OptionalDouble cpuMs = child.cpuMs();
+        double readyMs = (good.lastByteNanos() - child.startNanos()) / 1e6;
+        Optional<Long> stranger = stranger();
         if (stranger.isPresent()) {
             return failed("port " + spec.port() + " was taken by another process, pid " + stranger.get());
         }
-        if (!child.alive()) {
-            return failed("ended right after its first answer");
+        if (child.endsWithin(patience.settle(readyMs))) {
+            return failed("gave a good answer to " + request() + " and then ended with code "
+                    + child.exitCode().orElseThrow());
         }
-        return new Launch.Ready(child.ready(spec, (good.lastByteNanos() - child.startNanos()) / 1e6, tools));
+        return new Launch.Ready(child.ready(spec, readyMs, cpuMs, tools));
     }
 
-    private static boolean isOurs(long holder, long pid) {
-        return holder == pid
-                || ProcessHandle.of(pid).stream()
-                        .flatMap(ProcessHandle::descendants)
-                        .anyMatch(descendant -> descendant.pid() == holder);
+    /** Who answered, if not our process: another program may have taken the port since it was found free. */
+    private Optional<Long> stranger() {
+        SocketTable table = SocketTable.read();
+        long pid = child.process().pid();
+        if (table.listening(pid).contains(spec.port())) {
+            return Optional.empty();
+        }
+        return table.listener(spec.port())
+                .filter(holder -> child.process().descendants().noneMatch(descendant -> descendant.pid() == holder));
     }
 
     private String neverReady(Attempt last) {
@@ -94,8 +100,7 @@ final class Conclusion {
     }
 
     private Launch failed(String reason) {
-        List<String> log = child.log().lines(READ_LINES);
-        String hint = Diagnosis.of(log, spec.port()).map(words -> "; " + words).orElse("");
+        String hint = child.hint(spec.port()).map(words -> "; " + words).orElse("");
         return new Launch.Failed(reason + hint, child.exitCode(), child.log().lines(Launch.Failed.LOG_LINES));
     }
 }

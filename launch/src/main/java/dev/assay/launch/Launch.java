@@ -9,8 +9,8 @@ public sealed interface Launch {
     record Ready(RunningServer server) implements Launch {}
 
     /**
-     * The server gave none: it exited early, never answered in time, answers with a wrong status, or its port was taken.
-     * Nothing of it runs any more.
+     * The server gave none, or ended right after: it exited early, never answered in time, answers with a wrong status, or
+     * its port was taken. Nothing of it runs any more.
      *
      * @param reason in words, with a hint where the log shows a known cause
      * @param exitCode if it exited by itself; 128 and more: ended by the signal of that number less 128

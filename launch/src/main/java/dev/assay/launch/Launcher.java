@@ -9,7 +9,8 @@ package dev.assay.launch;
  */
 public interface Launcher extends AutoCloseable {
     /**
-     * Starts the process and waits for its first good answer. A failing app is not an exception: that is data.
+     * Starts the process, waits for its first good answer, and then a tenth of that time longer (250 ms to 5 s) for whether
+     * it stays alive. A failing app is not an exception: that is data.
      *
      * @throws InterruptedException if the thread is interrupted meanwhile; the process is then ended
      * @throws IllegalStateException if the launcher is closed

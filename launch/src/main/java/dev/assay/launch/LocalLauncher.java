@@ -33,7 +33,7 @@ final class LocalLauncher implements Launcher {
     private static final Duration CLOSING_GRACE = Duration.ofSeconds(3);
 
     private final Tools tools;
-    private final Duration wrongStatusLimit;
+    private final Patience patience;
     private final Guard guard;
     private final Set<ChildProcess> children = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
@@ -41,12 +41,12 @@ final class LocalLauncher implements Launcher {
     private final Thread hook = new Thread(this::endAll, "assay-launch-hook");
 
     LocalLauncher(Tools tools) {
-        this(tools, Duration.ofSeconds(Readiness.WRONG_SECONDS));
+        this(tools, Patience.USUAL);
     }
 
-    LocalLauncher(Tools tools, Duration wrongStatusLimit) {
+    LocalLauncher(Tools tools, Patience patience) {
         this.tools = tools;
-        this.wrongStatusLimit = wrongStatusLimit;
+        this.patience = patience;
         this.guard = new Guard(tools);
         Runtime.getRuntime().addShutdownHook(hook);
     }
@@ -65,9 +65,8 @@ final class LocalLauncher implements Launcher {
         }
         boolean ready = false;
         try {
-            Readiness.Outcome outcome =
-                    new Readiness(spec, wrongStatusLimit).await(child.process(), child.startNanos());
-            Launch launch = new Conclusion(spec, child, tools).of(outcome);
+            Readiness.Outcome outcome = new Readiness(spec, patience).await(child.process(), child.startNanos());
+            Launch launch = new Conclusion(spec, child, tools, patience).of(outcome);
             ready = launch instanceof Launch.Ready;
             return launch;
         } finally {

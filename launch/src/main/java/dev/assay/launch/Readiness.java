@@ -13,12 +13,11 @@ import java.util.concurrent.TimeUnit;
  * #ANSWERED_MILLIS} ms, since each answer costs it CPU time.
  *
  * <p>The wait ends early when the process does, and when it has answered with one and the same wrong status and nothing
- * else for {@value #WRONG_SECONDS} s. Status 503 is exempt: it says "not yet".
+ * else for ten seconds ({@link Patience}). Status 503 is exempt: it says "not yet".
  */
 final class Readiness {
     static final int REFUSED_MILLIS = 5;
     static final int ANSWERED_MILLIS = 20;
-    static final int WRONG_SECONDS = 10;
     private static final int UNAVAILABLE = 503;
     private static final Duration TELLING_SILENCE = Duration.ofMillis(500);
 
@@ -38,13 +37,13 @@ final class Readiness {
     }
 
     private final LaunchSpec spec;
-    private final Duration wrongStatusLimit;
+    private final Patience patience;
     private OptionalInt wrongStatus = OptionalInt.empty();
     private long wrongSince;
 
-    Readiness(LaunchSpec spec, Duration wrongStatusLimit) {
+    Readiness(LaunchSpec spec, Patience patience) {
         this.spec = spec;
-        this.wrongStatusLimit = wrongStatusLimit;
+        this.patience = patience;
     }
 
     Outcome await(Process process, long startNanos) throws InterruptedException {
@@ -62,7 +61,7 @@ final class Readiness {
                 return new Outcome.Good(last.lastByteNanos());
             }
             if (wrongForLong(last)) {
-                return new Outcome.WrongStatus(last.status(), wrongStatusLimit);
+                return new Outcome.WrongStatus(last.status(), patience.wrongStatus());
             }
         }
         return new Outcome.NeverReady(last);
@@ -86,6 +85,6 @@ final class Readiness {
             wrongStatus = OptionalInt.of(last.status());
             wrongSince = last.lastByteNanos();
         }
-        return last.lastByteNanos() - wrongSince >= wrongStatusLimit.toNanos();
+        return last.lastByteNanos() - wrongSince >= patience.wrongStatus().toNanos();
     }
 }

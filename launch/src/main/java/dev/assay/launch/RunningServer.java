@@ -4,6 +4,8 @@ import dev.assay.model.CpuSet;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** A process that has given its first good answer. May be used by several threads at once. */
@@ -22,6 +24,14 @@ public interface RunningServer {
 
     /** From just before the process was started to the last byte of its first good answer, in milliseconds. */
     double readyMs();
+
+    /**
+     * CPU time of all its threads until its first good answer, in milliseconds, on Linux in steps of 10; empty where the
+     * operating system does not tell. Taken then, since the JIT compilers go on working afterwards.
+     */
+    default OptionalDouble readyCpuMs() {
+        return OptionalDouble.empty();
+    }
 
     boolean alive();
 
@@ -46,4 +56,9 @@ public interface RunningServer {
 
     /** The last lines that the process wrote since it was started, oldest first, at most so many. */
     List<String> lastLogLines(int n);
+
+    /** What to do about it, if its log shows a known cause of an early end; for one that was ready and then died. */
+    default Optional<String> hint() {
+        return Optional.empty();
+    }
 }

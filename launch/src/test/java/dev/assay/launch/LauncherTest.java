@@ -23,8 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 class LauncherTest {
     private static final Duration GRACE = Duration.ofSeconds(20);
     private static final Duration WRONG_STATUS_LIMIT = Duration.ofMillis(500);
+    private static final Duration SETTLE = Duration.ofMillis(1);
 
-    private final Launcher launcher = new LocalLauncher(Tools.found(), WRONG_STATUS_LIMIT);
+    private final Launcher launcher = new LocalLauncher(Tools.found(), new Patience(WRONG_STATUS_LIMIT, SETTLE));
 
     @TempDir
     private Path folder = Path.of("");
@@ -67,6 +68,24 @@ class LauncherTest {
     @Test
     void readyTimeIncludesTheWaitOfTheApp() throws InterruptedException {
         assertThat(ready(apps.spec("app.wait", "700")).readyMs()).isGreaterThan(700);
+    }
+
+    @Test
+    void cpuTimeUntilReadyIsTaken() throws InterruptedException {
+        RunningServer server = ready(apps.spec());
+        ProcessHandle.of(server.pid())
+                .flatMap(process -> process.info().totalCpuDuration())
+                .ifPresent(now -> assertThat(server.readyCpuMs().orElseThrow())
+                        .isPositive()
+                        .isLessThanOrEqualTo(now.toNanos() / 1e6));
+    }
+
+    @Test
+    void aReadyServersLogGivesAHintToo() throws InterruptedException {
+        assertThat(ready(apps.spec("app.log", "java.lang.OutOfMemoryError: Java heap space"))
+                        .hint())
+                .hasValueSatisfying(hint -> assertThat(hint).contains("not enough memory"));
+        assertThat(ready(apps.spec("app.log", "all is well")).hint()).isEmpty();
     }
 
     @Test
@@ -150,6 +169,20 @@ class LauncherTest {
         int elsewhere = Ports.free(1).get(0);
         LaunchSpec spec = apps.spec("app.port", String.valueOf(elsewhere));
         assertThat(failed(Apps.within(spec, Duration.ofSeconds(3))).reason()).contains("listens on " + elsewhere);
+    }
+
+    /** As Spring Boot does when the port of its management server is taken. */
+    @Test
+    void anAppThatEndsAfterItsFirstAnswerFails() throws InterruptedException {
+        LaunchSpec spec = apps.spec("app.after", "4", "app.log", "Port 8081 was already in use");
+        try (Launcher patient = new LocalLauncher(Tools.found(), new Patience(WRONG_STATUS_LIMIT, GRACE))) {
+            Launch launch = patient.launch(spec);
+            assertThat(launch).isInstanceOf(Launch.Failed.class);
+            Launch.Failed failed = (Launch.Failed) launch;
+            assertThat(failed.exitCode()).hasValue(4);
+            assertThat(failed.reason())
+                    .contains("gave a good answer to GET / and then ended with code 4", "fixed port 8081");
+        }
     }
 
     @Test

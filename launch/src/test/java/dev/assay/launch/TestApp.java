@@ -16,6 +16,7 @@ import java.util.concurrent.CountDownLatch;
  *   <li>{@code app.wait} milliseconds before it listens; {@code app.port} where, instead of {@code server.port}
  *   <li>{@code app.answer} {@code STATUS} or {@code STATUS*N,STATUS}: the first N answers, then the last for ever; {@code
  *       silent}, {@code garbage} or {@code short}
+ *   <li>{@code app.after} ends it with this code after the first answer
  *   <li>{@code app.stubborn} does not end on SIGTERM; {@code app.child} starts a process that sleeps and prints its pid; {@code
  *       app.env} prints the names of its environment variables
  * </ul>
@@ -56,6 +57,10 @@ final class TestApp {
                 in.read(new byte[1_000]);
                 connection.getOutputStream().write(bytes);
                 connection.close();
+                Integer after = Integer.getInteger("app.after");
+                if (after != null) {
+                    System.exit(after);
+                }
             }
         }
     }
