@@ -1,5 +1,6 @@
 package dev.assay.ledger;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.assay.model.BadInputException;
 import java.io.BufferedWriter;
 import java.io.FileInputStream;
@@ -55,6 +56,28 @@ final class Documents {
             throw new BadInputException(file.toString(), "is missing or cannot be read", ifMissing, e);
         } catch (IOException e) {
             throw new LedgerException("cannot read " + file + ": " + reason(e), "check the folder", e);
+        }
+    }
+
+    /** Writes a value as indented JSON with a line end. */
+    static void json(Object value, Writer out) throws IOException {
+        Json.MAPPER.writerWithDefaultPrettyPrinter().writeValue(out, value);
+        out.write(System.lineSeparator());
+    }
+
+    /**
+     * The value in a JSON file.
+     *
+     * @throws BadInputException if there is no such file, or it holds no such value
+     */
+    static <T> T parse(Path file, Class<T> type, String otherwise) {
+        String text = read(file, otherwise);
+        try {
+            return Json.MAPPER.readValue(text, type);
+        } catch (JsonProcessingException e) {
+            String line = e.getLocation() == null ? "" : ":" + e.getLocation().getLineNr();
+            throw new BadInputException(
+                    file + line, "this version of Assay cannot read it: " + e.getOriginalMessage(), otherwise, e);
         }
     }
 

@@ -8,7 +8,6 @@ import dev.assay.model.Evidence;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,24 +21,6 @@ import java.util.Optional;
  * an interrupt (Ctrl-C) would close a channel in the middle of a line. Methods are safe to call from any thread.
  */
 final class EvidenceFile implements AutoCloseable {
-    /** The end of a file, as far as appending needs it. Tests put a full disk here. */
-    interface Tail extends AutoCloseable {
-        void append(byte[] bytes) throws IOException;
-
-        void sync() throws IOException;
-
-        void truncate(long length) throws IOException;
-
-        @Override
-        void close() throws IOException;
-    }
-
-    /** Opens the end of a file. */
-    @FunctionalInterface
-    interface Opener {
-        Tail open(Path file) throws IOException;
-    }
-
     /**
      * What the file holds.
      *
@@ -50,15 +31,15 @@ final class EvidenceFile implements AutoCloseable {
     private record Lines(List<byte[]> lines, long length, boolean open) {}
 
     private final Path file;
-    private final Opener opener;
+    private final Tail.Opener opener;
     private Optional<Tail> tail = Optional.empty();
     private long length;
 
     EvidenceFile(Path file) {
-        this(file, EvidenceFile::onDisk);
+        this(file, Tail::onDisk);
     }
 
-    EvidenceFile(Path file, Opener opener) {
+    EvidenceFile(Path file, Tail.Opener opener) {
         this.file = file;
         this.opener = opener;
     }
@@ -185,34 +166,5 @@ final class EvidenceFile implements AutoCloseable {
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("evidence cannot be written as JSON: " + evidence, e);
         }
-    }
-
-    private static Tail onDisk(Path file) throws IOException {
-        RandomAccessFile disk = new RandomAccessFile(file.toFile(), "rw");
-        return new Tail() {
-            @Override
-            public void append(byte[] bytes) throws IOException {
-                disk.seek(disk.length());
-                disk.write(bytes);
-            }
-
-            @Override
-            public void sync() throws IOException {
-                disk.getFD().sync();
-            }
-
-            @Override
-            public void truncate(long length) throws IOException {
-                if (disk.length() != length) {
-                    disk.setLength(length);
-                    disk.getFD().sync();
-                }
-            }
-
-            @Override
-            public void close() throws IOException {
-                disk.close();
-            }
-        };
     }
 }

@@ -1,7 +1,5 @@
 package dev.assay.ledger;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
@@ -120,9 +118,7 @@ public final class Ledger implements AutoCloseable {
 
     /** Writes {@code environment.json}, secrets hidden. */
     public void writeEnvironment(Environment environment) {
-        write(
-                ENVIRONMENT,
-                out -> Json.MAPPER.writerWithDefaultPrettyPrinter().writeValue(out, Secrets.hidden(environment)));
+        Documents.replace(dir, ENVIRONMENT, out -> Documents.json(Secrets.hidden(environment), out));
     }
 
     /**
@@ -131,14 +127,13 @@ public final class Ledger implements AutoCloseable {
      * @throws BadInputException if there is none, or it cannot be read
      */
     public Environment readEnvironment() {
-        return parse(ENVIRONMENT, Environment.class, "the experiment ended before it began; start anew");
+        return Documents.parse(
+                dir.resolve(ENVIRONMENT), Environment.class, "the experiment ended before it began; start anew");
     }
 
     /** Writes {@code verdict.json}, secrets hidden, as {@code verdict.schema.json} describes it. */
     public void writeVerdict(Verdict verdict) {
-        ObjectNode json = Json.MAPPER.createObjectNode().put("schema", Verdict.SCHEMA);
-        json.setAll(Json.MAPPER.<ObjectNode>valueToTree(Secrets.hidden(verdict)));
-        write(VERDICT, out -> Json.MAPPER.writerWithDefaultPrettyPrinter().writeValue(out, json));
+        Documents.replace(dir, VERDICT, out -> Documents.json(VerdictJson.tree(verdict), out));
     }
 
     /**
@@ -147,7 +142,7 @@ public final class Ledger implements AutoCloseable {
      * @throws BadInputException if there is none, or it cannot be read
      */
     public Verdict readVerdict() {
-        return parse(VERDICT, Verdict.class, "judge the evidence with: assay judge " + dir);
+        return VerdictJson.read(dir.resolve(VERDICT), "judge the evidence with: assay judge " + dir);
     }
 
     /**
@@ -189,18 +184,6 @@ public final class Ledger implements AutoCloseable {
     @Override
     public void close() {
         evidence.close();
-    }
-
-    private <T> T parse(String name, Class<T> type, String ifMissing) {
-        Path file = dir.resolve(name);
-        String text = Documents.read(file, ifMissing);
-        try {
-            return Json.MAPPER.readValue(text, type);
-        } catch (JsonProcessingException e) {
-            String place = e.getLocation() == null ? "" : ":" + e.getLocation().getLineNr();
-            throw new BadInputException(
-                    file + place, "this version of Assay cannot read it: " + e.getOriginalMessage(), ifMissing, e);
-        }
     }
 
     private static boolean isEmpty(Path dir) throws IOException {

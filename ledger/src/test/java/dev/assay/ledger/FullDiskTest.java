@@ -21,7 +21,7 @@ class FullDiskTest {
     private final List<Evidence> evidence = new Samples(11).evidence(6);
 
     /** Writes to a real file until its room is used up; then as much of a line as fits, and an error, as a real disk does. */
-    private static final class SmallDisk implements EvidenceFile.Tail {
+    private static final class SmallDisk implements Tail {
         private final RandomAccessFile file;
         private final long room;
         private final boolean failsToTruncate;
@@ -129,7 +129,7 @@ class FullDiskTest {
     @EnabledIf("devFull")
     void theOperatingSystemsOwnFullDeviceIsReported() throws IOException {
         Path file = Files.createFile(temp.resolve("evidence.jsonl"));
-        try (EvidenceFile full = new EvidenceFile(file, path -> new EvidenceFile.Tail() {
+        try (EvidenceFile full = new EvidenceFile(file, path -> new Tail() {
             private final RandomAccessFile device = new RandomAccessFile("/dev/full", "rw");
 
             @Override

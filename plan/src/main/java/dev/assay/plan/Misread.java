@@ -1,8 +1,13 @@
 package dev.assay.plan;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /** One thing in a plan that cannot be used. Caught and collected in this room: users see all of them at once. */
 final class Misread extends RuntimeException {
     private static final long serialVersionUID = 1L;
+
+    private static final Pattern LINE_AND_COLUMN = Pattern.compile(":(\\d{1,7}):(\\d{1,7})(?=$|:)");
 
     private final String where;
     private final String what;
@@ -22,6 +27,12 @@ final class Misread extends RuntimeException {
 
     String where() {
         return where;
+    }
+
+    /** Sorts by line and column; what has none comes first. */
+    long place() {
+        Matcher place = LINE_AND_COLUMN.matcher(where);
+        return place.find() ? Long.parseLong(place.group(1)) * 10_000_000 + Long.parseLong(place.group(2)) : 0;
     }
 
     String what() {

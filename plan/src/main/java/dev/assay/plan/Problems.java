@@ -2,6 +2,7 @@ package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -27,12 +28,13 @@ final class Problems {
     /**
      * Ends the reading if anything is wrong.
      *
-     * @throws BadInputException naming every problem, the first one first
+     * @throws BadInputException naming every problem in the order of the file, flags first
      */
     void throwIfAny() {
         if (found.isEmpty()) {
             return;
         }
+        found.sort(Comparator.comparingLong(Misread::place));
         Misread first = found.get(0);
         StringBuilder instead = new StringBuilder(first.instead());
         for (Misread next : found.subList(1, found.size())) {

@@ -103,18 +103,22 @@ class BadPlanTest {
     }
 
     @Test
-    void allMistakesAreToldAtOnceInTheOrderOfReading() {
+    void allMistakesAreToldAtOnceInTheOrderOfTheFile() {
         reading(
                         "servers: [tomcat, jety]",
                         "budgett: 5m",
                         "workload:",
                         "  - {path: /, status: 1000}",
                         "  - {path: /, methd: GET, weight: no}")
-                .hasMessageContaining("plan.yaml:2:1: budgett is not a key")
-                .hasMessageContaining("plan.yaml:1:19: jety is not a server")
-                .hasMessageContaining("plan.yaml:4:23: workload[1].status is out of range")
-                .hasMessageContaining("plan.yaml:5:15: methd is not a key of a workload step")
-                .hasMessageContaining("plan.yaml:5:35: workload[2].weight must be a whole number");
+                .hasMessageMatching("(?s)plan.yaml:1:19: jety is not a server\\R"
+                        + "  did you mean jetty\\?.*"
+                        + "plan.yaml:2:1: budgett is not a key of a plan\\R"
+                        + "  did you mean budget\\?.*"
+                        + "plan.yaml:4:23: workload\\[1].status is out of range: 1000\\R"
+                        + "  write a whole number from 100 to 599\\R"
+                        + "plan.yaml:5:15: methd is not a key of a workload step\\R"
+                        + "  did you mean method\\?.*"
+                        + "plan.yaml:5:35: workload\\[2].weight must be a whole number .*");
     }
 
     @Test
