@@ -50,7 +50,7 @@ record Busyness(double others, double stolen, int cpus, List<String> busiest) {
         double total = Math.max(1, times.total());
         int cpus = (int) Math.max(1, Math.round(total / CpuTimes.PER_SECOND / seconds));
         double others = (times.busy() / CpuTimes.PER_SECOND - ownSeconds) / seconds;
-        return new Busyness(Math.max(0, others), times.steal() / total, cpus, busiest);
+        return new Busyness(Math.min(cpus, Math.max(0, others)), times.steal() / total, cpus, busiest);
     }
 
     Finding load() {
