@@ -1,0 +1,108 @@
+package dev.assay.trial;
+
+import dev.assay.load.Exchange;
+import dev.assay.load.Target;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * An answer without what may differ between two equal answers: dates, UUIDs, session ids and the server's own port.
+ *
+ * @param status 0 if there was no answer
+ * @param statusText status, or the failure in words
+ * @param headers normalised header lines in the order received
+ */
+record NormalAnswer(int status, String statusText, List<String> headers, String body, long totalBytes, long bodyBytes) {
+    private static final Pattern ISO_TIME =
+            Pattern.compile("\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?(Z|[+-]\\d{2}:?\\d{2})?");
+    private static final Pattern HTTP_DATE =
+            Pattern.compile("(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \\d{2} [A-Z][a-z]{2} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT");
+    private static final Pattern UUID =
+            Pattern.compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
+    private static final Pattern SESSION = Pattern.compile("(?i)(SESSION(?:ID)?=)[^;\\s]+");
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
+    private static final int EXCERPT = 40;
+
+    static NormalAnswer of(Exchange exchange, Target target) {
+        if (exchange instanceof Exchange.Answered answered) {
+            return new NormalAnswer(
+                    answered.status(),
+                    "status " + answered.status(),
+                    answered.headerLines().stream()
+                            .map(line -> normal(line, target))
+                            .toList(),
+                    normal(new String(answered.body(), StandardCharsets.UTF_8), target),
+                    answered.totalBytes(),
+                    answered.body().length);
+        }
+        Exchange.Failed failed = (Exchange.Failed) exchange;
+        return new NormalAnswer(0, failed.kind().title() + " (" + failed.example() + ")", List.of(), "", 0, 0);
+    }
+
+    private static String normal(String text, Target target) {
+        String result = text.replace(target.host() + ":" + target.port(), "<host>");
+        result = ISO_TIME.matcher(result).replaceAll("<time>");
+        result = HTTP_DATE.matcher(result).replaceAll("<date>");
+        result = UUID.matcher(result).replaceAll("<uuid>");
+        return SESSION.matcher(result).replaceAll("$1<id>");
+    }
+
+    /** The body with every number alike. */
+    String shape() {
+        return NUMBER.matcher(body).replaceAll("#");
+    }
+
+    /** Header lines by name in lower case, so that neither order nor case of names counts. */
+    List<String> sortedHeaders() {
+        return headers.stream().map(NormalAnswer::lowerName).sorted().toList();
+    }
+
+    /** In words what the other answer's headers have more and less than this one's. */
+    String headerDifference(NormalAnswer other) {
+        List<String> parts = new ArrayList<>();
+        missing(sortedHeaders(), other.sortedHeaders()).forEach(line -> parts.add("added \"" + line + "\""));
+        missing(other.sortedHeaders(), sortedHeaders()).forEach(line -> parts.add("lacking \"" + line + "\""));
+        return String.join(", ", parts);
+    }
+
+    private static List<String> missing(List<String> from, List<String> lines) {
+        List<String> rest = new ArrayList<>(lines);
+        from.forEach(rest::remove);
+        return rest;
+    }
+
+    private static String lowerName(String line) {
+        int colon = line.indexOf(':');
+        return colon < 0
+                ? line
+                : line.substring(0, colon).toLowerCase(Locale.ROOT) + ": "
+                        + line.substring(colon + 1).strip();
+    }
+
+    /** Index of the first character in which the bodies differ, from 0. */
+    int firstDifference(NormalAnswer other) {
+        int length = Math.min(body.length(), other.body.length());
+        for (int i = 0; i < length; i++) {
+            if (body.charAt(i) != other.body.charAt(i)) {
+                return i;
+            }
+        }
+        return length;
+    }
+
+    /** What stands here where the other body begins to differ. */
+    String excerpt(NormalAnswer other) {
+        int from = firstDifference(other);
+        return from >= body.length()
+                ? "nothing more"
+                : "\"" + body.substring(from, Math.min(body.length(), from + EXCERPT)) + "\"";
+    }
+
+    /** The beginning of the body. */
+    String excerpt() {
+        return body.substring(0, Math.min(body.length(), 200)).replaceAll("\\s+", " ");
+    }
+}

@@ -1,0 +1,43 @@
+package dev.assay.trial;
+
+import dev.assay.model.Step;
+import dev.assay.model.Template;
+import dev.assay.model.Workload;
+import java.util.Comparator;
+
+/**
+ * The GET by which a starting app is asked whether it is ready: the first GET of the workload, one without placeholders
+ * if there is any.
+ *
+ * @param path with the smallest value for each placeholder
+ * @param status the status that counts as ready; 0 if any answer does, because the workload has no GET
+ */
+record ReadyRequest(String path, int status) {
+    static ReadyRequest of(Workload workload) {
+        return workload.steps().stream()
+                .filter(step -> step.method().equals("GET"))
+                .min(Comparator.comparing(step -> !step.path().constant()))
+                .map(step -> new ReadyRequest(smallest(step.path()), step.status()))
+                .orElseGet(() -> new ReadyRequest(smallest(first(workload).path()), 0));
+    }
+
+    private static Step first(Workload workload) {
+        return workload.steps().get(0);
+    }
+
+    private static String smallest(Template template) {
+        StringBuilder text = new StringBuilder();
+        for (Template.Part part : template.parts()) {
+            if (part instanceof Template.Literal literal) {
+                text.append(literal.text());
+            } else if (part instanceof Template.RandomInt range) {
+                text.append(range.min());
+            } else if (part instanceof Template.RandomString string) {
+                text.append("a".repeat(string.length()));
+            } else {
+                text.append('1');
+            }
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,40 @@
+package dev.assay.trial;
+
+import dev.assay.launch.Launcher;
+import dev.assay.load.LoadGenerator;
+import dev.assay.model.Deployment;
+import dev.assay.model.Placement;
+import dev.assay.probe.Probe;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.IntFunction;
+
+/**
+ * The instruments of a trial. Tests put fakes here, so that no time passes.
+ *
+ * @param deployments the contenders, in the order of the plan
+ * @param ports gives as many free ports as asked for
+ * @param logs the log file of a contender (first) in a part of the experiment (second, for example {@code block-3})
+ */
+public record Rig(
+        Launcher launcher,
+        LoadGenerator generator,
+        Probe probe,
+        InstantSource clock,
+        Placement placement,
+        List<Deployment> deployments,
+        IntFunction<List<Integer>> ports,
+        BiFunction<String, String, Path> logs) {
+    public Rig {
+        deployments = List.copyOf(deployments);
+    }
+
+    Deployment deployment(String contender) {
+        return deployments.stream()
+                .filter(deployment -> deployment.id().equals(contender))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no deployment of " + contender));
+    }
+}

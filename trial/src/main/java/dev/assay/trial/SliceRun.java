@@ -1,0 +1,132 @@
+package dev.assay.trial;
+
+import dev.assay.load.LoadListener;
+import dev.assay.model.Load;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Phase;
+import dev.assay.model.Plan;
+import dev.assay.model.ProcessUsage;
+import dev.assay.model.SliceEvidence;
+import dev.assay.probe.MachineSnapshot;
+import dev.assay.probe.Probe;
+import dev.assay.probe.ProcessGoneException;
+import dev.assay.probe.ProcessSnapshot;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Loads one contender of a fleet, with the probe bracketing exactly the recorded part. */
+final class SliceRun {
+    private final Rig rig;
+    private final Plan plan;
+    private final TrialListener listener;
+
+    SliceRun(Rig rig, Plan plan, TrialListener listener) {
+        this.rig = rig;
+        this.plan = plan;
+        this.listener = listener;
+    }
+
+    /** Sends load that is not measured. */
+    void warmUp(Fleet fleet, String contender, Load load) throws InterruptedException {
+        listener.event(new TrialEvent.WarmingUp(contender));
+        generate(fleet, contender, load, new Bracket(rig.probe(), List.of(), contender, listener));
+        fleet.requireAlive(contender);
+    }
+
+    /** Sends load and returns what the generator alone saw. */
+    LoadResult capacity(Fleet fleet, String contender, Load load) throws InterruptedException {
+        listener.event(new TrialEvent.Capacity(contender));
+        LoadResult result = generate(fleet, contender, load, new Bracket(rig.probe(), List.of(), contender, listener));
+        fleet.requireAlive(contender);
+        return result;
+    }
+
+    /**
+     * Runs one measured slice.
+     *
+     * @throws ContenderFailedException if the contender's process ends in it
+     */
+    SliceEvidence measure(Fleet fleet, String contender, Phase phase, int position, Load load)
+            throws InterruptedException {
+        List<Long> pids = Stream.concat(
+                        Stream.of(
+                                fleet.server(contender).pid(),
+                                ProcessHandle.current().pid()),
+                        fleet.pids().stream())
+                .distinct()
+                .toList();
+        Bracket bracket = new Bracket(rig.probe(), pids, contender, listener);
+        LoadResult result = generate(fleet, contender, load, bracket);
+        fleet.requireAlive(contender);
+        return bracket.evidence(phase, position, result)
+                .orElseThrow(() -> new ContenderFailedException(
+                        contender,
+                        "the process could not be observed under load",
+                        fleet.server(contender).lastLogLines(15)));
+    }
+
+    private LoadResult generate(Fleet fleet, String contender, Load load, Bracket bracket) throws InterruptedException {
+        return rig.generator().run(fleet.target(contender), plan.workload(), load, bracket);
+    }
+
+    /** Two moments: the counters of all our processes and of the machine. The first pid is the measured server's. */
+    private static final class Bracket implements LoadListener {
+        private final Probe probe;
+        private final List<Long> pids;
+        private final String contender;
+        private final TrialListener listener;
+        private Optional<Moment> before = Optional.empty();
+        private Optional<Moment> after = Optional.empty();
+
+        private Bracket(Probe probe, List<Long> pids, String contender, TrialListener listener) {
+            this.probe = probe;
+            this.pids = pids;
+            this.contender = contender;
+            this.listener = listener;
+        }
+
+        @Override
+        public void measuring() {
+            before = moment();
+        }
+
+        @Override
+        public void finished() {
+            after = moment();
+        }
+
+        @Override
+        public void progress(double elapsedSeconds, double ratePerSecond, double p99Ms) {
+            listener.event(new TrialEvent.Progress(contender, ratePerSecond, p99Ms));
+        }
+
+        private Optional<Moment> moment() {
+            if (pids.isEmpty()) {
+                return Optional.empty();
+            }
+            try {
+                return Optional.of(new Moment(pids.stream().map(probe::process).toList(), probe.machine()));
+            } catch (ProcessGoneException gone) {
+                return Optional.empty();
+            }
+        }
+
+        private Optional<SliceEvidence> evidence(Phase phase, int position, LoadResult result) {
+            return before.flatMap(first -> after.map(last -> first.until(last, contender, phase, position, result)));
+        }
+    }
+
+    private record Moment(List<ProcessSnapshot> processes, MachineSnapshot machine) {
+        private SliceEvidence until(Moment later, String contender, Phase phase, int position, LoadResult result) {
+            long ours = 0;
+            for (int i = 0; i < processes.size(); i++) {
+                ours += processes.get(i).until(later.processes.get(i)).cpuNanos();
+            }
+            ProcessUsage server = processes.get(0).until(later.processes.get(0));
+            var all = machine.until(later.machine);
+            return new SliceEvidence(
+                    contender, phase, position, result, server, Math.max(0, all.busyNanos() - ours), all.stealNanos());
+        }
+    }
+}

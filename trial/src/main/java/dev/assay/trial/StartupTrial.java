@@ -1,0 +1,40 @@
+package dev.assay.trial;
+
+import dev.assay.launch.RunningServer;
+import dev.assay.model.Evidence;
+import dev.assay.model.Footprint;
+import dev.assay.model.Plan;
+import dev.assay.probe.ProcessGoneException;
+import java.time.Instant;
+import java.util.List;
+
+/** Starts one contender on an otherwise idle machine and takes its figures after the time is taken. */
+final class StartupTrial {
+    private final Rig rig;
+    private final Plan plan;
+    private final TrialListener listener;
+
+    StartupTrial(Rig rig, Plan plan, TrialListener listener) {
+        this.rig = rig;
+        this.plan = plan;
+        this.listener = listener;
+    }
+
+    Evidence run(int round, String contender) throws InterruptedException {
+        Instant start = rig.clock().instant();
+        listener.event(new TrialEvent.StartupBegan(round, contender));
+        try (Fleet fleet = new Fleet(rig, plan, listener)) {
+            fleet.launch(List.of(contender), "startup-" + round);
+            RunningServer server = fleet.server(contender);
+            double cpuMs = rig.probe().process(server.pid()).cpuNanos() / 1e6;
+            Footprint footprint = rig.probe()
+                    .footprint(server.pid(), rig.deployment(contender).jdk());
+            return new Evidence.Startup(start, round, contender, server.readyMs(), cpuMs, footprint);
+        } catch (ContenderFailedException failed) {
+            return new Evidence.FailedStartup(start, round, contender, failed.reason(), failed.lastLogLines());
+        } catch (ProcessGoneException gone) {
+            return new Evidence.FailedStartup(
+                    start, round, contender, "the process ended right after its first good answer", List.of());
+        }
+    }
+}

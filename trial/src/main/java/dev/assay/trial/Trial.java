@@ -1,0 +1,58 @@
+package dev.assay.trial;
+
+import dev.assay.model.BlockPlan;
+import dev.assay.model.Evidence;
+import dev.assay.model.Plan;
+import dev.assay.model.Timing;
+
+/**
+ * The parts of an experiment that measure. Each returns its evidence; a contender that fails in a block or a start-up
+ * round is evidence, too. Not thread-safe: one experiment measures one thing at a time.
+ */
+public final class Trial {
+    private final Rig rig;
+    private final Plan plan;
+    private final Timing timing;
+    private final TrialListener listener;
+
+    public Trial(Rig rig, Plan plan, Timing timing, TrialListener listener) {
+        this.rig = rig;
+        this.plan = plan;
+        this.timing = timing;
+        this.listener = listener;
+    }
+
+    /**
+     * Launches all contenders once, proves that each is the server it claims to be and that all answer alike, reads their
+     * settings, and finds the rate.
+     *
+     * @throws dev.assay.model.NoMeasurementException if a contender does not start, is another server than it claims, or
+     *     gives no good answer
+     */
+    public Evidence.Pilot pilot() throws InterruptedException {
+        return produced(new PilotTrial(rig, plan, timing, listener).run());
+    }
+
+    /**
+     * Starts one contender alone.
+     *
+     * @param round from 1
+     */
+    public Evidence startup(int round, String contender) throws InterruptedException {
+        return produced(new StartupTrial(rig, plan, listener).run(round, contender));
+    }
+
+    /**
+     * Runs one block.
+     *
+     * @param rate offered rate of the equal-rate phase, requests per second
+     */
+    public Evidence block(BlockPlan block, double rate) throws InterruptedException {
+        return produced(new BlockTrial(rig, plan, timing, listener).run(block, rate));
+    }
+
+    private <E extends Evidence> E produced(E evidence) {
+        listener.event(new TrialEvent.Produced(evidence));
+        return evidence;
+    }
+}

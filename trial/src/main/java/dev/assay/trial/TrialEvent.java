@@ -1,0 +1,48 @@
+package dev.assay.trial;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Phase;
+
+/** What happens while measuring, for whoever shows progress. Events arrive in order, on the measuring thread. */
+public sealed interface TrialEvent {
+    /** The pilot begins. */
+    record PilotBegan() implements TrialEvent {}
+
+    /** The pilot proves that the contenders are what they claim and answer alike. */
+    record ParityBegan() implements TrialEvent {}
+
+    /** A start-up round begins with this contender. */
+    record StartupBegan(int round, String contender) implements TrialEvent {}
+
+    /** A block begins. */
+    record BlockBegan(int index) implements TrialEvent {}
+
+    /** A process was started and is awaited. */
+    record Launching(String contender) implements TrialEvent {}
+
+    /** A process gave its first good answer. */
+    record Ready(String contender, double readyMs) implements TrialEvent {}
+
+    /** A contender is being warmed up. */
+    record WarmingUp(String contender) implements TrialEvent {}
+
+    /** The pilot measures how much a contender can take. */
+    record Capacity(String contender) implements TrialEvent {}
+
+    /**
+     * A slice begins.
+     *
+     * @param position from 0
+     * @param of slices in this phase of the block
+     */
+    record SliceBegan(String contender, Phase phase, int position, int of) implements TrialEvent {}
+
+    /** About once a second under load. */
+    record Progress(String contender, double ratePerSecond, double p99Ms) implements TrialEvent {}
+
+    /** Processes are being stopped. */
+    record Stopping() implements TrialEvent {}
+
+    /** A piece of evidence is complete. */
+    record Produced(Evidence evidence) implements TrialEvent {}
+}
