@@ -2,6 +2,7 @@ package dev.assay.ledger;
 
 import dev.assay.model.Evidence;
 import dev.assay.model.LatencyProfile;
+import dev.assay.model.LoadResult;
 import dev.assay.model.SliceEvidence;
 import java.io.IOException;
 import java.io.Writer;
@@ -25,25 +26,37 @@ final class HistogramLog {
                 .sorted(Comparator.comparing(slice -> slice.load().start()))
                 .toList();
         Instant start = slices.isEmpty() ? Instant.EPOCH : slices.get(0).load().start();
+        head(start, out);
+        for (SliceEvidence slice : slices) {
+            String tag = slice.contender() + "/" + Words.dashed(slice.phase());
+            out.write(line(tag, slice.load(), slice.load().latency(), start));
+        }
+    }
+
+    /** One load: its latencies and its service times. */
+    static void write(LoadResult load, Writer out) throws IOException {
+        head(load.start(), out);
+        if (load.latency().count() > 0) {
+            out.write(line("latency", load, load.latency(), load.start()));
+            out.write(line("service", load, load.serviceTime(), load.start()));
+        }
+    }
+
+    private static void head(Instant start, Writer out) throws IOException {
         out.write("#[Latency of each slice in nanoseconds, from the intended send time]\n");
         out.write("#[Histogram log format version 1.3]\n");
         out.write(String.format(
                 Locale.ROOT, "#[StartTime: %.3f (seconds since epoch), %s]\n", start.toEpochMilli() / 1e3, start));
         out.write("\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n");
-        for (SliceEvidence slice : slices) {
-            out.write(line(slice, start));
-        }
     }
 
-    private static String line(SliceEvidence slice, Instant start) {
-        LatencyProfile latency = slice.load().latency();
+    private static String line(String tag, LoadResult load, LatencyProfile latency, Instant start) {
         return String.format(
                 Locale.ROOT,
-                "Tag=%s/%s,%.3f,%.3f,%.3f,%s\n",
-                slice.contender(),
-                Words.dashed(slice.phase()),
-                (slice.load().start().toEpochMilli() - start.toEpochMilli()) / 1e3,
-                slice.load().seconds(),
+                "Tag=%s,%.3f,%.3f,%.3f,%s\n",
+                tag,
+                (load.start().toEpochMilli() - start.toEpochMilli()) / 1e3,
+                load.seconds(),
                 latency.maxMs(),
                 latency.histogram());
     }

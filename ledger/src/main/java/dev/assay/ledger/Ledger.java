@@ -136,6 +136,11 @@ public final class Ledger implements AutoCloseable {
         Documents.replace(dir, VERDICT, out -> Documents.json(VerdictJson.tree(verdict), out));
     }
 
+    /** Whether the evidence was judged before. */
+    public boolean hasVerdict() {
+        return Files.isRegularFile(dir.resolve(VERDICT));
+    }
+
     /**
      * The last verdict.
      *

@@ -1,0 +1,33 @@
+package dev.assay.ledger;
+
+import dev.assay.model.LoadResult;
+import java.nio.file.Path;
+
+/** The files of a single load, outside any result folder. */
+public final class LoadFiles {
+    private LoadFiles() {}
+
+    /**
+     * Writes or replaces a file as {@code load.schema.json} describes it.
+     *
+     * @throws LedgerException if it cannot be written
+     */
+    public static void writeJson(LoadResult result, Path file) {
+        replace(file, out -> out.write(LoadJson.of(result)));
+    }
+
+    /**
+     * Writes or replaces an HdrHistogram log with the latencies (tag {@code latency}) and service times (tag {@code service}).
+     *
+     * @throws LedgerException if it cannot be written
+     */
+    public static void writeHistograms(LoadResult result, Path file) {
+        replace(file, out -> HistogramLog.write(result, out));
+    }
+
+    private static void replace(Path file, Content content) {
+        Path absolute = file.toAbsolutePath();
+        Path folder = absolute.getParent();
+        Documents.replace(folder == null ? absolute : folder, String.valueOf(absolute.getFileName()), content);
+    }
+}
