@@ -51,6 +51,24 @@ public record Plan(
         Require.that(port.isEmpty() || (port.getAsInt() >= 1 && port.getAsInt() <= 65535), "port must be 1 to 65535");
     }
 
+    /** The same plan for another jar; empty means the built-in app. */
+    public Plan withApp(Optional<Path> other) {
+        return new Plan(
+                other,
+                contenders,
+                jvmOptions,
+                workload,
+                load,
+                budget,
+                margin,
+                seed,
+                startupRounds,
+                readyTimeout,
+                port,
+                servers,
+                generator);
+    }
+
     /** The contender that the others are compared with. */
     public Contender reference() {
         return contenders.get(0);

@@ -12,8 +12,9 @@ import java.util.Comparator;
  * @param path with the smallest value for each placeholder
  * @param status the status that counts as ready; 0 if any answer does, because the workload has no GET
  */
-record ReadyRequest(String path, int status) {
-    static ReadyRequest of(Workload workload) {
+public record ReadyRequest(String path, int status) {
+    /** The ready request of a workload. */
+    public static ReadyRequest of(Workload workload) {
         return workload.steps().stream()
                 .filter(step -> step.method().equals("GET"))
                 .min(Comparator.comparing(step -> !step.path().constant()))

@@ -1,0 +1,123 @@
+package dev.assay.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.ContenderBlock;
+import dev.assay.model.Evidence;
+import dev.assay.model.Phase;
+import dev.assay.model.Plan;
+import dev.assay.model.SliceEvidence;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The life of a block. */
+class BlockTrialTest {
+    private final FakeWorld world = new FakeWorld();
+
+    @Test
+    void launchesWarmsPinsLoadsInOrderObservesAndStops() throws InterruptedException {
+        Evidence evidence = run();
+
+        assertThat(evidence).isInstanceOf(Evidence.Measured.class);
+        assertThat(world.events())
+                .containsExactly(
+                        "launch jetty on 0,1",
+                        "launch tomcat on 0,1",
+                        "closed jetty",
+                        "closed tomcat",
+                        "pin jetty to 0",
+                        "pin tomcat to 0",
+                        "open 500.0 tomcat",
+                        "open 500.0 jetty",
+                        "open 500.0 jetty",
+                        "open 500.0 tomcat",
+                        "closed jetty",
+                        "closed tomcat",
+                        "footprint jetty",
+                        "footprint tomcat",
+                        "stop tomcat",
+                        "stop jetty");
+        assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void theNthSliceOfEveryContenderHasTheSameArrivals() throws InterruptedException {
+        run();
+
+        List<String> seeds = world.journal.stream()
+                .filter(line -> line.startsWith("open"))
+                .map(line -> line.substring(line.indexOf("seed")))
+                .toList();
+        assertThat(seeds.get(0)).isEqualTo(seeds.get(1)).isNotEqualTo(seeds.get(2));
+        assertThat(seeds.get(2)).isEqualTo(seeds.get(3));
+    }
+
+    @Test
+    void countsServerCpuBetweenTheTwoMomentsAndTheRestAsForeign() throws InterruptedException {
+        Evidence.Measured block = (Evidence.Measured) run();
+
+        SliceEvidence slice = block.slices().get(0);
+        assertThat(slice.phase()).isEqualTo(Phase.RATE);
+        assertThat(slice.load().measuredRequests()).isEqualTo(1500);
+        assertThat(slice.cpuMicrosPerRequest()).isEqualTo(100.0);
+        assertThat(slice.foreignCpuNanos()).isEqualTo(7_000_000);
+    }
+
+    @Test
+    void mergesTheLatenciesOfTheEqualRateSlicesOnly() throws InterruptedException {
+        Evidence.Measured block = (Evidence.Measured) run();
+
+        assertThat(block.contenders()).extracting(ContenderBlock::contender).containsExactly("jetty", "tomcat");
+        assertThat(block.contenders().get(0).rateLatency().count()).isEqualTo(3000);
+    }
+
+    @Test
+    void aServerThatNeverGetsReadySpoilsTheBlockAndNothingStaysAlive() throws InterruptedException {
+        world.of("tomcat").failsAfterLaunches(0, "no good answer within 60 s");
+
+        Evidence.Spoiled block = (Evidence.Spoiled) run();
+
+        assertThat(block.contender()).isEqualTo("tomcat");
+        assertThat(block.reason()).isEqualTo("no good answer within 60 s");
+        assertThat(block.lastLogLines()).containsExactly("last words");
+        assertThat(block.slices()).isEmpty();
+        assertThat(world.journal).endsWith("stop jetty");
+        assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void aServerThatDiesMidSliceSpoilsTheBlockAndEarlierSlicesAreKept() throws InterruptedException {
+        world.of("jetty").diesInLoad(2);
+
+        Evidence.Spoiled block = (Evidence.Spoiled) run();
+
+        assertThat(block.contender()).isEqualTo("jetty");
+        assertThat(block.reason()).isEqualTo("the process ended under load with exit code 137");
+        assertThat(block.lastLogLines()).containsExactly("last words of jetty");
+        assertThat(block.slices()).extracting(SliceEvidence::contender).containsExactly("tomcat", "jetty");
+        assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void aServerThatDiesInItsWarmUpSpoilsTheBlock() throws InterruptedException {
+        world.of("tomcat").diesInLoad(0);
+
+        assertThat(((Evidence.Spoiled) run()).contender()).isEqualTo("tomcat");
+        assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void aServerThatHangsOnStopIsKilledAndTheBlockSaysSo() throws InterruptedException {
+        world.of("tomcat").hangsOnStop();
+
+        Evidence.Measured block = (Evidence.Measured) run();
+
+        assertThat(block.labels()).containsExactly("tomcat did not end within 5 s of SIGTERM and was killed");
+        assertThat(block.slices()).hasSize(6);
+    }
+
+    private Evidence run() throws InterruptedException {
+        Plan plan = Fixtures.plan("tomcat", "jetty");
+        return new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE).block(Fixtures.block(1), 500);
+    }
+}

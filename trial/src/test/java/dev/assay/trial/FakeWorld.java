@@ -1,0 +1,394 @@
+package dev.assay.trial;
+
+import dev.assay.launch.Launch;
+import dev.assay.launch.LaunchSpec;
+import dev.assay.launch.Launcher;
+import dev.assay.launch.RunningServer;
+import dev.assay.launch.Stop;
+import dev.assay.load.Exchange;
+import dev.assay.load.LoadGenerator;
+import dev.assay.load.LoadListener;
+import dev.assay.load.Target;
+import dev.assay.model.Contender;
+import dev.assay.model.CpuSet;
+import dev.assay.model.Deployment;
+import dev.assay.model.EffectiveSetting;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Footprint;
+import dev.assay.model.Jdk;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.Load;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Placement;
+import dev.assay.model.Plan;
+import dev.assay.model.Server;
+import dev.assay.model.Settings;
+import dev.assay.model.Step;
+import dev.assay.model.SwappedJar;
+import dev.assay.model.Workload;
+import dev.assay.probe.MachineSnapshot;
+import dev.assay.probe.Probe;
+import dev.assay.probe.ProcessGoneException;
+import dev.assay.probe.ProcessSnapshot;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Launcher, generator, probe and clock in which no time passes: each writes what it is asked into one journal, and the
+ * clock moves by what the real thing would have taken.
+ */
+public final class FakeWorld {
+    /** What happened, in order. */
+    public final List<String> journal = new ArrayList<>();
+
+    private final Map<String, Behaviour> behaviours = new HashMap<>();
+    private final Map<Integer, FakeServer> byPort = new LinkedHashMap<>();
+    private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+    private long machineBusy;
+
+    /** What can be wrong with a contender; nothing by default. */
+    public static final class Behaviour {
+        private String launchFailure = "";
+        private int goodLaunches;
+        private int diesInLoad = -1;
+        private int status = 200;
+        private String body = "hello";
+        private List<String> headers = List.of("Content-Type: text/plain");
+        private boolean hangsOnStop;
+        private Set<Server> threads = Set.of();
+        private double capacity = 1000;
+
+        /** The first launches succeed, the later ones fail in these words. */
+        public Behaviour failsAfterLaunches(int good, String reason) {
+            goodLaunches = good;
+            launchFailure = reason;
+            return this;
+        }
+
+        /** The process ends in the load with this number, warm-up included, from 0. */
+        public Behaviour diesInLoad(int number) {
+            diesInLoad = number;
+            return this;
+        }
+
+        public Behaviour answers(int newStatus, String newBody) {
+            status = newStatus;
+            body = newBody;
+            return this;
+        }
+
+        public Behaviour sends(List<String> newHeaders) {
+            headers = newHeaders;
+            return this;
+        }
+
+        public Behaviour hangsOnStop() {
+            hangsOnStop = true;
+            return this;
+        }
+
+        public Behaviour shows(Set<Server> servers) {
+            threads = servers;
+            return this;
+        }
+
+        public Behaviour takes(double requestsPerSecond) {
+            capacity = requestsPerSecond;
+            return this;
+        }
+    }
+
+    /** The behaviour of a contender, to be changed. */
+    public Behaviour of(String contender) {
+        return behaviours.computeIfAbsent(contender, id -> new Behaviour());
+    }
+
+    /** Contenders that were launched and not stopped. */
+    public List<String> alive() {
+        return byPort.values().stream()
+                .filter(server -> server.running)
+                .map(FakeServer::contender)
+                .toList();
+    }
+
+    /** The time in this world. */
+    public Instant now() {
+        return now;
+    }
+
+    /** The journal without seeds. */
+    public List<String> events() {
+        return journal.stream().map(line -> line.replaceAll(" seed .*", "")).toList();
+    }
+
+    /** The instruments for the contenders of a plan. */
+    public Rig rig(Plan plan) {
+        return new Rig(
+                new FakeLauncher(),
+                new FakeGenerator(),
+                new FakeProbe(),
+                () -> now,
+                new Placement(CpuSet.of(List.of(0, 1)), CpuSet.of(List.of(0)), CpuSet.of(List.of(1)), true),
+                plan.contenders().stream().map(FakeWorld::deployment).toList(),
+                count -> IntStream.range(8000, 8000 + count).boxed().toList(),
+                (contender, part) -> Path.of(contender, part + ".log"));
+    }
+
+    static Contender contender(String id, Server server) {
+        return new Contender(id, server, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of());
+    }
+
+    private static Deployment deployment(Contender contender) {
+        SwappedJar jar =
+                new SwappedJar(Path.of("app.jar"), "00", contender.server(), "1.0", List.of(), List.of(), List.of());
+        return new Deployment(contender, jar, new Jdk(Path.of("jdk"), 17, "17"), List.of(), Map.of());
+    }
+
+    private void pass(Duration time) {
+        now = now.plus(time);
+    }
+
+    private FakeServer at(long pid) {
+        return byPort.values().stream()
+                .filter(server -> server.pid() == pid)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no process " + pid));
+    }
+
+    private final class FakeLauncher implements Launcher {
+        private final Map<String, Integer> launches = new HashMap<>();
+
+        @Override
+        public Launch launch(LaunchSpec spec) {
+            journal.add("launch " + spec.contender() + " on " + spec.cpus());
+            pass(Duration.ofSeconds(5));
+            Behaviour behaviour = of(spec.contender());
+            int count = launches.merge(spec.contender(), 1, Integer::sum);
+            if (!behaviour.launchFailure.isEmpty() && count > behaviour.goodLaunches) {
+                return new Launch.Failed(behaviour.launchFailure, OptionalInt.of(1), List.of("last words"));
+            }
+            FakeServer server = new FakeServer(spec.contender(), spec.port(), behaviour);
+            byPort.put(spec.port(), server);
+            return new Launch.Ready(server);
+        }
+
+        @Override
+        public void close() {
+            journal.add("close launcher");
+        }
+    }
+
+    private final class FakeServer implements RunningServer {
+        private final String contender;
+        private final int port;
+        private final Behaviour behaviour;
+        private boolean running = true;
+        private int loads;
+        private long cpuNanos;
+
+        private FakeServer(String contender, int port, Behaviour behaviour) {
+            this.contender = contender;
+            this.port = port;
+            this.behaviour = behaviour;
+        }
+
+        @Override
+        public String contender() {
+            return contender;
+        }
+
+        @Override
+        public long pid() {
+            return 1_000_000_000L + port;
+        }
+
+        @Override
+        public int port() {
+            return port;
+        }
+
+        @Override
+        public Instant started() {
+            return now;
+        }
+
+        @Override
+        public double readyMs() {
+            return 5000;
+        }
+
+        @Override
+        public boolean alive() {
+            return running;
+        }
+
+        @Override
+        public OptionalInt exitCode() {
+            return running ? OptionalInt.empty() : OptionalInt.of(137);
+        }
+
+        @Override
+        public void pin(CpuSet cpus) {
+            journal.add("pin " + contender + " to " + cpus);
+        }
+
+        @Override
+        public Stop stop(Duration grace) {
+            journal.add("stop " + contender);
+            boolean was = running;
+            running = false;
+            if (was && behaviour.hangsOnStop) {
+                pass(grace);
+                return Stop.KILLED;
+            }
+            return was ? Stop.CLEAN : Stop.ALREADY_DEAD;
+        }
+
+        @Override
+        public List<String> lastLogLines(int n) {
+            return List.of("last words of " + contender);
+        }
+    }
+
+    private final class FakeGenerator implements LoadGenerator {
+        private static final long CPU_PER_REQUEST = 100_000;
+        private static final long FOREIGN_CPU = 7_000_000;
+
+        @Override
+        public LoadResult run(Target target, Workload workload, Load load, LoadListener listener) {
+            FakeServer server = server(target);
+            boolean open = load instanceof Load.Open;
+            double rate = load instanceof Load.Open o ? o.ratePerSecond() : server.behaviour.capacity;
+            journal.add((open ? "open " + rate : "closed") + " " + server.contender + " seed "
+                    + Long.toHexString(load.seed()));
+            if (server.loads++ == server.behaviour.diesInLoad) {
+                server.running = false;
+            }
+            Duration recorded = load.duration().minus(load.settle());
+            long requests = Math.round(recorded.toMillis() / 1e3 * rate);
+            pass(load.settle());
+            listener.measuring();
+            server.cpuNanos += requests * CPU_PER_REQUEST;
+            machineBusy += requests * CPU_PER_REQUEST + FOREIGN_CPU;
+            pass(recorded);
+            listener.finished();
+            return result(requests, recorded, rate);
+        }
+
+        private LoadResult result(long requests, Duration recorded, double rate) {
+            LatencyProfile latency = profile(requests);
+            return new LoadResult(
+                    now,
+                    recorded.toMillis() / 1e3,
+                    requests,
+                    requests,
+                    requests,
+                    rate,
+                    rate,
+                    latency,
+                    latency,
+                    latency,
+                    List.of(),
+                    0,
+                    0,
+                    32,
+                    0,
+                    0,
+                    requests,
+                    List.of());
+        }
+
+        private FakeServer server(Target target) {
+            FakeServer server = byPort.get(target.port());
+            if (server == null) {
+                throw new AssertionError("nothing listens on " + target.port());
+            }
+            return server;
+        }
+
+        @Override
+        public Exchange ask(Target target, Step step, long seed) {
+            FakeServer server = server(target);
+            journal.add("ask " + server.contender + " " + step.name() + " seed " + seed);
+            if (server.behaviour.status == 0) {
+                return new Exchange.Failed(ErrorKind.RESET, "reset");
+            }
+            byte[] body = server.behaviour
+                    .body
+                    .replace("<port>", String.valueOf(target.port()))
+                    .getBytes(StandardCharsets.UTF_8);
+            return new Exchange.Answered(server.behaviour.status, server.behaviour.headers, body, body.length + 50L, 1);
+        }
+
+        @Override
+        public LatencyProfile merge(List<LatencyProfile> profiles) {
+            return profile(profiles.stream().mapToLong(LatencyProfile::count).sum());
+        }
+
+        @Override
+        public double nullCeiling(int connections, Duration duration) {
+            journal.add("null ceiling");
+            pass(duration);
+            return 50_000;
+        }
+
+        @Override
+        public void close() {
+            journal.add("close generator");
+        }
+
+        private static LatencyProfile profile(long count) {
+            return new LatencyProfile(count, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, "");
+        }
+    }
+
+    private final class FakeProbe implements Probe {
+        @Override
+        public ProcessSnapshot process(long pid) {
+            boolean own = pid == ProcessHandle.current().pid();
+            if (!own && !at(pid).running) {
+                throw new ProcessGoneException(pid);
+            }
+            long cpu = own ? 0 : at(pid).cpuNanos;
+            long nanos = now.toEpochMilli() * 1_000_000;
+            return new ProcessSnapshot(pid, 1, nanos, Map.of(), cpu, 0, 300_000_000, 0, 0, OptionalInt.of(30));
+        }
+
+        @Override
+        public MachineSnapshot machine() {
+            return new MachineSnapshot(machineBusy, 0);
+        }
+
+        @Override
+        public Footprint footprint(long pid, Jdk jdk) {
+            journal.add("footprint " + at(pid).contender);
+            return new Footprint(300_000_000, 40_000_000, 60_000_000, 9000, 30, 32);
+        }
+
+        @Override
+        public Set<Server> servers(long pid, Jdk jdk) {
+            FakeServer server = at(pid);
+            journal.add("identify " + server.contender);
+            return server.behaviour.threads.isEmpty()
+                    ? Set.of(Server.byId(server.contender).orElseThrow())
+                    : server.behaviour.threads;
+        }
+
+        @Override
+        public List<EffectiveSetting> settings(String contender, long pid, Jdk jdk) {
+            journal.add("settings " + contender);
+            return List.of(new EffectiveSetting(contender, "backlog", "100", EffectiveSetting.Source.READ));
+        }
+    }
+}
