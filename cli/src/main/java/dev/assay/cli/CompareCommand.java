@@ -1,0 +1,78 @@
+package dev.assay.cli;
+
+import dev.assay.model.Plan;
+import dev.assay.model.Schedule;
+import dev.assay.plan.Plans;
+import dev.assay.plan.Schedules;
+import dev.assay.verdict.FailIf;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code assay compare}: the main job. */
+@Command(
+        name = "compare",
+        description = {
+            "Puts several embedded servers under one app, measures them in a randomised,",
+            "interleaved experiment, and says which is better, worse or equivalent."
+        })
+final class CompareCommand extends Action {
+    @Mixin
+    private PlanOptions options = new PlanOptions();
+
+    @Option(names = "--budget", paramLabel = "TIME", description = "Wall time to use, for example 5m. Default: 10m.")
+    private @Nullable String budget;
+
+    @Option(
+            names = "--margin",
+            paramLabel = "PERCENT",
+            description = "The difference that you would notice, for example 3%%, the default.")
+    private @Nullable String margin;
+
+    @Option(
+            names = "--startup-rounds",
+            paramLabel = "N",
+            description = "Starts of each contender. Default: as the budget allows.")
+    private @Nullable Integer rounds;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "The result folder, new or empty.")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--fail-if",
+            paramLabel = "EXPR",
+            description = "Exit with 1 if this holds, for example \"jetty worse\" or \"p99 > 50ms\". Repeatable.")
+    private List<String> failIf = List.of();
+
+    @Option(
+            names = "--dry-run",
+            description = "Print the resolved plan, the schedule and the commands; measure nothing.")
+    private boolean dryRun;
+
+    @Override
+    public Integer call() throws IOException {
+        List<FailIf> conditions = failIf.stream().map(FailIf::parse).toList();
+        Plan plan = options.resolve(
+                Optional.ofNullable(budget).map(text -> Plans.duration(text, "--budget")),
+                margin == null ? OptionalDouble.empty() : OptionalDouble.of(Percent.parse(margin, "--margin")),
+                rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
+        Schedule schedule = Schedules.of(plan);
+        Workbench bench = Workbench.prepare(plan, variables());
+        if (dryRun) {
+            DryRun.print(bench, schedule, console().out());
+            return ExitCode.DONE;
+        }
+        Path folder = Optional.ofNullable(out)
+                .orElseGet(() -> Folders.results(bench.app().name(), LocalDateTime.now(ZoneId.systemDefault())));
+        return new Comparing(console()).fresh(bench, schedule, folder, conditions);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.assay.cli;
+
+import dev.assay.launch.MeasuringLock;
+import dev.assay.ledger.Ledger;
+import dev.assay.model.Evidence;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Schedule;
+import dev.assay.plan.Plans;
+import dev.assay.report.TerminalReport;
+import dev.assay.verdict.FailIf;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Runs a comparison into a result folder and prints what came of it. */
+final class Comparing {
+    private final Console console;
+
+    Comparing(Console console) {
+        this.console = console;
+    }
+
+    /** Starts a new experiment in a new folder. */
+    @SuppressWarnings("try") // the lock is held, not used
+    int fresh(Workbench bench, Schedule schedule, Path folder, List<FailIf> conditions) throws IOException {
+        try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
+                Ledger ledger = Ledger.create(folder)) {
+            ledger.writePlan(Plans.toYaml(bench.plan()));
+            ledger.writeEnvironment(bench.environment());
+            return measure(bench, schedule, ledger, List.of(), conditions);
+        }
+    }
+
+    /** Goes on with an experiment that was interrupted. */
+    @SuppressWarnings("try") // the lock is held, not used
+    int resume(Workbench bench, Schedule schedule, Path folder, List<FailIf> conditions) throws IOException {
+        try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
+                Ledger ledger = Ledger.open(folder)) {
+            return measure(bench, schedule, ledger, ledger.evidence(), conditions);
+        }
+    }
+
+    private int measure(
+            Workbench bench, Schedule schedule, Ledger ledger, List<Evidence> before, List<FailIf> conditions)
+            throws IOException {
+        console.err().println("Seed " + bench.plan().seed() + ", results in " + ledger.dir());
+        try {
+            Measurement.Conclusion conclusion = new Measurement(console, bench, schedule, ledger).run(before);
+            TerminalReport.write(
+                    conclusion.verdict(), bench.environment(), ledger.dir().toString(), console.style(), console.out());
+            console.out().flush();
+            return conclusion.exitCode() == ExitCode.DONE
+                    ? FailConditions.check(conditions, conclusion.verdict(), console)
+                    : conclusion.exitCode();
+        } catch (NoMeasurementException nothing) {
+            console.err().println();
+            throw nothing;
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.assay.cli;
+
+import dev.assay.launch.Jdks;
+import dev.assay.model.Contender;
+import dev.assay.model.Deployment;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Placement;
+import dev.assay.model.Plan;
+import dev.assay.model.SwappedJar;
+import dev.assay.swap.Knobs;
+import dev.assay.swap.Swapper;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes the contenders of a plan runnable: swaps the server, finds the JDK, puts the options together. */
+final class Contenders {
+    private final Swapper swapper;
+    private final Placement placement;
+
+    Contenders(Swapper swapper, Placement placement) {
+        this.swapper = swapper;
+        this.placement = placement;
+    }
+
+    List<Deployment> deploy(Plan plan, InspectedApp app) {
+        return plan.contenders().stream()
+                .map(contender -> deploy(plan, app, contender))
+                .toList();
+    }
+
+    private Deployment deploy(Plan plan, InspectedApp app, Contender contender) {
+        SwappedJar jar = swapper.swap(app, contender.server(), contender.version());
+        return new Deployment(
+                contender,
+                jar,
+                Jdks.select(contender.jdk()),
+                jvmOptions(plan.jvmOptions(), contender.jvmOptions()),
+                Knobs.properties(app, contender.server(), contender.settings()));
+    }
+
+    /**
+     * The options of all, then the contender's own, which win. A JVM told to use two collectors does not start, so the
+     * common choice gives way. The processor count is given because a JVM on one CPU would choose another collector.
+     */
+    private List<String> jvmOptions(List<String> common, List<String> own) {
+        List<String> options = new ArrayList<>();
+        options.add("-XX:ActiveProcessorCount=" + placement.servers().size());
+        boolean ownCollector = own.stream().anyMatch(Contenders::choosesCollector);
+        common.stream()
+                .filter(option -> !ownCollector || !choosesCollector(option))
+                .forEach(options::add);
+        options.addAll(own);
+        return options;
+    }
+
+    private static boolean choosesCollector(String option) {
+        return option.matches("-XX:\\+Use[A-Za-z0-9]*GC");
+    }
+}

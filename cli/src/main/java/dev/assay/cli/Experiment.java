@@ -1,0 +1,167 @@
+package dev.assay.cli;
+
+import dev.assay.model.BlockPlan;
+import dev.assay.model.Evidence;
+import dev.assay.model.Parity;
+import dev.assay.model.Schedule;
+import dev.assay.model.Verdict;
+import dev.assay.trial.Trial;
+import dev.assay.verdict.Looks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * The life of an experiment: pilot, start-up rounds, blocks; a look at the evidence after the planned blocks; the end
+ * when all is settled, the budget is used up, or the user asks for it. What an earlier run left is not measured again.
+ */
+final class Experiment {
+    /** This many spoiled blocks end the experiment if no more blocks than that were measured. */
+    static final int TOO_MANY_SPOILED = 3;
+
+    private final Schedule schedule;
+    private final Trial trial;
+    private final Budget budget;
+    private final Consumer<Evidence> ledger;
+    private final Function<List<Evidence>, Verdict> judge;
+    private final BooleanSupplier interrupted;
+    private final List<Evidence> evidence;
+
+    /**
+     * @param before evidence of an earlier run with the same plan; empty for a fresh one
+     * @param ledger takes each piece of evidence as soon as it is complete
+     */
+    Experiment(
+            Schedule schedule,
+            Trial trial,
+            Budget budget,
+            List<Evidence> before,
+            Consumer<Evidence> ledger,
+            Function<List<Evidence>, Verdict> judge,
+            BooleanSupplier interrupted) {
+        this.schedule = schedule;
+        this.trial = trial;
+        this.budget = budget;
+        this.ledger = ledger;
+        this.judge = judge;
+        this.interrupted = interrupted;
+        this.evidence = new ArrayList<>(before);
+    }
+
+    /** Runs to the end and says why it ended. */
+    Ending run() throws InterruptedException {
+        Evidence.Pilot pilot = pilot();
+        if (pilot.parity().outcome() == Parity.Outcome.DIFFERENT) {
+            return Ending.FAILING;
+        }
+        if (!startups()) {
+            return Ending.INTERRUPTED;
+        }
+        return blocks(pilot.ratePerSecond());
+    }
+
+    /** All evidence so far, that of earlier runs included. */
+    List<Evidence> evidence() {
+        return List.copyOf(evidence);
+    }
+
+    private Evidence.Pilot pilot() throws InterruptedException {
+        for (Evidence known : evidence) {
+            if (known instanceof Evidence.Pilot pilot) {
+                return pilot;
+            }
+        }
+        Evidence.Pilot pilot = trial.pilot();
+        keep(pilot);
+        return pilot;
+    }
+
+    /** Returns false when the user asked to stop. */
+    private boolean startups() throws InterruptedException {
+        for (int round = 1; round <= schedule.startupRounds().size(); round++) {
+            for (String contender : schedule.startupRounds().get(round - 1)) {
+                if (interrupted.getAsBoolean()) {
+                    return false;
+                }
+                if (!started(round, contender)) {
+                    keep(trial.startup(round, contender));
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean started(int round, String contender) {
+        return evidence.stream()
+                .anyMatch(known -> (known instanceof Evidence.Startup s
+                                && s.round() == round
+                                && s.contender().equals(contender))
+                        || (known instanceof Evidence.FailedStartup f
+                                && f.round() == round
+                                && f.contender().equals(contender)));
+    }
+
+    private Ending blocks(double rate) throws InterruptedException {
+        for (BlockPlan block : schedule.blocks()) {
+            if (done(block.index())) {
+                continue;
+            }
+            if (interrupted.getAsBoolean()) {
+                return Ending.INTERRUPTED;
+            }
+            if (!timeForAnother()) {
+                return Ending.BUDGET;
+            }
+            keep(trial.block(block, rate));
+            if (failing()) {
+                return Ending.FAILING;
+            }
+            if (settled()) {
+                return Ending.SETTLED;
+            }
+        }
+        return Ending.BUDGET;
+    }
+
+    private boolean done(int index) {
+        return evidence.stream()
+                .anyMatch(known -> (known instanceof Evidence.Measured m && m.index() == index)
+                        || (known instanceof Evidence.Spoiled s && s.index() == index));
+    }
+
+    /** Whether the budget holds one more block, by the mean of the measured ones: a rule that no figure can sway. */
+    private boolean timeForAnother() {
+        OptionalDouble mean = evidence.stream()
+                .filter(Evidence.Measured.class::isInstance)
+                .mapToDouble(Budget::seconds)
+                .average();
+        double need = mean.orElse(schedule.timing().blockEstimate().toMillis() / 1e3);
+        return budget.left().toMillis() / 1e3 >= need;
+    }
+
+    private boolean failing() {
+        long spoiled =
+                evidence.stream().filter(Evidence.Spoiled.class::isInstance).count();
+        long measured =
+                evidence.stream().filter(Evidence.Measured.class::isInstance).count();
+        return spoiled >= TOO_MANY_SPOILED && spoiled >= measured;
+    }
+
+    /** Only the planned looks may end an experiment: looking oftener would raise the error rate. */
+    private boolean settled() {
+        if (!(evidence.get(evidence.size() - 1) instanceof Evidence.Measured)) {
+            return false;
+        }
+        int measured = (int)
+                evidence.stream().filter(Evidence.Measured.class::isInstance).count();
+        return Looks.isLook(measured) && judge.apply(List.copyOf(evidence)).settled();
+    }
+
+    private void keep(Evidence produced) {
+        ledger.accept(produced);
+        evidence.add(produced);
+    }
+}

@@ -1,0 +1,22 @@
+package dev.assay.cli;
+
+import dev.assay.model.Verdict;
+import dev.assay.verdict.FailIf;
+import java.util.List;
+
+/** The conditions of {@code --fail-if}. */
+final class FailConditions {
+    private FailConditions() {}
+
+    /** Prints each condition that holds; the exit code is 1 if any does. */
+    static int check(List<FailIf> conditions, Verdict verdict, Console console) {
+        int code = ExitCode.DONE;
+        for (FailIf condition : conditions) {
+            if (condition.holds(verdict)) {
+                console.err().println("--fail-if holds: " + condition.explain(verdict));
+                code = ExitCode.FAIL_IF;
+            }
+        }
+        return code;
+    }
+}

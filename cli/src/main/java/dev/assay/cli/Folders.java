@@ -1,0 +1,47 @@
+package dev.assay.cli;
+
+import dev.assay.model.BadInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Where things are on disk. */
+final class Folders {
+    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+
+    private Folders() {}
+
+    /** Swapped jars and the measuring lock: {@code $XDG_CACHE_HOME/assay} or {@code ~/.cache/assay}. */
+    static Path cache(Map<String, String> environment) {
+        return Optional.ofNullable(environment.get("XDG_CACHE_HOME"))
+                .filter(folder -> !folder.isBlank())
+                .map(Path::of)
+                .orElseGet(() -> Path.of(System.getProperty("user.home", "."), ".cache"))
+                .resolve("assay");
+    }
+
+    /** The result folder when none is named. */
+    static Path results(String app, LocalDateTime now) {
+        return Path.of("assay-results", app + "-" + now.format(STAMP));
+    }
+
+    /**
+     * The jar of the built-in app.
+     *
+     * @throws BadInputException if it was not built
+     */
+    static Path builtInApp() {
+        Path jar = Path.of(System.getProperty("assay.home", "."), "apps", "orders", "target", "orders.jar");
+        if (!Files.isRegularFile(jar)) {
+            throw new BadInputException(
+                    jar.toString(),
+                    "the built-in app is not there",
+                    "Build it with `mvn -B -DskipTests package`, start Assay through its `assay` script, or name your own jar.");
+        }
+        return jar;
+    }
+}

@@ -1,0 +1,40 @@
+package dev.assay.cli;
+
+import dev.assay.ledger.Ledger;
+import dev.assay.model.Verdict;
+import dev.assay.report.TerminalReport;
+import dev.assay.verdict.FailIf;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay judge}: judges recorded evidence anew. */
+@Command(
+        name = "judge",
+        description = "Judges the evidence of a result folder anew and writes verdict and report; runs nothing.")
+final class JudgeCommand extends Action {
+    @Parameters(paramLabel = "DIR", description = "A result folder.")
+    private Path dir = Path.of("");
+
+    @Option(names = "--fail-if", paramLabel = "EXPR", description = "Exit with 1 if this holds. Repeatable.")
+    private List<String> failIf = List.of();
+
+    @Override
+    public Integer call() throws IOException {
+        List<FailIf> conditions = failIf.stream().map(FailIf::parse).toList();
+        try (Ledger ledger = Ledger.open(dir)) {
+            StoredRun run = StoredRun.of(ledger);
+            Verdict verdict = run.session().conclude(run.evidence(), run.finished());
+            TerminalReport.write(
+                    verdict,
+                    run.environment(),
+                    dir.toString(),
+                    console().style(),
+                    console().out());
+            return FailConditions.check(conditions, verdict, console());
+        }
+    }
+}

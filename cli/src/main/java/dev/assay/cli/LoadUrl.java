@@ -1,0 +1,64 @@
+package dev.assay.cli;
+
+import dev.assay.model.BadInputException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The target of {@code assay load}.
+ *
+ * @param path origin form with the query, placeholders included
+ */
+record LoadUrl(String host, int port, String path) {
+    private static final Pattern URL = Pattern.compile(
+            "(?<scheme>https?)://(?<host>\\[[0-9a-fA-F:.]+]|[^/:?#\\s]+)(:(?<port>\\d{1,5}))?(?<path>[/?].*)?");
+
+    /**
+     * Parses and checks a URL. Load is sent to this machine only, unless the user names the host twice: a typing error
+     * must not become an attack.
+     *
+     * @throws BadInputException if the URL cannot be used or the host is not allowed
+     */
+    static LoadUrl parse(String url, List<String> allowedHosts) {
+        Matcher matcher = URL.matcher(url);
+        if (!matcher.matches()) {
+            throw new BadInputException(
+                    "URL", "not an HTTP URL: " + url, "Write for example http://127.0.0.1:8080/orders.");
+        }
+        if (matcher.group("scheme").equals("https")) {
+            throw new BadInputException(
+                    "URL", "https is not supported yet: " + url, "Use the plain http port of the server.");
+        }
+        String host = matcher.group("host").replaceAll("[\\[\\]]", "");
+        int port = matcher.group("port") == null ? 80 : Integer.parseInt(matcher.group("port"));
+        if (port < 1 || port > 65535) {
+            throw new BadInputException("URL", "no such port: " + port, "Ports are 1 to 65535.");
+        }
+        requireAllowed(host, allowedHosts);
+        String path = matcher.group("path") == null ? "/" : matcher.group("path");
+        return new LoadUrl(host, port, path.startsWith("?") ? "/" + path : path);
+    }
+
+    private static void requireAllowed(String host, List<String> allowedHosts) {
+        if (allowedHosts.contains(host)) {
+            return;
+        }
+        boolean loopback;
+        try {
+            loopback = host.equalsIgnoreCase("localhost")
+                    || (host.matches("[0-9.]+|.*:.*")
+                            && InetAddress.getByName(host).isLoopbackAddress());
+        } catch (UnknownHostException unknown) {
+            loopback = false;
+        }
+        if (!loopback) {
+            throw new BadInputException(
+                    "URL",
+                    host + " is not this machine",
+                    "Load on other hosts needs their owner's consent. If you have it, add --allow-host " + host + ".");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package dev.assay.cli;
+
+import dev.assay.launch.Launcher;
+import dev.assay.launch.Placements;
+import dev.assay.launch.Ports;
+import dev.assay.ledger.Ledger;
+import dev.assay.load.GeneratorOptions;
+import dev.assay.load.LoadGenerator;
+import dev.assay.load.Transport;
+import dev.assay.model.Evidence;
+import dev.assay.model.Outcome;
+import dev.assay.model.Plan;
+import dev.assay.model.Schedule;
+import dev.assay.model.Verdict;
+import dev.assay.probe.Probe;
+import dev.assay.trial.Rig;
+import dev.assay.trial.Trial;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** Runs an experiment with the real instruments and concludes it: evidence, verdict, report, exit code. */
+final class Measurement {
+    private final Console console;
+    private final Workbench bench;
+    private final Schedule schedule;
+    private final Ledger ledger;
+
+    Measurement(Console console, Workbench bench, Schedule schedule, Ledger ledger) {
+        this.console = console;
+        this.bench = bench;
+        this.schedule = schedule;
+        this.ledger = ledger;
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param ending why it ended
+     */
+    record Conclusion(Ending ending, Verdict verdict, List<Evidence> evidence) {
+        /** The exit code before any {@code --fail-if}. */
+        int exitCode() {
+            if (ending == Ending.INTERRUPTED) {
+                return ExitCode.INTERRUPTED;
+            }
+            boolean measured =
+                    evidence.stream().anyMatch(e -> e instanceof Evidence.Measured || e instanceof Evidence.Startup);
+            boolean allRefused = !verdict.comparisons().isEmpty()
+                    && verdict.comparisons().stream().allMatch(c -> c.verdict() == Outcome.REFUSED);
+            return ending == Ending.FAILING || !measured || allRefused ? ExitCode.NO_MEASUREMENT : ExitCode.DONE;
+        }
+    }
+
+    /** @param before evidence of an earlier run of the same plan */
+    Conclusion run(List<Evidence> before) {
+        Plan plan = bench.plan();
+        Session session = new Session(ledger, plan, schedule.timing(), bench.environment());
+        Interrupts interrupts = Interrupts.install(console);
+        Budget budget = Budget.start(plan.budget(), before, InstantSource.system());
+        Progress progress = new Progress(console, schedule, budget::left);
+        if (bench.placement().pinned()) {
+            Placements.pinSelf(bench.placement().generator());
+        }
+        try (Launcher launcher = Launcher.local();
+                LoadGenerator generator = LoadGenerator.netty(options())) {
+            Rig rig = new Rig(
+                    launcher,
+                    generator,
+                    Probe.local(),
+                    InstantSource.system(),
+                    bench.placement(),
+                    bench.deployments(),
+                    ports(plan),
+                    ledger::serverLog);
+            Experiment experiment = new Experiment(
+                    schedule,
+                    new Trial(rig, plan, schedule.timing(), progress),
+                    budget,
+                    before,
+                    ledger::append,
+                    evidence -> session.judge(evidence, true),
+                    interrupts::requested);
+            Ending ending = ending(experiment);
+            List<Evidence> evidence = experiment.evidence();
+            return new Conclusion(ending, session.conclude(evidence, ending != Ending.INTERRUPTED), evidence);
+        }
+    }
+
+    private static Ending ending(Experiment experiment) {
+        try {
+            return experiment.run();
+        } catch (InterruptedException stoppedAtOnce) {
+            return Ending.INTERRUPTED; // the flag stays cleared: what follows still has to write files
+        }
+    }
+
+    private GeneratorOptions options() {
+        GeneratorOptions defaults = GeneratorOptions.defaults();
+        return new GeneratorOptions(
+                bench.placement().generator().size(), Transport.AUTO, defaults.requestTimeout(), defaults.drain());
+    }
+
+    private static IntFunction<List<Integer>> ports(Plan plan) {
+        if (plan.port().isEmpty()) {
+            return Ports::free;
+        }
+        int first = plan.port().getAsInt();
+        return count -> {
+            Ports.requireFree(first, count);
+            return java.util.stream.IntStream.range(first, first + count)
+                    .boxed()
+                    .toList();
+        };
+    }
+}

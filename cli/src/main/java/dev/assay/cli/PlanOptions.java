@@ -1,0 +1,131 @@
+package dev.assay.cli;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Plan;
+import dev.assay.plan.PlanFlags;
+import dev.assay.plan.PlanText;
+import dev.assay.plan.Plans;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The flags that describe an experiment. Flags win over a plan file. */
+final class PlanOptions {
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "APP.jar",
+            description = "The executable Spring Boot jar that you deploy. Without it, the built-in app.")
+    private @Nullable Path app;
+
+    @Option(names = "--plan", paramLabel = "FILE", description = "A YAML file that describes the experiment.")
+    private @Nullable Path plan;
+
+    @Option(
+            names = "--servers",
+            paramLabel = "LIST",
+            split = ",",
+            description =
+                    "Servers to compare, the first one is the reference: tomcat,jetty,undertow. A version after @.")
+    private List<String> servers = List.of();
+
+    @Option(names = "--settings", paramLabel = "NAME", description = "defaults, equal, or a profile of the plan file.")
+    private @Nullable String settings;
+
+    @Option(names = "--jdk", paramLabel = "LIST", split = ",", description = "JDK feature versions, for example 17,25.")
+    private List<String> jdks = List.of();
+
+    @Option(names = "--jvm", paramLabel = "OPTION", description = "A JVM option for every contender. Repeatable.")
+    private List<String> jvm = List.of();
+
+    @Option(
+            names = "--path",
+            paramLabel = "PATH",
+            description = "The path to GET, instead of a workload in a plan file.")
+    private @Nullable String path;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            description = "Requests/s of the equal-rate phase. Default: found by a pilot.")
+    private @Nullable Double rate;
+
+    @Option(
+            names = {"-c", "--connections"},
+            paramLabel = "N",
+            description = "Open connections. Default: 32.")
+    private @Nullable Integer connections;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Fixes order, arrivals and data. Default: a fresh one.")
+    private @Nullable Long seed;
+
+    @Option(names = "--port", paramLabel = "N", description = "First of the ports to use. Default: free ones.")
+    private @Nullable Integer port;
+
+    /**
+     * Resolves file and flags.
+     *
+     * @param budget of this command; empty means the plan's or the default
+     * @param rounds of start-up; empty means the plan's or what the budget allows
+     */
+    Plan resolve(Optional<Duration> budget, OptionalDouble margin, OptionalInt rounds) {
+        PlanFlags flags = new PlanFlags(
+                Optional.ofNullable(app).map(Path::toAbsolutePath).map(Path::normalize),
+                servers,
+                Optional.ofNullable(settings),
+                budget,
+                margin,
+                seed == null ? OptionalLong.empty() : OptionalLong.of(seed),
+                jdks,
+                jvm,
+                Optional.ofNullable(path),
+                rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate),
+                connections == null ? OptionalInt.empty() : OptionalInt.of(connections),
+                rounds,
+                port == null ? OptionalInt.empty() : OptionalInt.of(port));
+        return locate(Plans.resolve(Optional.ofNullable(plan).map(PlanOptions::read), flags, freshSeed()));
+    }
+
+    /** An app that the plan file names by a relative path lies relative to the plan file. */
+    private Plan locate(Plan resolved) {
+        Path folder = plan == null ? Path.of("") : plan.toAbsolutePath().getParent();
+        return folder == null
+                ? resolved
+                : resolved.withApp(resolved.app()
+                        .map(jar -> folder.resolve(jar).toAbsolutePath().normalize()));
+    }
+
+    /** Six digits: easy to quote and to type again. */
+    private static long freshSeed() {
+        return new SecureRandom().nextInt(1_000_000);
+    }
+
+    /** @throws BadInputException if the file is missing or no UTF-8 text */
+    static PlanText read(Path file) {
+        try {
+            return new PlanText(file.toString(), Files.readString(file));
+        } catch (NoSuchFileException missing) {
+            throw new BadInputException(
+                    file.toString(), "there is no such file", "Write the path of a plan file after --plan.");
+        } catch (CharacterCodingException notText) {
+            throw new BadInputException(file.toString(), "not a UTF-8 text file", "Save the plan as UTF-8.");
+        } catch (IOException unreadable) {
+            throw new BadInputException(
+                    file.toString(),
+                    "cannot be read: " + unreadable.getMessage(),
+                    "Check the file and its permissions.",
+                    unreadable);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package dev.assay.cli;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Phase;
+import dev.assay.model.Schedule;
+import dev.assay.trial.TrialEvent;
+import dev.assay.trial.TrialListener;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/**
+ * Shows what is going on: one line that is redrawn on a terminal, a line for each part elsewhere. Nothing is computed here
+ * that takes time from a measurement.
+ */
+final class Progress implements TrialListener {
+    private final Console console;
+    private final Schedule schedule;
+    private final Supplier<Duration> left;
+    private String where = "";
+    private String what = "";
+
+    Progress(Console console, Schedule schedule, Supplier<Duration> left) {
+        this.console = console;
+        this.schedule = schedule;
+        this.left = left;
+    }
+
+    @Override
+    public void event(TrialEvent event) {
+        if (event instanceof TrialEvent.Progress progress) {
+            progress(progress);
+        } else if (event instanceof TrialEvent.Produced produced) {
+            settle(summary(produced.evidence()));
+        } else {
+            where(event);
+            what = what(event);
+            redraw("");
+        }
+    }
+
+    private void progress(TrialEvent.Progress progress) {
+        if (console.live()) {
+            redraw(String.format(Locale.ROOT, "%,.0f/s, p99 %.2f ms", progress.ratePerSecond(), progress.p99Ms()));
+        }
+    }
+
+    private void where(TrialEvent event) {
+        String before = where;
+        if (event instanceof TrialEvent.PilotBegan) {
+            where = "pilot";
+        } else if (event instanceof TrialEvent.StartupBegan startup) {
+            where = "start-up " + startup.round() + "/"
+                    + schedule.startupRounds().size();
+        } else if (event instanceof TrialEvent.BlockBegan block) {
+            where = "block " + block.index() + "/" + schedule.timing().plannedBlocks();
+        }
+        if (!console.live() && !where.equals(before)) {
+            console.err().println(where + " (" + timeLeft() + ")");
+        }
+    }
+
+    private static String what(TrialEvent event) {
+        if (event instanceof TrialEvent.Launching launching) {
+            return "starting " + launching.contender();
+        } else if (event instanceof TrialEvent.Ready ready) {
+            return String.format(Locale.ROOT, "%s ready after %.2f s", ready.contender(), ready.readyMs() / 1e3);
+        } else if (event instanceof TrialEvent.WarmingUp warming) {
+            return "warming up " + warming.contender();
+        } else if (event instanceof TrialEvent.Capacity capacity) {
+            return "capacity of " + capacity.contender();
+        } else if (event instanceof TrialEvent.ParityBegan) {
+            return "comparing answers";
+        } else if (event instanceof TrialEvent.SliceBegan slice) {
+            return String.format(
+                    Locale.ROOT,
+                    "%s at %s, slice %d/%d",
+                    slice.contender(),
+                    slice.phase() == Phase.RATE ? "equal rate" : "saturation",
+                    slice.position() + 1,
+                    slice.of());
+        } else if (event instanceof TrialEvent.Stopping) {
+            return "stopping";
+        } else if (event instanceof TrialEvent.StartupBegan startup) {
+            return startup.contender();
+        }
+        return "";
+    }
+
+    private void redraw(String figures) {
+        if (!console.live()) {
+            return;
+        }
+        StringBuilder line = new StringBuilder(where);
+        for (String part : new String[] {what, figures, timeLeft()}) {
+            if (!part.isEmpty()) {
+                line.append(" · ").append(part);
+            }
+        }
+        int width = console.style().columns() - 1;
+        console.err().print("\r\u001B[K" + line.substring(0, Math.min(width, line.length())));
+        console.err().flush();
+    }
+
+    /** Leaves a lasting line. */
+    private void settle(String line) {
+        console.err().println((console.live() ? "\r\u001B[K" : "") + line);
+    }
+
+    private String timeLeft() {
+        long seconds = left.get().toSeconds();
+        return String.format(Locale.ROOT, "%d:%02d left", seconds / 60, seconds % 60);
+    }
+
+    private String summary(Evidence evidence) {
+        if (evidence instanceof Evidence.Pilot pilot) {
+            return String.format(
+                    Locale.ROOT,
+                    "pilot: answers %s; equal rate %,.0f/s",
+                    switch (pilot.parity().outcome()) {
+                        case SAME -> "are the same";
+                        case SAME_BODY -> "are alike but for header bytes";
+                        case DIFFERENT -> "differ";
+                    },
+                    pilot.ratePerSecond());
+        } else if (evidence instanceof Evidence.Startup startup) {
+            return String.format(
+                    Locale.ROOT, "%s: %s ready after %.2f s", where, startup.contender(), startup.readyMs() / 1e3);
+        } else if (evidence instanceof Evidence.FailedStartup failed) {
+            return where + ": " + failed.contender() + " failed: " + failed.reason();
+        } else if (evidence instanceof Evidence.Spoiled spoiled) {
+            return where + ": spoiled by " + spoiled.contender() + ": " + spoiled.reason();
+        }
+        return BlockLine.of((Evidence.Measured) evidence, where) + " (" + timeLeft() + ")";
+    }
+}

@@ -1,0 +1,48 @@
+package dev.assay.cli;
+
+import dev.assay.ledger.Ledger;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Environment;
+import dev.assay.model.Plan;
+import dev.assay.plan.Schedules;
+import dev.assay.verdict.FailIf;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay resume}: goes on where an interrupted experiment stopped, with the same plan and schedule. */
+@Command(name = "resume", description = "Continues an interrupted comparison with the same plan and schedule.")
+final class ResumeCommand extends Action {
+    @Parameters(paramLabel = "DIR", description = "A result folder.")
+    private Path dir = Path.of("");
+
+    @Option(names = "--fail-if", paramLabel = "EXPR", description = "Exit with 1 if this holds. Repeatable.")
+    private List<String> failIf = List.of();
+
+    @Override
+    public Integer call() throws IOException {
+        List<FailIf> conditions = failIf.stream().map(FailIf::parse).toList();
+        Plan plan;
+        Environment before;
+        try (Ledger ledger = Ledger.open(dir)) {
+            plan = StoredRun.plan(ledger);
+            before = ledger.readEnvironment();
+        }
+        Workbench bench = Workbench.prepare(plan, variables());
+        requireSameApp(before, bench);
+        return new Comparing(console()).resume(bench, Schedules.of(plan), dir, conditions);
+    }
+
+    /** Blocks of two different apps must never be judged together. */
+    private void requireSameApp(Environment before, Workbench bench) {
+        if (!before.app().sha256().equals(bench.app().sha256())) {
+            throw new BadInputException(
+                    dir.toString(),
+                    bench.app().path() + " has changed since this experiment began",
+                    "Start a new one with `assay compare`, or put the old jar back.");
+        }
+    }
+}

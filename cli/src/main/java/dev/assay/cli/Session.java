@@ -1,0 +1,44 @@
+package dev.assay.cli;
+
+import dev.assay.ledger.Ledger;
+import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
+import dev.assay.model.Plan;
+import dev.assay.model.Timing;
+import dev.assay.model.Verdict;
+import dev.assay.report.HtmlReport;
+import dev.assay.verdict.Judge;
+import java.util.List;
+
+/** Judges what a result folder holds and writes verdict, histograms and report into it. Needs the folder alone. */
+final class Session {
+    private final Ledger ledger;
+    private final Plan plan;
+    private final Timing timing;
+    private final Environment environment;
+
+    Session(Ledger ledger, Plan plan, Timing timing, Environment environment) {
+        this.ledger = ledger;
+        this.plan = plan;
+        this.timing = timing;
+        this.environment = environment;
+    }
+
+    Verdict judge(List<Evidence> evidence, boolean finished) {
+        return Judge.judge(plan, timing, environment, evidence, finished);
+    }
+
+    /** Judges and writes everything that follows from the evidence. */
+    Verdict conclude(List<Evidence> evidence, boolean finished) {
+        Verdict verdict = judge(evidence, finished);
+        ledger.writeVerdict(verdict);
+        ledger.writeHistograms();
+        draw(verdict, evidence);
+        return verdict;
+    }
+
+    /** Writes the report of a verdict. */
+    void draw(Verdict verdict, List<Evidence> evidence) {
+        ledger.write("report.html", out -> HtmlReport.write(verdict, environment, plan, evidence, out));
+    }
+}

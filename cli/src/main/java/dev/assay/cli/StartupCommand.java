@@ -1,0 +1,69 @@
+package dev.assay.cli;
+
+import dev.assay.launch.MeasuringLock;
+import dev.assay.ledger.Ledger;
+import dev.assay.model.Plan;
+import dev.assay.model.Schedule;
+import dev.assay.plan.Plans;
+import dev.assay.plan.Schedules;
+import dev.assay.report.StartupReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code assay startup}: start-up alone, in rounds. */
+@Command(
+        name = "startup",
+        description = "Measures start-up only: time to the first good answer, memory, classes, threads.")
+final class StartupCommand extends Action {
+    /** No budget stands in the way of the rounds that were asked for. */
+    private static final Duration UNLIMITED = Duration.ofHours(24);
+
+    @Mixin
+    private PlanOptions options = new PlanOptions();
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "Starts of each contender. Default: 10.")
+    private int rounds = 10;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "The result folder, new or empty.")
+    private @Nullable Path out;
+
+    @Override
+    @SuppressWarnings("try") // the lock is held, not used
+    public Integer call() throws IOException {
+        Plan plan = options.resolve(Optional.of(UNLIMITED), OptionalDouble.empty(), OptionalInt.of(rounds));
+        Schedule full = Schedules.of(plan);
+        Schedule startsOnly = new Schedule(full.timing(), full.startupRounds(), List.of());
+        Workbench bench = Workbench.prepare(plan, variables());
+        Path folder = Optional.ofNullable(out)
+                .orElseGet(() ->
+                        Folders.results(bench.app().name() + "-startup", LocalDateTime.now(ZoneId.systemDefault())));
+        try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
+                Ledger ledger = Ledger.create(folder)) {
+            ledger.writePlan(Plans.toYaml(plan));
+            ledger.writeEnvironment(bench.environment());
+            Measurement.Conclusion conclusion = new Measurement(console(), bench, startsOnly, ledger).run(List.of());
+            StartupReport.write(
+                    conclusion.verdict(),
+                    bench.environment(),
+                    folder.toString(),
+                    console().style(),
+                    console().out());
+            return conclusion.exitCode();
+        }
+    }
+}

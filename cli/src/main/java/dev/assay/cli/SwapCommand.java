@@ -1,0 +1,56 @@
+package dev.assay.cli;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Server;
+import dev.assay.model.SwappedJar;
+import dev.assay.report.SwapReport;
+import dev.assay.swap.Swapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay swap}: just the swapped jar, which can be deployed. */
+@Command(
+        name = "swap",
+        description = "Writes the app with another embedded server into a new jar; the original stays as it is.")
+final class SwapCommand extends Action {
+    @Parameters(paramLabel = "APP.jar", description = "The executable Spring Boot jar.")
+    private Path app = Path.of("");
+
+    @Option(
+            names = "--server",
+            required = true,
+            paramLabel = "SERVER",
+            description = "tomcat, jetty, undertow or netty; a version after @, for example jetty@12.0.36.")
+    private String server = "";
+
+    @Option(
+            names = {"-o", "--output"},
+            required = true,
+            paramLabel = "OUT.jar",
+            description = "The jar to write.")
+    private Path out = Path.of("");
+
+    @Override
+    public Integer call() throws IOException {
+        String[] nameAndVersion = server.split("@", 2);
+        Server wanted = Server.byId(nameAndVersion[0]).orElseThrow(SwapCommand.this::unknownServer);
+        Swapper swapper = Workbench.swapper(variables());
+        InspectedApp inspected = swapper.inspect(app);
+        Optional<String> version = nameAndVersion.length == 2 ? Optional.of(nameAndVersion[1]) : Optional.empty();
+        SwappedJar jar = swapper.swapTo(inspected, wanted, version, out);
+        SwapReport.write(inspected, jar, console().style(), console().out());
+        return ExitCode.DONE;
+    }
+
+    private BadInputException unknownServer() {
+        String all = Arrays.stream(Server.values()).map(Server::id).collect(Collectors.joining(", "));
+        return new BadInputException("--server", "no such server: " + server, "Write one of " + all + ".");
+    }
+}

@@ -1,0 +1,27 @@
+package dev.assay.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+import picocli.CommandLine.IVersionProvider;
+
+/** The version of this program, as its build wrote it. */
+final class Version implements IVersionProvider {
+    static String number() {
+        try (InputStream in = Version.class.getResourceAsStream("version.properties")) {
+            Properties properties = new Properties();
+            if (in != null) {
+                properties.load(in);
+            }
+            return properties.getProperty("version", "unknown");
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    @Override
+    public String[] getVersion() {
+        return new String[] {"assay " + number()};
+    }
+}

@@ -1,0 +1,163 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Plan;
+import dev.assay.model.Schedule;
+import dev.assay.model.Verdict;
+import dev.assay.trial.FakeWorld;
+import dev.assay.trial.Fixtures;
+import dev.assay.trial.Trial;
+import dev.assay.trial.TrialListener;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+
+/** The life of an experiment, in a world in which no time passes. */
+class ExperimentTest {
+    private final FakeWorld world = new FakeWorld();
+    private final List<Evidence> ledger = new ArrayList<>();
+    private final AtomicInteger looks = new AtomicInteger();
+    private int settledAfterLooks = Integer.MAX_VALUE;
+    private BooleanSupplier interrupted = () -> false;
+
+    @Test
+    void pilotThenStartupRoundsThenBlocks() throws InterruptedException {
+        Ending ending = run(Fixtures.schedule(2));
+
+        assertThat(ending).isEqualTo(Ending.BUDGET);
+        assertThat(kinds())
+                .containsExactly("Pilot", "Startup", "Startup", "Startup", "Startup", "Measured", "Measured");
+        assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void startupRoundsFollowTheOrderOfTheSchedule() throws InterruptedException {
+        run(Fixtures.schedule(1));
+
+        assertThat(ledger.stream()
+                        .filter(Evidence.Startup.class::isInstance)
+                        .map(e -> ((Evidence.Startup) e).round() + ((Evidence.Startup) e).contender()))
+                .containsExactly("1tomcat", "1jetty", "2jetty", "2tomcat");
+    }
+
+    @Test
+    void looksOnlyAtThePlannedNumbersOfBlocks() throws InterruptedException {
+        run(Fixtures.schedule(40));
+
+        int blocks = (int) kinds().stream().filter("Measured"::equals).count();
+        assertThat(blocks).isGreaterThanOrEqualTo(9);
+        assertThat(looks.get()).isEqualTo(blocks >= 12 ? 3 : 2);
+    }
+
+    @Test
+    void endsWhenAllIsSettledAtALook() throws InterruptedException {
+        settledAfterLooks = 1;
+
+        assertThat(run(Fixtures.schedule(40))).isEqualTo(Ending.SETTLED);
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSize(6);
+    }
+
+    @Test
+    void neverStartsABlockThatTheBudgetDoesNotHold() throws InterruptedException {
+        assertThat(run(Fixtures.schedule(1000))).isEqualTo(Ending.BUDGET);
+
+        double spent = ledger.stream().mapToDouble(Budget::seconds).sum();
+        double block = Budget.seconds(ledger.get(ledger.size() - 1));
+        assertThat(spent).isBetween(600 - block, 600.0 + 10);
+    }
+
+    @Test
+    void interruptedItFinishesTheBlockThatRuns() throws InterruptedException {
+        interrupted = () -> kinds().contains("Measured");
+
+        assertThat(run(Fixtures.schedule(40))).isEqualTo(Ending.INTERRUPTED);
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSize(1);
+        assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void aResumedExperimentMeasuresNothingTwice() throws InterruptedException {
+        interrupted = () -> kinds().contains("Measured");
+        run(Fixtures.schedule(3));
+        world.journal.clear();
+        interrupted = () -> false;
+
+        run(Fixtures.schedule(3));
+
+        assertThat(kinds())
+                .containsExactly(
+                        "Pilot", "Startup", "Startup", "Startup", "Startup", "Measured", "Measured", "Measured");
+        assertThat(ledger.stream().filter(Evidence.Measured.class::isInstance).map(e -> ((Evidence.Measured) e)
+                        .index()))
+                .containsExactly(1, 2, 3);
+        assertThat(world.journal).noneMatch(line -> line.startsWith("ask"));
+    }
+
+    @Test
+    void blocksThatKeepFailingEndTheExperiment() throws InterruptedException {
+        world.of("jetty").failsAfterLaunches(3, "no good answer within 60 s");
+
+        assertThat(run(Fixtures.schedule(40))).isEqualTo(Ending.FAILING);
+        assertThat(kinds()).filteredOn("Spoiled"::equals).hasSize(Experiment.TOO_MANY_SPOILED);
+    }
+
+    @Test
+    void contendersThatAnswerDifferentlyAreNotTimed() throws InterruptedException {
+        world.of("jetty").answers(200, "hullo");
+
+        assertThat(run(Fixtures.schedule(40))).isEqualTo(Ending.FAILING);
+        assertThat(kinds()).containsExactly("Pilot");
+    }
+
+    @Test
+    void anAppThatDoesNotStartIsNoMeasurement() {
+        world.of("jetty").failsAfterLaunches(0, "the process ended with exit code 1");
+
+        assertThatThrownBy(() -> run(Fixtures.schedule(40))).isInstanceOf(NoMeasurementException.class);
+        assertThat(ledger).isEmpty();
+        assertThat(world.alive()).isEmpty();
+    }
+
+    private Ending run(Schedule schedule) throws InterruptedException {
+        Plan plan = Fixtures.plan("tomcat", "jetty");
+        List<Evidence> before = List.copyOf(ledger);
+        return new Experiment(
+                        schedule,
+                        new Trial(world.rig(plan), plan, schedule.timing(), TrialListener.NONE),
+                        Budget.start(plan.budget(), before, world::now),
+                        before,
+                        ledger::add,
+                        this::judge,
+                        () -> interrupted.getAsBoolean())
+                .run();
+    }
+
+    private List<String> kinds() {
+        return ledger.stream().map(e -> e.getClass().getSimpleName()).toList();
+    }
+
+    /** A verdict without primary comparisons is never settled; one with an equivalent pair is. */
+    private Verdict judge(List<Evidence> evidence) {
+        boolean settled = looks.incrementAndGet() >= settledAfterLooks;
+        return new Verdict(
+                "",
+                "",
+                List.of(),
+                settled ? List.of(Verdicts.equivalent()) : List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                6,
+                500,
+                true);
+    }
+}
