@@ -48,6 +48,15 @@ final class ClassReferences {
         return names;
     }
 
+    /** As {@link #of}, and nothing for what is no class file: some tools encrypt classes, and the app runs all the same. */
+    static Set<String> orNone(byte[] classFile) {
+        try {
+            return of(classFile);
+        } catch (IOException e) {
+            return Set.of();
+        }
+    }
+
     private static void readPool(DataInputStream in, Map<Integer, String> texts, List<Integer> classes)
             throws IOException {
         if (in.readInt() != MAGIC) {

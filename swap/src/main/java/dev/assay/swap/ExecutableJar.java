@@ -33,6 +33,7 @@ final class ExecutableJar implements Closeable {
         this.path = path;
         this.zip = zip;
         this.entries = Collections.list(zip.getEntries());
+        checkPreamble();
         checkNames();
         this.manifest = readManifest();
         checkLibraries();
@@ -48,7 +49,6 @@ final class ExecutableJar implements Closeable {
         try {
             ZipFile zip = ZipFile.builder().setPath(path).get();
             try {
-                checkPreamble(path, zip);
                 return new ExecutableJar(path, zip);
             } catch (IOException | RuntimeException e) {
                 zip.close();
@@ -70,6 +70,20 @@ final class ExecutableJar implements Closeable {
     /** All entries in the order of the jar's directory, which is the class path order of the libraries. */
     List<ZipArchiveEntry> entries() {
         return entries;
+    }
+
+    /** The start script in front of the first entry that makes a jar executable by itself; mostly empty. */
+    byte[] preamble() throws IOException {
+        try (InputStream in = Files.newInputStream(path)) {
+            return in.readNBytes((int) Math.min(preambleSize(), MAX_TEXT));
+        }
+    }
+
+    private long preambleSize() {
+        return entries.stream()
+                .mapToLong(ZipArchiveEntry::getLocalHeaderOffset)
+                .min()
+                .orElse(0);
     }
 
     String bootVersion() {
@@ -140,8 +154,8 @@ final class ExecutableJar implements Closeable {
      * A jar cut short can still seem to be one: the end of a library inside it looks like the end of the whole. What then
      * stands before the "first" entry is not the start script that Boot can put there, but the true first entry.
      */
-    private static void checkPreamble(Path path, ZipFile zip) throws IOException {
-        if (zip.getFirstLocalFileHeaderOffset() > 0 && startsLikeZip(path)) {
+    private void checkPreamble() throws IOException {
+        if (preambleSize() > 0 && startsLikeZip(path)) {
             throw truncated(path);
         }
     }

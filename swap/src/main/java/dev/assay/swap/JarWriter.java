@@ -57,7 +57,7 @@ final class JarWriter {
                         java.nio.file.StandardOpenOption.CREATE,
                         java.nio.file.StandardOpenOption.TRUNCATE_EXISTING);
                 ZipArchiveOutputStream out = new ZipArchiveOutputStream(channel)) {
-            copyPreamble(out);
+            out.writePreamble(app.preamble());
             String place = app.libraries().stream()
                     .map(NestedJar::entry)
                     .filter(removed::contains)
@@ -77,15 +77,6 @@ final class JarWriter {
             }
             out.finish();
             channel.force(true);
-        }
-    }
-
-    /** The start script that makes a jar executable by itself. */
-    private void copyPreamble(ZipArchiveOutputStream out) throws IOException {
-        try (InputStream preamble = app.zip().getContentBeforeFirstLocalFileHeader()) {
-            if (preamble != null) {
-                out.writePreamble(preamble.readAllBytes());
-            }
         }
     }
 

@@ -70,7 +70,7 @@ final class Libraries {
                     .collect(Collectors.toSet());
         }
         Set<String> named = new HashSet<>();
-        forEachClass(library, (name, content) -> named.addAll(ClassReferences.of(content)));
+        forEachClass(library, (name, content) -> named.addAll(ClassReferences.orNone(content)));
         Set<NestedJar> found = new HashSet<>();
         for (NestedJar candidate : candidates) {
             if (holdsOneOf(candidate, named)) {

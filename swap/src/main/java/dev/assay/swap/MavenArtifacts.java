@@ -2,7 +2,6 @@ package dev.assay.swap;
 
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +25,7 @@ import org.eclipse.aether.resolution.VersionRangeRequest;
 import org.eclipse.aether.resolution.VersionRangeResolutionException;
 import org.eclipse.aether.supplier.RepositorySystemSupplier;
 import org.eclipse.aether.transfer.ArtifactNotFoundException;
+import org.eclipse.aether.transfer.ArtifactTransferException;
 import org.eclipse.aether.transfer.RepositoryOfflineException;
 import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
 
@@ -182,11 +182,12 @@ final class MavenArtifacts implements ArtifactSource {
                 .toList();
         boolean offline = causes.stream().anyMatch(RepositoryOfflineException.class::isInstance);
         boolean missing = causes.stream().anyMatch(ArtifactNotFoundException.class::isInstance);
+        // The transfer's own words name the repository and what it said; those around it repeat the coordinates.
         String reason = causes.stream()
-                .map(Throwable::getMessage)
-                .filter(message -> message != null && !message.isBlank())
-                .min(Comparator.comparingInt(String::length))
-                .orElse(failure.toString());
+                .filter(ArtifactTransferException.class::isInstance)
+                .findFirst()
+                .orElse(failure)
+                .getMessage();
         return new UnresolvedException(coordinates + ": " + reason, missing && !offline, failure);
     }
 }

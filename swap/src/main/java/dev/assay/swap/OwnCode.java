@@ -78,13 +78,7 @@ record OwnCode(
     }
 
     private void addClass(String entry, byte[] content) {
-        Set<String> names;
-        try {
-            names = ClassReferences.of(content);
-        } catch (IOException e) {
-            // Some tools encrypt classes; what cannot be looked into can still run.
-            return;
-        }
+        Set<String> names = ClassReferences.orNone(content);
         referenced.addAll(names);
         String own = entry.substring(0, entry.length() - ".class".length()).replace('/', '.');
         for (Family family : Family.ALL) {

@@ -1,0 +1,155 @@
+package dev.assay.swap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.assay.model.BadInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The user's Maven settings, with a mirror that is a folder: nothing leaves this machine. */
+class MavenArtifactsTest {
+    private static final String BOM = "t:bom:1";
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void fillTheMirror() throws IOException {
+        pom(
+                "bom",
+                "1",
+                "<packaging>pom</packaging><dependencyManagement><dependencies>"
+                        + dependency("leaf", "1", "")
+                        + dependency("server", "1", "")
+                        + "</dependencies></dependencyManagement>");
+        pom(
+                "starter",
+                "1",
+                "<dependencies>" + dependency("server", "1", "") + dependency("base", "1", "") + "</dependencies>");
+        pom(
+                "server",
+                "1",
+                "<dependencies>" + dependency("leaf", "1", "") + dependency("maybe", "1", "<optional>true</optional>")
+                        + dependency("tested", "1", "<scope>test</scope>") + "</dependencies>");
+        pom("server", "2", "<dependencies>" + dependency("leaf", "2", "") + "</dependencies>");
+        pom("leaf", "1", "");
+        pom("leaf", "2", "");
+        pom("base", "1", "");
+    }
+
+    private ArtifactSource artifacts(String settings) throws IOException {
+        Path home = folder.resolve("home");
+        Files.createDirectories(home.resolve(".m2"));
+        Files.writeString(home.resolve(".m2").resolve("settings.xml"), "<settings>" + settings + "</settings>");
+        return new MavenArtifacts(new MavenSettings(home, Map.of(), new Properties(), List.of()));
+    }
+
+    private String mirror() {
+        return "<mirrors><mirror><id>m</id><mirrorOf>*</mirrorOf><url>"
+                + folder.resolve("mirror").toUri() + "</url></mirror></mirrors>";
+    }
+
+    @Test
+    void theMirrorOfTheSettingsIsAskedAndTheLocalRepositoryFilled() throws IOException {
+        ArtifactSource source = artifacts(mirror());
+
+        List<Artifact> closure = source.closure(BOM, List.of("t:starter:1"), Map.of(), Set.of("t:base"));
+
+        assertThat(closure).extracting(Artifact::coordinates).containsExactly("t:starter:1", "t:server:1", "t:leaf:1");
+        Artifact leaf = closure.get(2);
+        assertThat(source.files(List.of(leaf)).get(leaf)).hasContent("leaf 1").hasFileName(leaf.fileName());
+        assertThat(folder.resolve("home/.m2/repository/t/leaf/1/leaf-1.jar")).exists();
+    }
+
+    @Test
+    void aVersionThatWinsOverTheBillOfMaterialsReachesWhatTheStarterNeeds() throws IOException {
+        assertThat(artifacts(mirror()).closure(BOM, List.of("t:starter:1"), Map.of("t:server", "2"), Set.of()))
+                .extracting(Artifact::coordinates)
+                .containsExactly("t:starter:1", "t:server:2", "t:leaf:1", "t:base:1");
+    }
+
+    @Test
+    void managedVersionsAndDeclaredNeeds() throws IOException {
+        ArtifactSource source = artifacts(mirror());
+
+        assertThat(source.managed(BOM)).containsExactly(Map.entry("t:leaf", "1"), Map.entry("t:server", "1"));
+        assertThat(source.declared("t:server:1")).contains(Set.of("t:leaf"));
+        assertThat(source.declared("t:nothing:1")).isEqualTo(Optional.empty());
+    }
+
+    @Test
+    void whatIsNotThereIsMissing() throws IOException {
+        ArtifactSource source = artifacts(mirror());
+
+        assertThatExceptionOfType(UnresolvedException.class)
+                .isThrownBy(() -> source.closure(BOM, List.of("t:starter:7"), Map.of(), Set.of()))
+                .withMessageContaining("t:starter:7")
+                .matches(UnresolvedException::missing);
+        assertThatExceptionOfType(UnresolvedException.class)
+                .isThrownBy(() -> source.managed("t:bom:7"))
+                .matches(UnresolvedException::missing);
+    }
+
+    @Test
+    void offlineMeansThatNobodyIsAsked() throws IOException {
+        ArtifactSource source = artifacts("<offline>true</offline>");
+
+        assertThatExceptionOfType(UnresolvedException.class)
+                .isThrownBy(() -> source.managed(BOM))
+                .withMessageContaining("offline")
+                .matches(failure -> !failure.missing());
+    }
+
+    @Test
+    void theLocalRepositoryIsWhereTheSettingsOrThePropertySay() throws IOException {
+        MavenSettings settings = new MavenSettings(folder, Map.of(), new Properties(), List.of());
+        assertThat(settings.localRepository(settings.read()))
+                .isEqualTo(folder.resolve(".m2").resolve("repository"));
+
+        Path installation = Files.createDirectories(folder.resolve("maven").resolve("conf"));
+        Files.writeString(
+                installation.resolve("settings.xml"),
+                "<settings><localRepository>/from/settings</localRepository></settings>");
+        Properties properties = new Properties();
+        MavenSettings installed = new MavenSettings(
+                folder, Map.of("MAVEN_HOME", folder.resolve("maven").toString()), properties, List.of());
+        assertThat(installed.localRepository(installed.read())).isEqualTo(Path.of("/from/settings"));
+
+        properties.setProperty("maven.repo.local", "/from/property");
+        assertThat(installed.localRepository(installed.read())).isEqualTo(Path.of("/from/property"));
+    }
+
+    @Test
+    void settingsThatCannotBeReadAreNamed() throws IOException {
+        ArtifactSource source = artifacts("<mirrors>");
+
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> source.managed(BOM))
+                .withMessageContaining("settings.xml");
+    }
+
+    private void pom(String name, String version, String content) throws IOException {
+        Path home = Files.createDirectories(
+                folder.resolve("mirror").resolve("t").resolve(name).resolve(version));
+        Files.writeString(
+                home.resolve(name + "-" + version + ".pom"),
+                "<project><modelVersion>4.0.0</modelVersion><groupId>t</groupId><artifactId>" + name
+                        + "</artifactId><version>" + version + "</version>" + content + "</project>");
+        Files.writeString(home.resolve(name + "-" + version + ".jar"), name + " " + version);
+    }
+
+    private static String dependency(String name, String version, String more) {
+        return "<dependency><groupId>t</groupId><artifactId>" + name + "</artifactId><version>" + version + "</version>"
+                + more + "</dependency>";
+    }
+}

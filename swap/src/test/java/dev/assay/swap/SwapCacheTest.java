@@ -1,0 +1,59 @@
+package dev.assay.swap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.assay.model.NoMeasurementException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SwapCacheTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void aFullDiskLeavesWhatWasThereAndNothingHalfWritten() throws IOException {
+        Path target = Files.writeString(folder.resolve("app.jar"), "before");
+
+        assertThatExceptionOfType(NoMeasurementException.class)
+                .isThrownBy(() -> SwapCache.place(target, file -> {
+                    Files.writeString(file, "half");
+                    throw new IOException("No space left on device");
+                }))
+                .withMessageContaining(target.toString())
+                .withMessageContaining("No space left on device")
+                .withMessageContaining("Make room");
+
+        assertThat(target).hasContent("before");
+        try (var files = Files.list(folder)) {
+            assertThat(files).containsExactly(target);
+        }
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsNamed() throws IOException {
+        Path file = Files.createFile(folder.resolve("cache"));
+
+        assertThatExceptionOfType(NoMeasurementException.class)
+                .isThrownBy(() -> new SwapCache(file).store("key", "app.jar", target -> {}, path -> {
+                    throw new AssertionError("nothing was written");
+                }))
+                .withMessageContaining(file.toString());
+    }
+
+    @Test
+    void whatIsNotDescribedWholeDoesNotCount() throws IOException {
+        SwapCache cache = new SwapCache(folder);
+        assertThat(cache.find("key")).isEmpty();
+
+        Files.createDirectories(folder.resolve("key"));
+        Files.writeString(folder.resolve("key").resolve("swap.txt"), "jar app.jar\nserver jetty\n");
+        assertThat(cache.find("key")).isEmpty();
+
+        Files.write(folder.resolve("key").resolve("swap.txt"), new byte[] {(byte) 0xFF, 0, (byte) 0xC3});
+        assertThat(cache.find("key")).isEmpty();
+    }
+}
