@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /** Reads the keys of a plan file. */
 final class DraftReader {
-    private static final List<String> KEYS = List.of(
+    static final List<String> KEYS = List.of(
             "app",
             "servers",
             "settings",

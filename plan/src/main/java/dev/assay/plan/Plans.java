@@ -45,6 +45,11 @@ public final class Plans {
         return plan.orElseThrow();
     }
 
+    /** A plan file that uses every key, with comments that say what each means and what its default is. */
+    public static String example() {
+        return ExamplePlan.TEXT;
+    }
+
     /** A plan as YAML that {@link #parse} reads back as an equal plan, and that {@code --plan} accepts. */
     public static String toYaml(Plan plan) {
         return PlanWriter.write(plan);

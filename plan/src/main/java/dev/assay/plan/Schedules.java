@@ -62,18 +62,40 @@ public final class Schedules {
      */
     public static Schedule of(Plan plan) {
         Timing timing = timing(plan);
-        List<String> ids = plan.contenders().stream().map(Contender::id).toList();
-        Draw root = new Draw(plan.seed());
-        Draw startup = new Draw(root.seed());
-        Draw blocks = new Draw(root.seed());
+        List<String> ids = ids(plan);
+        Draw blocks = new Draw(seeds(plan).blocks());
         return new Schedule(
                 timing,
-                IntStream.range(0, timing.startupRounds())
-                        .mapToObj(round -> startup.shuffled(ids))
-                        .toList(),
+                startupRounds(plan, timing.startupRounds()),
                 IntStream.rangeClosed(1, Math.max(LEAST_LISTED, 2 * timing.plannedBlocks()))
                         .mapToObj(index -> block(index, ids, new Draw(blocks.seed())))
                         .toList());
+    }
+
+    /**
+     * The order of starts where nothing but start-up is measured: needs no budget. More rounds leave the first ones as they
+     * are.
+     *
+     * @return contender ids for each round
+     */
+    public static List<List<String>> startupRounds(Plan plan, int rounds) {
+        List<String> ids = ids(plan);
+        Draw startup = new Draw(seeds(plan).startup());
+        return IntStream.range(0, rounds)
+                .mapToObj(round -> startup.shuffled(ids))
+                .toList();
+    }
+
+    /** Independent streams, so that the number of rounds does not change the blocks. */
+    private record Seeds(long startup, long blocks) {}
+
+    private static Seeds seeds(Plan plan) {
+        Draw root = new Draw(plan.seed());
+        return new Seeds(root.seed(), root.seed());
+    }
+
+    private static List<String> ids(Plan plan) {
+        return plan.contenders().stream().map(Contender::id).toList();
     }
 
     private static Allotment allotment(Plan plan) {

@@ -167,6 +167,23 @@ class PlansTest {
     }
 
     @Test
+    void theExampleUsesEveryKeyAndMeansWhatItsCommentsSay() {
+        Plan plan = Plans.resolve(Optional.of(new PlanText("example.yaml", Plans.example())), PlanFlags.none(), 1);
+        for (String key : DraftReader.KEYS) {
+            assertThat(Plans.example()).containsPattern("(?m)^" + key + ":");
+        }
+        assertThat(ids(plan)).containsExactly("tomcat", "jetty", "undertow-wide");
+        assertThat(plan.workload().steps().get(1).body().orElseThrow().source())
+                .isEqualTo("{\"customer\":\"c${counter}\",\"note\":\"${string(12)}\",\"quantity\":${int(1,5)}}");
+        Plan defaults = Given.flags(PlanFlags.none());
+        assertThat(plan.load()).isEqualTo(defaults.load());
+        assertThat(plan.budget()).isEqualTo(defaults.budget());
+        assertThat(plan.margin()).isEqualTo(defaults.margin());
+        assertThat(plan.readyTimeout()).isEqualTo(defaults.readyTimeout());
+        assertThatItSurvives(plan);
+    }
+
+    @Test
     void flagsWinOverTheFile() {
         PlanFlags flags = PlanFlags.builder()
                 .app(Path.of("other.jar"))

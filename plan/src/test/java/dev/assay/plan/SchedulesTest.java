@@ -3,6 +3,7 @@ package dev.assay.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.BlockPlan;
+import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -141,6 +142,15 @@ class SchedulesTest {
                 rounds.stream().collect(Collectors.groupingBy(round -> round, Collectors.counting()));
         assertThat(orders).hasSize(6);
         assertThat(chiSquare(orders, 6)).isLessThan(20.52);
+    }
+
+    @Test
+    void startupAloneNeedsNoBudgetAndBeginsLikeTheWholeExperiment() {
+        Plan tiny = Given.contenders(3, Duration.ofSeconds(1), 7);
+        List<List<String>> rounds = Schedules.startupRounds(tiny, 30);
+        assertThat(rounds).hasSize(30);
+        assertThat(rounds.subList(0, 10)).isEqualTo(schedule(3, 7).startupRounds());
+        assertThat(Schedules.startupRounds(tiny, 0)).isEmpty();
     }
 
     @Test

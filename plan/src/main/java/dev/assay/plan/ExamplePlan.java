@@ -1,0 +1,50 @@
+package dev.assay.plan;
+
+/** A plan file that uses every key, for users to start from. A test keeps it valid. */
+final class ExamplePlan {
+    static final String TEXT = """
+            # Every key is optional: what is left out has the default named here.
+            app: build/libs/shop.jar        # default: the built-in app
+
+            servers:                        # the first is the reference; default: [tomcat, jetty, undertow]
+              - tomcat
+              - jetty@12.0.36               # another version than the app's own
+              - server: undertow
+                label: undertow-wide        # its name in the result
+                settings: wide
+                jvm: [-XX:+UseZGC]          # on top of, or instead of, what all get
+            settings: defaults              # defaults, equal, or a profile
+            profiles:
+              wide:                         # Spring properties, nested or dotted
+                server.undertow.threads.worker: 400
+            jdk: 17                         # [17, 25] runs each server on both; default: the JDK that runs Assay
+            jvm: [-Xmx1g]                   # for all; default: G1 and a heap of 512 MB
+
+            workload:                       # default: GET / (built-in app: its three endpoints)
+              - path: /orders/${int(1,10000)}
+                weight: 4                   # drawn four times as often as a step of weight 1
+              - name: place an order
+                method: POST
+                path: /orders
+                headers: {Accept: application/json}
+                body:                       # a map or list is sent as JSON; a text as it is
+                  customer: c${counter}     # 1, 2, 3 …
+                  note: ${string(12)}       # 12 letters and digits
+                  quantity: ${int(1,5)}     # a number; in quotes, a text
+                status: 201                 # default: 200
+
+            load:
+              connections: 32
+              rate: auto                    # requests per second, or a share of the weakest capacity such as 60%
+              arrivals: poisson             # or uniform
+            budget: 10m                     # wall time of the whole experiment
+            margin: 3%                      # a smaller difference would not be noticed
+            seed: 42                        # default: a fresh one, recorded in the result
+            startup: {rounds: 10}           # default: as many as the budget allows, up to 10
+            ready-timeout: 2m               # how long an app may take to start
+            port: 18080                     # the first of the contenders' ports; default: free ones
+            cpus: {servers: "0", generator: "1"}   # default: chosen for the machine
+            """;
+
+    private ExamplePlan() {}
+}
