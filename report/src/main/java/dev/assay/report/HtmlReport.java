@@ -113,7 +113,7 @@ public final class HtmlReport {
         if (clause < 0) {
             page.words(sentence);
         } else {
-            page.words(sentence.substring(0, clause + 1)).text(" ");
+            page.words(sentence.substring(0, clause)).element("span", "; ", "class", "hidden");
             page.open("span", "class", "rest")
                     .words(sentence.substring(clause + 2))
                     .close();

@@ -9,6 +9,8 @@ import dev.assay.model.Rate;
 import dev.assay.model.Step;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Where and how it was measured: the machine, the plan, and the commands that draw and judge it anew. */
@@ -85,7 +87,7 @@ final class HtmlSetting {
     }
 
     private static String rate(Plan plan) {
-        String arrivals = plan.load().arrivals().name().toLowerCase(java.util.Locale.ROOT) + " arrivals";
+        String arrivals = plan.load().arrivals().name().toLowerCase(Locale.ROOT) + " arrivals";
         if (plan.load().rate() instanceof Rate.Fixed fixed) {
             return Figures.three(fixed.perSecond()) + "/s, " + arrivals;
         }
@@ -104,7 +106,7 @@ final class HtmlSetting {
     private static String pilot(Evidence.Pilot pilot) {
         return "capacity "
                 + pilot.capacity().entrySet().stream()
-                        .sorted(java.util.Map.Entry.comparingByKey())
+                        .sorted(Map.Entry.comparingByKey())
                         .map(e -> e.getKey() + " " + Figures.three(e.getValue()) + "/s")
                         .collect(Collectors.joining(", "))
                 + "; generator alone " + Figures.three(pilot.nullCeiling()) + "/s; equal rate "

@@ -59,9 +59,14 @@ final class HtmlSettings {
     }
 
     private static void value(Markup page, EffectiveSetting setting) {
-        String source = setting.source().name().toLowerCase(java.util.Locale.ROOT);
         page.text(setting.value())
                 .text(" ")
-                .element("span", "(" + source + ")", "class", "from", "title", Words.source(setting.source()));
+                .element(
+                        "span",
+                        "(" + Words.name(setting.source()) + ")",
+                        "class",
+                        "from",
+                        "title",
+                        Words.source(setting.source()));
     }
 }

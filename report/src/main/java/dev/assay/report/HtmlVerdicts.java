@@ -60,7 +60,7 @@ final class HtmlVerdicts {
         page.open("table", "class", "verdicts", "role", "table");
         page.element("caption", pair.title());
         page.open("thead", "role", "rowgroup").open("tr", "role", "row");
-        for (String title : List.of("Metric", "Verdict", "Change and interval", "Blocks")) {
+        for (String title : List.of("Metric", "Verdict", "Change, interval", "Blocks")) {
             page.element("th", title, "scope", "col", "role", "columnheader");
         }
         page.open("th", "scope", "col", "role", "columnheader", "class", "plot");
@@ -87,8 +87,12 @@ final class HtmlVerdicts {
         page.open("span", "class", "hint");
         if (c.ciLow().isPresent()) {
             page.figure("span", Words.interval(c), "class", "whole").text(" ");
+            page.open("span", "class", "whole")
+                    .words("at " + Words.confidence(c))
+                    .close();
+        } else {
+            page.text("no interval");
         }
-        page.words(c.ciLow().isPresent() ? "at " + Words.confidence(c) : "no interval");
         page.close().close();
         page.open("td", "role", "cell", "class", "n")
                 .figure("span", Figures.count(c.blocks()))

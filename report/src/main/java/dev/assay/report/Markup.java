@@ -41,7 +41,12 @@ final class Markup {
             "thead",
             "title",
             "tr",
-            "ul");
+            "ul",
+            "testsuite",
+            "testcase",
+            "system-out",
+            "failure",
+            "skipped");
 
     private final StringBuilder page = new StringBuilder();
     private final Deque<String> open = new ArrayDeque<>();
@@ -49,6 +54,12 @@ final class Markup {
     /** What a well-formed page begins with. */
     Markup doctype() {
         page.append("<!DOCTYPE html>\n");
+        return this;
+    }
+
+    /** What an XML file that is no page begins with. */
+    Markup declaration() {
+        page.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
         return this;
     }
 

@@ -4,7 +4,6 @@ import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** The tables with a column for each contender; where they do not all fit, several tables. */
 final class TerminalTables {
@@ -98,6 +97,6 @@ final class TerminalTables {
 
     private static String value(EffectiveSetting setting) {
         return Clean.line(setting.value(), 80) + " ("
-                + setting.source().name().toLowerCase(Locale.ROOT).charAt(0) + ")";
+                + Words.name(setting.source()).charAt(0) + ")";
     }
 }

@@ -4,6 +4,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Parity;
 import dev.assay.model.Verdict;
+import java.util.Locale;
 
 /** What figures and constants are called in every format. */
 final class Words {
@@ -41,6 +42,11 @@ final class Words {
             case SAME_BODY -> "All contenders give the same status and body; header bytes differ.";
             case DIFFERENT -> "The contenders answer differently: they do different work and are not comparable.";
         };
+    }
+
+    /** The word in tables: read, set or documented. */
+    static String name(EffectiveSetting.Source source) {
+        return source.name().toLowerCase(Locale.ROOT);
     }
 
     static String source(EffectiveSetting.Source source) {

@@ -1,0 +1,185 @@
+package dev.assay.report;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.ContenderSummary;
+import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
+import dev.assay.model.SliceEvidence;
+import dev.assay.model.Verdict;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/**
+ * Tables for spreadsheets and scripts, as RFC 4180 has them: a head line, commas, CR LF, figures in full precision. A text that a
+ * spreadsheet would take for a formula gets an apostrophe in front.
+ */
+public final class CsvReport {
+    private final StringBuilder text = new StringBuilder();
+
+    private CsvReport() {}
+
+    /** One line for each contender and metric against the reference. */
+    public static void comparisons(Verdict verdict, Appendable out) {
+        CsvReport csv = new CsvReport();
+        csv.row(
+                "metric",
+                "unit",
+                "lowerIsBetter",
+                "contender",
+                "reference",
+                "ratio",
+                "ciLow",
+                "ciHigh",
+                "confidence",
+                "blocks",
+                "verdict",
+                "primary",
+                "moreBlocks",
+                "reason");
+        for (Comparison c : verdict.comparisons()) {
+            csv.row(
+                    c.metric().id(),
+                    c.unit(),
+                    String.valueOf(c.lowerIsBetter()),
+                    c.contender(),
+                    c.reference(),
+                    number(c.ratio()),
+                    number(c.ciLow()),
+                    number(c.ciHigh()),
+                    number(c.confidence()),
+                    String.valueOf(c.blocks()),
+                    c.verdict().word(),
+                    String.valueOf(c.primary()),
+                    c.moreBlocks().isPresent() ? String.valueOf(c.moreBlocks().getAsInt()) : "",
+                    c.reason());
+        }
+        Sink.send(csv.text, out);
+    }
+
+    /** One line for each contender, the columns of the result table in the units of the metrics. */
+    public static void figures(Verdict verdict, Appendable out) {
+        CsvReport csv = new CsvReport();
+        csv.row(
+                "contender",
+                "server",
+                "version",
+                "settings",
+                "jdk",
+                "cpuMicrosPerRequest",
+                "p50Ms",
+                "p90Ms",
+                "p99Ms",
+                "p999Ms",
+                "throughputPerSecond",
+                "startupMs",
+                "memoryBytes",
+                "heapUsedBytes",
+                "loadedClasses",
+                "threads",
+                "requests",
+                "errors",
+                "serverCloses");
+        for (ContenderSummary s : verdict.contenders()) {
+            csv.row(
+                    s.id(),
+                    s.server(),
+                    s.version(),
+                    s.settings(),
+                    s.jdk(),
+                    median(s, Metric.CPU_PER_REQUEST),
+                    median(s, Metric.P50),
+                    median(s, Metric.P90),
+                    median(s, Metric.P99),
+                    median(s, Metric.P999),
+                    median(s, Metric.THROUGHPUT),
+                    median(s, Metric.STARTUP),
+                    median(s, Metric.MEMORY),
+                    String.valueOf(s.heapUsedBytes()),
+                    String.valueOf(s.loadedClasses()),
+                    String.valueOf(s.threads()),
+                    String.valueOf(s.requests()),
+                    String.valueOf(s.errors()),
+                    String.valueOf(s.serverCloses()));
+        }
+        Sink.send(csv.text, out);
+    }
+
+    /** One line for each slice of each block that ran to its end, in the order in which they ran. */
+    public static void slices(List<Evidence> evidence, Appendable out) {
+        CsvReport csv = new CsvReport();
+        csv.row(
+                "block",
+                "contender",
+                "phase",
+                "position",
+                "seconds",
+                "offeredPerSecond",
+                "achievedPerSecond",
+                "cpuMicrosPerRequest",
+                "p50Ms",
+                "p90Ms",
+                "p99Ms",
+                "p999Ms",
+                "maxMs",
+                "errors",
+                "serverCloses",
+                "foreignCpuNanos",
+                "stealNanos",
+                "valid");
+        for (Evidence.Measured block : new Measurements(evidence).blocks()) {
+            block.slices().forEach(slice -> csv.slice(block.index(), slice));
+        }
+        Sink.send(csv.text, out);
+    }
+
+    private void slice(int block, SliceEvidence slice) {
+        var load = slice.load();
+        var latency = load.latency();
+        row(
+                String.valueOf(block),
+                slice.contender(),
+                slice.phase().name().toLowerCase(Locale.ROOT),
+                String.valueOf(slice.position()),
+                number(load.seconds()),
+                number(load.offeredRate()),
+                number(load.achievedRate()),
+                number(slice.cpuMicrosPerRequest()),
+                number(latency.p50Ms()),
+                number(latency.p90Ms()),
+                number(latency.p99Ms()),
+                number(latency.p999Ms()),
+                number(latency.maxMs()),
+                String.valueOf(load.errorCount()),
+                String.valueOf(load.serverCloses()),
+                String.valueOf(slice.foreignCpuNanos()),
+                String.valueOf(slice.stealNanos()),
+                String.valueOf(load.valid()));
+    }
+
+    private void row(String... cells) {
+        for (int i = 0; i < cells.length; i++) {
+            text.append(i == 0 ? "" : ",").append(cell(Clean.line(cells[i])));
+        }
+        text.append("\r\n");
+    }
+
+    private static String cell(String cell) {
+        boolean number = cell.matches("-?\\d+(\\.\\d+)?(E-?\\d+)?");
+        boolean formula = !number && !cell.isEmpty() && "=+-@|%".indexOf(cell.charAt(0)) >= 0;
+        String safe = formula ? "'" + cell : cell;
+        return safe.matches(".*[,\"].*") ? "\"" + safe.replace("\"", "\"\"") + "\"" : safe;
+    }
+
+    private static String median(ContenderSummary summary, Metric metric) {
+        return number(summary.medians().getOrDefault(metric, Double.NaN));
+    }
+
+    private static String number(OptionalDouble value) {
+        return value.isPresent() ? number(value.getAsDouble()) : "";
+    }
+
+    private static String number(double value) {
+        return Double.isFinite(value) ? Double.toString(value) : "";
+    }
+}

@@ -1,0 +1,147 @@
+package dev.assay.report;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.EffectiveSetting;
+import dev.assay.model.Environment;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The result for a pull-request comment or the summary of a build step: verdicts first, the rest folded away. */
+public final class MarkdownReport {
+    private final StringBuilder text = new StringBuilder();
+
+    private MarkdownReport() {}
+
+    /**
+     * Writes the report in GitHub's dialect. Text that Assay did not write cannot form markup, links, mentions or references.
+     *
+     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     */
+    public static void write(Verdict verdict, Environment environment, Appendable out) {
+        MarkdownReport report = new MarkdownReport();
+        report.headline(verdict, environment);
+        report.verdicts(verdict);
+        report.fold("Figures", () -> report.result(verdict));
+        if (!verdict.settings().isEmpty()) {
+            report.fold("Effective settings that differ", () -> report.settings(verdict));
+        }
+        report.list("What limited this result", verdict.limits());
+        report.list(
+                "Not counted",
+                verdict.invalid().stream()
+                        .map(i -> i.what() + ", " + i.contender() + ": " + i.reason())
+                        .toList());
+        report.text
+                .append("\n<sub>")
+                .append(MarkdownText.of(TerminalMachine.machine(environment)))
+                .append(". ")
+                .append(MarkdownText.of(TerminalMachine.app(environment)))
+                .append(".</sub>\n");
+        Sink.send(report.text, out);
+    }
+
+    private void headline(Verdict verdict, Environment environment) {
+        text.append("### Assay: ")
+                .append(MarkdownText.of(environment.app().name()))
+                .append("\n\n**");
+        text.append(MarkdownText.of(verdict.headline())).append("**\n\n");
+        if (!verdict.scope().isBlank()) {
+            text.append("Holds for ").append(MarkdownText.of(verdict.scope())).append(". ");
+        }
+        text.append(MarkdownText.of(Words.basis(verdict))).append("\n");
+    }
+
+    private void verdicts(Verdict verdict) {
+        for (Pair pair : Pair.of(verdict)) {
+            text.append("\n**").append(MarkdownText.of(pair.title())).append("**\n\n");
+            head("l l r r r l".split(" ", -1), List.of("Metric", "Verdict", "Change", "Interval", "n", "Why"));
+            for (Comparison c : pair.comparisons()) {
+                row(List.of(
+                        c.metric().title() + (c.primary() ? " (primary)" : ""),
+                        c.verdict().word(),
+                        Words.change(c),
+                        c.ciLow().isEmpty() ? Figures.NONE : Words.interval(c) + " at " + Words.confidence(c),
+                        Figures.count(c.blocks()),
+                        Words.reason(c)));
+            }
+        }
+    }
+
+    private void result(Verdict verdict) {
+        ResultTable all = ResultTable.of(verdict);
+        if (all.contenders().isEmpty()) {
+            text.append("There are no figures.\n");
+            return;
+        }
+        if (!all.common().isEmpty()) {
+            text.append("All with ").append(MarkdownText.of(all.common())).append(".\n\n");
+        }
+        table("Measure", all.contenders(), "r");
+        for (ResultTable.Row row : all.differing().rows()) {
+            List<String> cells = new ArrayList<>(List.of(row.title()));
+            cells.addAll(row.cells());
+            row(cells);
+        }
+    }
+
+    private void settings(Verdict verdict) {
+        List<String> ids = verdict.settings().stream()
+                .map(EffectiveSetting::contender)
+                .distinct()
+                .toList();
+        List<Knob> knobs = Knob.of(verdict.settings());
+        List<Knob> differing = knobs.stream().filter(knob -> knob.differs(ids)).toList();
+        text.append(differing.size()).append(" of ").append(knobs.size()).append(" knobs differ.\n");
+        if (differing.isEmpty()) {
+            return;
+        }
+        text.append('\n');
+        table("Knob", ids, "l");
+        for (Knob knob : differing) {
+            List<String> cells = new ArrayList<>(List.of(knob.name()));
+            ids.forEach(id -> cells.add(knob.of(id)
+                    .map(s -> s.value() + " (" + Words.name(s.source()) + ")")
+                    .orElse(Figures.NONE)));
+            row(cells);
+        }
+    }
+
+    private void list(String title, List<String> items) {
+        if (!items.isEmpty()) {
+            fold(
+                    title,
+                    () -> items.forEach(item ->
+                            text.append("- ").append(MarkdownText.of(item)).append('\n')));
+        }
+    }
+
+    private void fold(String title, Runnable content) {
+        text.append("\n<details><summary>").append(title).append("</summary>\n\n");
+        content.run();
+        text.append("\n</details>\n");
+    }
+
+    private void table(String first, List<String> contenders, String alignment) {
+        List<String> titles = new ArrayList<>(List.of(first));
+        titles.addAll(contenders);
+        String[] alignments = new String[titles.size()];
+        Arrays.fill(alignments, alignment);
+        alignments[0] = "l";
+        head(alignments, titles);
+    }
+
+    private void head(String[] alignments, List<String> titles) {
+        row(titles);
+        for (String alignment : alignments) {
+            text.append(alignment.equals("r") ? "|---:" : "|:---");
+        }
+        text.append("|\n");
+    }
+
+    private void row(List<String> cells) {
+        cells.forEach(cell -> text.append("| ").append(MarkdownText.of(cell)).append(' '));
+        text.append("|\n");
+    }
+}

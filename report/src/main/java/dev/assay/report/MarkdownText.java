@@ -1,0 +1,24 @@
+package dev.assay.report;
+
+import java.util.regex.Pattern;
+
+/** The one door to Markdown: text comes out as text, whatever it holds. */
+final class MarkdownText {
+    private static final Pattern MARKUP = Pattern.compile("[\\\\`*_{}\\[\\]()#!|~$]");
+    /** An empty comment parts what would otherwise be linked: mentions, references, addresses and web sites. */
+    private static final String PART = "<!-- -->";
+
+    private static final Pattern LINKED =
+            Pattern.compile("(@|\\\\#|:(?=//)|(?i:www)(?=\\.)|(?i:mailto|xmpp)(?=:)|\\bGH(?=-\\d))");
+    private static final Pattern LINE_START = Pattern.compile("^([-+>=]|\\d+(?=[.)]))");
+
+    private MarkdownText() {}
+
+    static String of(String text) {
+        String escaped =
+                Clean.line(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        escaped = MARKUP.matcher(escaped).replaceAll("\\\\$0");
+        escaped = LINKED.matcher(escaped).replaceAll("$1" + PART);
+        return LINE_START.matcher(escaped).replaceAll(PART + "$1");
+    }
+}

@@ -1,0 +1,140 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+class MachineFormatsTest {
+    static final List<String> PAYLOADS = Hostile.PAYLOADS;
+
+    private static final Pattern TAGS = Pattern.compile("<(?!/?(details|summary|sub)>|!-- -->)");
+
+    @ParameterizedTest
+    @FieldSource("dev.assay.report.InLocale#TAGS")
+    void areTheGoldenOnesInEveryLocale(String tag) {
+        Golden.check("report.md", InLocale.get(tag, () -> markdown(Fixtures.realistic())));
+        Golden.check("comparisons.csv", InLocale.get(tag, () -> comparisons(Fixtures.realistic())));
+        Golden.check("figures.csv", InLocale.get(tag, () -> figures(Fixtures.realistic())));
+        Golden.check(
+                "junit.xml",
+                InLocale.get(tag, () -> junit(Fixtures.refused(), "jetty worse by 5%", "jetty 6 % worse")));
+    }
+
+    @ParameterizedTest
+    @FieldSource("PAYLOADS")
+    void markdownStaysText(String payload) {
+        String text = markdown(Hostile.experiment(payload));
+        assertThat(text)
+                .doesNotContainPattern(TAGS)
+                .doesNotContainPattern("[^\\\\]`|[^\\\\]\\]\\(|@(?!<!)|://|[^\\\\]#\\d");
+        assertThat(text.lines().filter(line -> line.startsWith("|"))).allSatisfy(line -> assertThat(
+                        Pattern.compile("(?<!\\\\)\\|").matcher(line).results().count())
+                .isIn(3L, 4L, 7L));
+    }
+
+    @ParameterizedTest
+    @FieldSource("PAYLOADS")
+    void csvHasTheSameCellsInEveryRowAndNoFormula(String payload) {
+        Experiment experiment = Hostile.experiment(payload);
+        StringBuilder slices = new StringBuilder();
+        CsvReport.slices(experiment.evidence(), slices);
+        for (String csv : List.of(comparisons(experiment), figures(experiment), slices.toString())) {
+            assertThat(csv).endsWith("\r\n");
+            List<List<String>> rows = csv.lines().map(MachineFormatsTest::cells).toList();
+            assertThat(rows).hasSizeGreaterThan(1).allSatisfy(row -> assertThat(row)
+                    .hasSameSizeAs(rows.get(0)));
+            assertThat(rows.stream().flatMap(List::stream)).noneMatch(cell -> cell.matches("[=+@|%].*|-(?!\\d).*"));
+        }
+    }
+
+    @Test
+    void csvKeepsFullPrecision() {
+        Experiment experiment = Fixtures.realistic();
+        List<String> first = cells(comparisons(experiment).lines().toList().get(1));
+        var comparison = experiment.verdict().comparisons().get(0);
+        assertThat(first.get(0)).isEqualTo("cpuMicrosPerRequest");
+        assertThat(Double.parseDouble(first.get(5)))
+                .isEqualTo(comparison.ratio().orElseThrow());
+        assertThat(Double.parseDouble(first.get(6)))
+                .isEqualTo(comparison.ciLow().orElseThrow());
+    }
+
+    @ParameterizedTest
+    @FieldSource("PAYLOADS")
+    void junitIsWellFormedAndCountsWhatItHolds(String payload) {
+        Document xml = Xhtml.parse(junit(Hostile.experiment(payload), payload, payload));
+        Element suite = xml.getDocumentElement();
+        List<Element> cases = Xhtml.within(suite, "testcase");
+        assertThat(suite.getAttribute("tests")).isEqualTo(String.valueOf(cases.size()));
+        assertThat(suite.getAttribute("failures"))
+                .isEqualTo(String.valueOf(Xhtml.within(suite, "failure").size()))
+                .isEqualTo("1");
+    }
+
+    @Test
+    void aRefusedComparisonIsSkipped() {
+        Element suite =
+                Xhtml.parse(junit(Fixtures.refused(), "jetty worse", "holds")).getDocumentElement();
+        assertThat(suite.getAttribute("skipped")).isEqualTo("2");
+        assertThat(Xhtml.within(suite, "skipped")).hasSize(2);
+    }
+
+    private static String markdown(Experiment experiment) {
+        StringBuilder out = new StringBuilder();
+        MarkdownReport.write(experiment.verdict(), experiment.environment(), out);
+        return out.toString();
+    }
+
+    private static String comparisons(Experiment experiment) {
+        StringBuilder out = new StringBuilder();
+        CsvReport.comparisons(experiment.verdict(), out);
+        return out.toString();
+    }
+
+    private static String figures(Experiment experiment) {
+        StringBuilder out = new StringBuilder();
+        CsvReport.figures(experiment.verdict(), out);
+        return out.toString();
+    }
+
+    private static String junit(Experiment experiment, String expression, String explanation) {
+        StringBuilder out = new StringBuilder();
+        JunitReport.write(
+                experiment.verdict(),
+                List.of(
+                        new JunitReport.Condition(expression, true, explanation),
+                        new JunitReport.Condition("undertow errors > 1%", false, "does not hold")),
+                out);
+        return out.toString();
+    }
+
+    /** One line of RFC 4180, read back. */
+    private static List<String> cells(String line) {
+        List<String> cells = new ArrayList<>();
+        StringBuilder cell = new StringBuilder();
+        boolean quoted = false;
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (c == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
+                cell.append('"');
+                i++;
+            } else if (c == '"') {
+                quoted = !quoted;
+            } else if (c == ',' && !quoted) {
+                cells.add(cell.toString());
+                cell.setLength(0);
+            } else {
+                cell.append(c);
+            }
+        }
+        cells.add(cell.toString());
+        return cells;
+    }
+}
