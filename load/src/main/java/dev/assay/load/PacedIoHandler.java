@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Waits for I/O and for the next intended send time in one system call, without a task object for each request, and is on
  * time: it asks to be woken a little before the send time and spins over that little. How much is learnt from how late
- * the kernel wakes: the 90th percentile of the observed lateness, so that nine in ten sends are preceded by a short spin
- * and one in ten is a little late. The time spun is known apart from work.
+ * the kernel wakes: the 98th percentile of the observed lateness, so that nearly all sends are preceded by a short spin.
+ * The time spun is known apart from work.
  */
 final class PacedIoHandler implements IoHandler {
     private static final long MIN_EARLY_NANOS = 1_000;
@@ -83,12 +83,12 @@ final class PacedIoHandler implements IoHandler {
         return handled;
     }
 
-    /** Stochastic approximation of a quantile (Robbins and Monro, 1951): up by .9 of a step or down by .1. */
+    /** Stochastic approximation of a quantile (Robbins and Monro, 1951): up by .98 of a step or down by .02. */
     private void learn(long lateNanos) {
         if (lateNanos < 0) {
             return; // woken by a task
         }
-        long moved = earlyNanos + (lateNanos > earlyNanos ? STEP_NANOS * 9 / 10 : -STEP_NANOS / 10);
+        long moved = earlyNanos + (lateNanos > earlyNanos ? STEP_NANOS * 98 / 100 : -STEP_NANOS * 2 / 100);
         earlyNanos = Math.max(MIN_EARLY_NANOS, Math.min(MAX_EARLY_NANOS, moved));
     }
 

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 /**
  * Finds status and end of an HTTP/1.1 response (RFC 9112) in bytes that may come in any pieces. Interim responses are
  * skipped. Strict where leniency would hide where an answer ends: two different lengths, blanks in a header name, control
- * characters and chunk sizes that are no numbers are malformed. A bare line feed ends a line (RFC 9112, 2.2).
+ * characters and chunk sizes that are no numbers are malformed. In heads, a bare line feed ends a line (RFC 9112, 2.2).
  *
  * <p>Allocates nothing unless a line is split over pieces or the response is malformed. For one thread.
  */
@@ -177,6 +177,11 @@ final class ResponseParser {
         int to = crlf ? lineFeed - 1 : lineFeed;
         if (carriageReturns > (crlf ? 1 : 0)) {
             malformed("carriage return within a line", in, from, to);
+            return;
+        }
+        boolean chunkLine = state == State.CHUNK_SIZE || state == State.CHUNK_END;
+        if (chunkLine && !crlf) {
+            malformed("chunk line that ends in a bare line feed", in, from, to);
             return;
         }
         switch (state) {

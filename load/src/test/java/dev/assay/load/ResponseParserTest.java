@@ -58,6 +58,8 @@ class ResponseParserTest {
                 "HTTP/1.1 200 OK|Transfer-Encoding: chunked||-1|| => malformed",
                 "HTTP/1.1 200 OK|Transfer-Encoding: chunked||1234567890abcdef|| => malformed",
                 "HTTP/1.1 200 OK|Transfer-Encoding: chunked||1|ok|0|| => malformed",
+                "HTTP/1.1 200 OK|Transfer-Encoding: chunked||1_o|0|| => malformed",
+                "HTTP/1.1 200 OK|Transfer-Encoding: chunked||1|o_0|| => malformed",
                 "HTTP/1.1 200 OK|Transfer-Encoding: chunked||1|o|0|bad trailer|| => malformed",
                 "HTTP/1.1 200 OK|Transfer-Encoding: chunked||2|o => incomplete",
                 "HTTP/1.1 200 OK||all until the end => 200 body 17 close at end rest 0",
