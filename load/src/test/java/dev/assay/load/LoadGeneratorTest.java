@@ -183,12 +183,11 @@ class LoadGeneratorTest {
                 peer.send(ScriptedServer.OK);
             }
         })) {
-            LoadResult result = generator.run(server.target(), ROOT, open(200, 4, 2300, 100), listener);
+            LoadResult result = generator.run(server.target(), ROOT, open(50, 4, 2300, 100), listener);
             assertThat(calls).hasSizeGreaterThan(2).startsWith("measuring").endsWith("finished");
             assertThat(calls.subList(1, calls.size() - 1)).containsOnly("progress");
             // The server counts before it sends: at either moment it may be ahead by the requests in flight.
             assertThat(result.measuredRequests()).isCloseTo(atFinished.get() - atMeasuring.get(), within(8L));
-            assertThat(result.measuredRequests()).isGreaterThanOrEqualTo(result.completed());
         }
     }
 
