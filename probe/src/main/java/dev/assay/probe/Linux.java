@@ -28,8 +28,8 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
     public ProcessSnapshot process(long pid) {
         Path home = proc.resolve(Long.toString(pid));
         JvmCounters counters = JvmCounters.read(counters(pid));
-        // The process total last: what runs while the threads are read then looks like a thread that ended, never like
-        // negative time, and both snapshots of a pair are late by alike.
+        // The process total comes last: what runs while the threads are read then can only look like a thread that
+        // ended. Both snapshots of a pair are taken in this order, so that mostly cancels out.
         Map<Long, ThreadSample> threads = threads(home);
         Stat stat = text(home.resolve("stat"))
                 .flatMap(Stat::parse)
