@@ -107,12 +107,12 @@ public final class LookSchedule {
      * on the outcome, in the manner of K. K. G. Lan and D. L. DeMets, "Discrete sequential boundaries for clinical
      * trials", 1983. It may be used once: going on afterwards would be another look.
      *
-     * @param n at least the first look
+     * @param n from the first look to the last, at which everything is spent
      */
     public double finalLevel(int n, double alpha) {
         Sample.requireAlpha(alpha);
-        if (n < first()) {
-            throw new IllegalArgumentException("no look has been reached after " + n + " replicates");
+        if (n < first() || n > last()) {
+            throw new IllegalArgumentException("nothing to spend after " + n + " replicates, " + this);
         }
         int[] before = Arrays.stream(looks).filter(look -> look < n).toArray();
         if (before.length == 0) {

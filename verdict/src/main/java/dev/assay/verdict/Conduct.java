@@ -9,6 +9,7 @@ import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import dev.assay.stats.Sample;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,17 +20,29 @@ import java.util.stream.Collectors;
  * How a contender behaved under load. Failed answers and a rate that is not sustained are findings about the contender, not
  * faults of the measurement: its blocks count, but its cost and latency cannot be set against one that did the work.
  */
-record Conduct(Dossier dossier, Names names) {
+final class Conduct {
     /** A failing answer is cheap: one in a hundred can move CPU per request by about the inner margin, and no more. */
     static final double ERRORS_TOLERATED = 0.01;
 
     private static final double SUSTAINED = 0.99;
     private static final double CEILING_FACTOR = 2;
 
+    private final Dossier dossier;
+    private final Names names;
+    private final Map<Role, Optional<String>> refusals = new HashMap<>();
+
+    Conduct(Dossier dossier, Names names) {
+        this.dossier = dossier;
+        this.names = names;
+    }
+
+    private record Role(String contender, Phase phase) {}
+
     /** Why figures of this contender cannot be compared on this metric, if so. */
     Optional<String> refusal(Metric metric, String contender) {
-        Phase phase = Reading.phase(metric);
-        return failing(contender, phase).or(() -> phase == Phase.RATE ? notSustained(contender) : Optional.empty());
+        return refusals.computeIfAbsent(
+                new Role(contender, Reading.phase(metric)), role -> failing(contender, role.phase())
+                        .or(() -> role.phase() == Phase.RATE ? notSustained(contender) : Optional.empty()));
     }
 
     /** What a reader should know of failures that are too few to refuse the comparison. */
@@ -39,15 +52,16 @@ record Conduct(Dossier dossier, Names names) {
                 .toList();
         return errors(slices) == 0
                 ? Optional.empty()
-                : Optional.of(names.of(contender) + " failed " + Words.share(share(slices)) + " of its requests ("
-                        + commonest(slices).kind().title() + ")");
+                : Optional.of(names.of(contender) + " failed " + Words.integer(errors(slices)) + " of "
+                        + Words.integer(requests(slices)) + " requests, most often with "
+                        + commonest(slices).kind().title());
     }
 
     /** Warns where the generator, not the server, may have set the throughput of either of two contenders. */
     Optional<String> ceiling(String contender, String reference) {
         double ceiling = dossier.pilot().map(Evidence.Pilot::nullCeiling).orElse(0.0);
         double highest = Math.max(throughput(contender), throughput(reference));
-        return ceiling <= 0 || highest * CEILING_FACTOR <= ceiling
+        return !(ceiling > 0) || highest * CEILING_FACTOR <= ceiling
                 ? Optional.empty()
                 : Optional.of("a lower bound: the generator reaches " + Words.rate(ceiling)
                         + " against a server that does nothing, less than twice the " + Words.rate(highest)
@@ -86,9 +100,12 @@ record Conduct(Dossier dossier, Names names) {
         List<LoadResult> loads = dossier.slices(contender)
                 .filter(slice -> slice.phase() == Phase.RATE)
                 .map(SliceEvidence::load)
-                .filter(load -> load.offeredRate() > 0 && load.planned() > 0)
+                .filter(load -> load.planned() > 0 && load.offeredRate() > 0 && Double.isFinite(load.offeredRate()))
                 .toList();
-        double[] shares = loads.stream().mapToDouble(Conduct::sustainedShare).toArray();
+        double[] shares = loads.stream()
+                .mapToDouble(Conduct::sustainedShare)
+                .filter(Double::isFinite)
+                .toArray();
         if (shares.length == 0 || Sample.median(shares) >= SUSTAINED) {
             return Optional.empty();
         }
@@ -118,11 +135,17 @@ record Conduct(Dossier dossier, Names names) {
     /** Failed requests as a share of all; 0 without requests. */
     private static double share(List<SliceEvidence> slices) {
         long errors = errors(slices);
-        long requests = slices.stream()
-                .mapToLong(
-                        slice -> Math.max(slice.load().planned(), slice.load().sent()))
-                .sum();
-        return errors == 0 ? 0 : errors / (double) Math.max(errors, requests);
+        return errors == 0 ? 0 : errors / (double) requests(slices);
+    }
+
+    /** Requests of all outcomes, at least as many as failed. */
+    private static long requests(List<SliceEvidence> slices) {
+        return Math.max(
+                errors(slices),
+                slices.stream()
+                        .mapToLong(slice ->
+                                Math.max(slice.load().planned(), slice.load().sent()))
+                        .sum());
     }
 
     private static ErrorTally commonest(List<SliceEvidence> slices) {

@@ -20,4 +20,14 @@ public final class Looks {
     public static int minimum() {
         return SCHEDULE.first();
     }
+
+    /**
+     * The number of valid blocks beyond which a plan can learn nothing: 20 for a plan that was expected to hold at most 20,
+     * since its last look spends what is left of the error probability; without limit for a longer one.
+     *
+     * @param plannedBlocks what the budget was expected to hold before the experiment began
+     */
+    public static int most(int plannedBlocks) {
+        return plannedBlocks > SCHEDULE.last() ? Integer.MAX_VALUE : SCHEDULE.last();
+    }
 }

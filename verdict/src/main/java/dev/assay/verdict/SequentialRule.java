@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
  *
  * <p><b>Beyond 20 blocks</b>: a plan that is expected to hold more than 20 blocks says so before it begins. It halves alpha:
  * one half for the looks up to 20, the other for the t confidence sequence, which may be looked at after every later block.
- * A plan for at most 20 blocks that finds time for more waits for the end of the budget.
+ * A plan for at most 20 blocks has spent all of alpha at 20 and judges no block beyond.
  */
 final class SequentialRule {
     /** Beyond this, "run longer" is no advice. */
@@ -91,7 +91,7 @@ final class SequentialRule {
         int n = logRatios.length;
         Ruling regular = atLastLook(logRatios);
         boolean alreadySettled = regular.settled() && regular.n() == n;
-        if (n < LOOKS.first() || alreadySettled || (longPlan && n > LOOKS.last())) {
+        if (n < LOOKS.first() || n > LOOKS.last() || alreadySettled) {
             return regular;
         }
         return rule(logRatios, n, atEnd(n));
@@ -103,7 +103,7 @@ final class SequentialRule {
                 look, n -> new HalfWidths(critical(n, alphaDifference), critical(n, alphaEquivalence)));
     }
 
-    /** Half-widths after n blocks, n not beyond 20 in a long plan, when the budget has ended the experiment. */
+    /** Half-widths after 6 to 20 blocks when the budget has ended the experiment. */
     HalfWidths atEnd(int n) {
         return new HalfWidths(
                 StudentT.halfWidth(n, 1, LOOKS.finalLevel(n, share(alphaDifference))),

@@ -85,7 +85,7 @@ final class Experiment {
         List<ContenderBlock> contenders = new ArrayList<>();
         List<SliceEvidence> slices = new ArrayList<>();
         for (int c = 0; c < logs.length; c++) {
-            Slices s = change.apply(new Slices(ids.get(c), logs[c], List.of(), true, true, 1, 20_000));
+            Slices s = change.apply(new Slices(ids.get(c), logs[c], List.of(), true, true, 1, 20_000, 0));
             contenders.add(new ContenderBlock(
                     s.contender(),
                     3000,
@@ -217,6 +217,7 @@ final class Experiment {
      * @param log of its CPU per request over 200 µs; latency follows it and throughput goes against it
      * @param sustained achieved share of the offered rate
      * @param requests merged over the block
+     * @param answerSeconds by which the last answer comes after its slice
      */
     record Slices(
             String contender,
@@ -225,11 +226,13 @@ final class Experiment {
             boolean rateValid,
             boolean saturationValid,
             double sustained,
-            long requests) {
+            long requests,
+            double answerSeconds) {
         static final UnaryOperator<Slices> GOOD = s -> s;
 
         Slices errors(ErrorTally... tallies) {
-            return new Slices(contender, log, List.of(tallies), rateValid, saturationValid, sustained, requests);
+            return new Slices(
+                    contender, log, List.of(tallies), rateValid, saturationValid, sustained, requests, answerSeconds);
         }
 
         Slices invalid(Phase phase) {
@@ -240,32 +243,37 @@ final class Experiment {
                     rateValid && phase != Phase.RATE,
                     saturationValid && phase != Phase.SATURATION,
                     sustained,
-                    requests);
+                    requests,
+                    answerSeconds);
         }
 
         Slices sustained(double share) {
-            return new Slices(contender, log, errors, rateValid, saturationValid, share, requests);
+            return new Slices(contender, log, errors, rateValid, saturationValid, share, requests, answerSeconds);
         }
 
         Slices requests(long count) {
-            return new Slices(contender, log, errors, rateValid, saturationValid, sustained, count);
+            return new Slices(contender, log, errors, rateValid, saturationValid, sustained, count, answerSeconds);
+        }
+
+        Slices answerSeconds(double seconds) {
+            return new Slices(contender, log, errors, rateValid, saturationValid, sustained, requests, seconds);
         }
 
         SliceEvidence slice(Phase phase, int position) {
             boolean rate = phase == Phase.RATE;
             long answers = 10_000;
-            double achieved = rate ? RATE * sustained : 9_000 * Math.exp(-log);
+            double achieved = rate ? RATE * sustained * 5 / (5 + answerSeconds) : 9_000 * Math.exp(-log);
             boolean ok = rate ? rateValid : saturationValid;
             LoadResult load = new LoadResult(
                     START,
-                    5,
+                    5 + answerSeconds,
                     answers,
                     answers,
                     answers,
                     rate ? RATE : achieved,
                     achieved,
                     latency(answers, 1),
-                    latency(answers, 1),
+                    latency(answers, Math.max(1, answerSeconds * 200)),
                     latency(answers, 0.01),
                     errors,
                     2_000_000,

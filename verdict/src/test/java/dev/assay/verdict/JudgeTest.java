@@ -230,7 +230,7 @@ class JudgeTest {
         Comparison cpu = cpu(experiment.judged(true));
 
         assertThat(cpu.verdict()).isEqualTo(Outcome.BETTER);
-        assertThat(cpu.reason()).endsWith("; Jetty failed 0.5 % of its requests (connection reset)");
+        assertThat(cpu.reason()).endsWith("; Jetty failed 2,400 of 480,000 requests, most often with connection reset");
     }
 
     @Test
@@ -391,5 +391,56 @@ class JudgeTest {
         experiment.evidence.add(experiment.evidence.get(6));
 
         assertThat(cpu(experiment.judged(false)).logRatios()).hasSize(6);
+    }
+
+    /** A contender that is settled may stop costing time: its pair keeps its blocks, the others go on. */
+    @Test
+    void aContenderMayLeaveWhenItsPairIsSettled() {
+        Experiment experiment = Experiment.of("tomcat", "jetty", "undertow").pilot();
+        for (int b = 0; b < 6; b++) {
+            experiment.block(0, 0.02 * NOISE[b], 0.2 + 0.01 * NOISE[b]);
+        }
+        Verdict atSix = experiment.judged(false);
+        assertThat(find(atSix, Metric.CPU_PER_REQUEST, "undertow").verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(cpu(atSix).verdict()).isEqualTo(Outcome.UNDECIDED);
+
+        for (int b = 6; b < 8; b++) {
+            experiment.block(0, 0.02 * NOISE[b]);
+        }
+        Verdict end = experiment.judged(true);
+        assertThat(find(end, Metric.CPU_PER_REQUEST, "undertow"))
+                .isEqualTo(find(atSix, Metric.CPU_PER_REQUEST, "undertow"));
+        assertThat(cpu(end).blocks()).isEqualTo(8);
+        assertThat(cpu(end).verdict()).isEqualTo(Outcome.EQUIVALENT);
+    }
+
+    @Test
+    void aPlanForMoreThanTwentyBlocksMayBeJudgedAfterEachOfThem() {
+        Experiment experiment = pair(20, 0.02, 0.04);
+        experiment.plannedBlocks = 30;
+        double atTwenty = width(cpu(experiment.judged(false)));
+        for (int b = 0; b < 3; b++) {
+            experiment.block(0, 0.02 + 0.04 * NOISE[b]);
+        }
+        assertThat(cpu(experiment.judged(false)).blocks()).isEqualTo(23);
+        assertThat(cpu(experiment.judged(true))).isEqualTo(cpu(experiment.judged(false)));
+
+        Experiment shortPlan = pair(20, 0.02, 0.04);
+        assertThat(width(cpu(shortPlan.judged(false)))).isLessThan(atTwenty);
+        for (int b = 0; b < 3; b++) {
+            shortPlan.block(0, 0.02 + 0.04 * NOISE[b]);
+        }
+        assertThat(cpu(shortPlan.judged(false)).blocks()).isEqualTo(20);
+        assertThat(cpu(shortPlan.judged(true)).blocks()).isEqualTo(20);
+    }
+
+    /** 400 ms for each answer, on slices of 5 s: the last answer comes 8 % late, and nothing has queued. */
+    @Test
+    void aSlowAppSustainsItsRate() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 6; b++) {
+            experiment.block(s -> s.answerSeconds(0.4), 0, 0.001 * NOISE[b]);
+        }
+        assertThat(cpu(experiment.judged(true)).verdict()).isEqualTo(Outcome.EQUIVALENT);
     }
 }

@@ -10,5 +10,8 @@ class LooksTest {
     void areThoseOfTheMethodAndEveryBlockBeyondTwenty() {
         assertThat(IntStream.rangeClosed(0, 23).filter(Looks::isLook)).containsExactly(6, 9, 12, 16, 20, 21, 22, 23);
         assertThat(Looks.minimum()).isEqualTo(6);
+        assertThat(Looks.most(5)).isEqualTo(20);
+        assertThat(Looks.most(20)).isEqualTo(20);
+        assertThat(Looks.most(21)).isEqualTo(Integer.MAX_VALUE);
     }
 }

@@ -1,0 +1,106 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.stats.ConfidenceSequence;
+import dev.assay.stats.Gaussians;
+import dev.assay.stats.StudentT;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SequentialRuleTest {
+    private static final Margins MARGINS = Margins.of(0.03);
+
+    @Test
+    void atTheLooksItIsTheIntervalOfTheMethod() {
+        SequentialRule rule = new SequentialRule(1, MARGINS, 12);
+
+        assertThat(rule.atLook(9).difference()).isCloseTo(StudentT.quantile(9, 0.0247 * 9 / 20) / 3, within(1e-12));
+        assertThat(rule.atLook(16).equivalence()).isCloseTo(StudentT.quantile(16, 0.0533 * 16 / 20) / 4, within(1e-12));
+    }
+
+    @Test
+    void threeContendersHalveAlpha() {
+        SequentialRule rule = new SequentialRule(2, MARGINS, 12);
+
+        assertThat(rule.confidence()).isEqualTo(0.975);
+        assertThat(rule.equivalenceConfidence()).isEqualTo(0.95);
+        assertThat(rule.atLook(9).difference()).isCloseTo(StudentT.quantile(9, 0.0114 * 9 / 20) / 3, within(1e-12));
+        assertThat(rule.atLook(9).equivalence()).isCloseTo(StudentT.quantile(9, 0.0247 * 9 / 20) / 3, within(1e-12));
+    }
+
+    @Test
+    void aLongPlanHalvesAlphaBetweenLooksAndSequence() {
+        SequentialRule rule = new SequentialRule(1, MARGINS, 21);
+
+        assertThat(rule.atLook(9).difference()).isCloseTo(StudentT.quantile(9, 0.0114 * 9 / 20) / 3, within(1e-12));
+        assertThat(rule.atLook(30).difference()).isCloseTo(ConfidenceSequence.halfWidth(30, 1, 0.025), within(1e-12));
+    }
+
+    @Test
+    void sixBlocksAtTheEndOfTheBudgetAreAPlainInterval() {
+        SequentialRule rule = new SequentialRule(1, MARGINS, 6);
+
+        assertThat(rule.atEnd(6).difference()).isCloseTo(StudentT.quantile(6, 0.05) / Math.sqrt(6), within(1e-12));
+        assertThat(rule.atEnd(6).difference()).isLessThan(0.62 * rule.atLook(6).difference());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {6, 7, 8, 9, 10, 11, 12, 14, 16, 18})
+    void theEndOfTheBudgetNeverWidensTheInterval(int n) {
+        SequentialRule rule = new SequentialRule(1, MARGINS, 12);
+        int look = IntStream.rangeClosed(6, n).filter(Looks::isLook).max().orElseThrow();
+
+        assertThat(rule.atEnd(n).difference()).isLessThan(rule.atLook(look).difference());
+        assertThat(rule.atEnd(n).equivalence()).isLessThan(rule.atEnd(n).difference());
+    }
+
+    /** All looks of a long plan together, up to 80 blocks: two halves of 5 %, of which the second is not used up by 80. */
+    @Test
+    void aLongPlanMissesAtNoMoreThanFivePercent() {
+        SequentialRule rule = new SequentialRule(1, MARGINS, 80);
+        Gaussians random = new Gaussians(8);
+        int missed = 0;
+        for (int campaign = 0; campaign < 10_000; campaign++) {
+            missed += everMisses(rule, random) ? 1 : 0;
+        }
+        assertThat(missed).isBetween(200, 500);
+    }
+
+    private static boolean everMisses(SequentialRule rule, Gaussians random) {
+        double sum = 0;
+        double squares = 0;
+        boolean missed = false;
+        for (int n = 1; n <= 80; n++) {
+            double x = random.next();
+            sum += x;
+            squares += x * x;
+            if (Looks.isLook(n)) {
+                double sd = Math.sqrt((squares - sum * sum / n) / (n - 1));
+                missed |= Math.abs(sum / n) > rule.atLook(n).difference() * sd;
+            }
+        }
+        return missed;
+    }
+
+    /** The forecast is made for the mean and spread at hand: continued with the same, the experiment ends there. */
+    @Test
+    void theForecastComesTrueIfNothingChanges() {
+        SequentialRule rule = new SequentialRule(1, MARGINS, 20);
+        double[] six = IntStream.range(0, 6)
+                .mapToDouble(b -> 0.05 + (b % 2 == 0 ? 0.03 : -0.03))
+                .toArray();
+        Ruling now = rule.atLastLook(six);
+        int total = 6 + now.more().orElseThrow();
+        double[] then = IntStream.range(0, total)
+                .mapToDouble(b -> 0.05 + (b % 2 == 0 ? 0.03 : -0.03))
+                .toArray();
+
+        assertThat(now.direction()).isEqualTo(Ruling.Direction.UNKNOWN);
+        assertThat(Looks.isLook(total)).isTrue();
+        assertThat(rule.atLastLook(then).direction()).isEqualTo(Ruling.Direction.ABOVE);
+    }
+}
