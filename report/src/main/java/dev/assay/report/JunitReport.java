@@ -72,8 +72,11 @@ public final class JunitReport {
         }
         xml.element(
                 "system-out",
-                c.verdict().word() + ": " + Words.change(c) + " (" + Words.interval(c) + " at " + Words.confidence(c)
-                        + ", n " + c.blocks() + "): " + Words.reason(c));
+                c.verdict().word() + (c.ciLow().isEmpty() ? "" : ", " + figures(c)) + ": " + Words.reason(c));
         xml.close();
+    }
+
+    private static String figures(Comparison c) {
+        return Words.change(c) + " (" + Words.interval(c) + " at " + Words.confidence(c) + ", n " + c.blocks() + ")";
     }
 }

@@ -112,8 +112,9 @@ public final class MarkdownReport {
         if (!items.isEmpty()) {
             fold(
                     title,
-                    () -> items.forEach(item ->
-                            text.append("- ").append(MarkdownText.of(item)).append('\n')));
+                    () -> items.forEach(item -> text.append("- ")
+                            .append(MarkdownText.paragraph(item))
+                            .append('\n')));
         }
     }
 

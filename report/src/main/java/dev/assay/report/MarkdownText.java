@@ -4,12 +4,12 @@ import java.util.regex.Pattern;
 
 /** The one door to Markdown: text comes out as text, whatever it holds. */
 final class MarkdownText {
-    private static final Pattern MARKUP = Pattern.compile("[\\\\`*_{}\\[\\]()#!|~$]");
+    private static final Pattern MARKUP = Pattern.compile("[\\\\`*_\\[\\]|~$]");
     /** An empty comment parts what would otherwise be linked: mentions, references, addresses and web sites. */
     private static final String PART = "<!-- -->";
 
     private static final Pattern LINKED =
-            Pattern.compile("(@|\\\\#|:(?=//)|(?i:www)(?=\\.)|(?i:mailto|xmpp)(?=:)|\\bGH(?=-\\d))");
+            Pattern.compile("(@|#|:(?=//)|(?i:www)(?=\\.)|(?i:mailto|xmpp)(?=:)|\\bGH(?=-\\d))");
     private static final Pattern LINE_START = Pattern.compile("^([-+>=]|\\d+(?=[.)]))");
 
     private MarkdownText() {}
@@ -18,7 +18,11 @@ final class MarkdownText {
         String escaped =
                 Clean.line(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
         escaped = MARKUP.matcher(escaped).replaceAll("\\\\$0");
-        escaped = LINKED.matcher(escaped).replaceAll("$1" + PART);
-        return LINE_START.matcher(escaped).replaceAll(PART + "$1");
+        return LINKED.matcher(escaped).replaceAll("$1" + PART);
+    }
+
+    /** As above, where the text begins a paragraph: it begins no list either. */
+    static String paragraph(String text) {
+        return LINE_START.matcher(of(text)).replaceAll(PART + "$1");
     }
 }

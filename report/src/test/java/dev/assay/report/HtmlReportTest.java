@@ -2,7 +2,7 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
+import dev.assay.model.Evidence;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -54,8 +54,23 @@ class HtmlReportTest {
     }
 
     @Test
-    void isSmall() throws IOException {
+    void isSmall() {
         assertThat(Fixtures.realistic().html().getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(500_000);
+    }
+
+    @Test
+    void isSmallAfterALongRunToo() {
+        List<String> ids = List.of("a", "b", "c", "d", "e", "f");
+        Synthetic synthetic = new Synthetic(1, 0.05);
+        List<Evidence> evidence = new ArrayList<>();
+        for (int index = 1; index <= 40; index++) {
+            evidence.add(synthetic.block(index, ids));
+        }
+        StringBuilder out = new StringBuilder();
+        Experiment real = Fixtures.realistic();
+        HtmlReport.write(real.verdict(), real.environment(), Fixtures.plan(ids), evidence, out);
+        assertThat(out.toString().getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(500_000);
+        Xhtml.parse(out.toString());
     }
 
     @Test

@@ -30,10 +30,10 @@ class MachineFormatsTest {
     @ParameterizedTest
     @FieldSource("PAYLOADS")
     void markdownStaysText(String payload) {
-        String text = markdown(Hostile.experiment(payload));
+        String text = markdown(Hostile.experiment(payload)).substring("### ".length());
         assertThat(text)
                 .doesNotContainPattern(TAGS)
-                .doesNotContainPattern("[^\\\\]`|[^\\\\]\\]\\(|@(?!<!)|://|[^\\\\]#\\d");
+                .doesNotContainPattern("[^\\\\]`|[^\\\\]\\]\\(|@(?!<!)|://|#(?!<!)");
         assertThat(text.lines().filter(line -> line.startsWith("|"))).allSatisfy(line -> assertThat(
                         Pattern.compile("(?<!\\\\)\\|").matcher(line).results().count())
                 .isIn(3L, 4L, 7L));
