@@ -8,13 +8,10 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.Manifest;
-import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
@@ -22,7 +19,6 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
 /** An executable Spring Boot jar, open for reading and checked: every entry name is harmless, every library is usable. */
 final class ExecutableJar implements Closeable {
     private static final long MAX_TEXT = 8L << 20;
-    private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*");
 
     private final Path path;
     private final ZipFile zip;
@@ -34,7 +30,7 @@ final class ExecutableJar implements Closeable {
         this.zip = zip;
         this.entries = Collections.list(zip.getEntries());
         checkPreamble();
-        checkNames();
+        EntryNames.check(path, entries);
         this.manifest = readManifest();
         checkLibraries();
     }
@@ -45,7 +41,7 @@ final class ExecutableJar implements Closeable {
      * @throws BadInputException if it is no executable Spring Boot jar, in words that say what it is and what to give instead
      */
     static ExecutableJar open(Path path) {
-        checkFile(path);
+        UnusableJar.checkFile(path);
         try {
             ZipFile zip = ZipFile.builder().setPath(path).get();
             try {
@@ -55,7 +51,7 @@ final class ExecutableJar implements Closeable {
                 throw e;
             }
         } catch (IOException | IllegalArgumentException e) {
-            throw noZip(path, e);
+            throw UnusableJar.noZip(path, e);
         }
     }
 
@@ -135,92 +131,14 @@ final class ExecutableJar implements Closeable {
         }
     }
 
-    private static void checkFile(Path path) {
-        if (!Files.exists(path)) {
-            throw bad(path, "there is no such file", "Give the path of the executable jar that you deploy.");
-        }
-        if (Files.isDirectory(path)) {
-            throw bad(
-                    path,
-                    "this is a folder",
-                    "Give the executable jar in it, usually target/NAME.jar or build/libs/NAME.jar.");
-        }
-        if (!Files.isReadable(path)) {
-            throw bad(path, "the file cannot be read", "Check its permissions.");
-        }
-    }
-
     /**
      * A jar cut short can still seem to be one: the end of a library inside it looks like the end of the whole. What then
      * stands before the "first" entry is not the start script that Boot can put there, but the true first entry.
      */
     private void checkPreamble() throws IOException {
-        if (preambleSize() > 0 && startsLikeZip(path)) {
-            throw truncated(path);
+        if (preambleSize() > 0 && UnusableJar.startsLikeZip(path)) {
+            throw UnusableJar.truncated(path);
         }
-    }
-
-    private static BadInputException noZip(Path path, Exception cause) {
-        try {
-            if (startsLikeZip(path)) {
-                return truncated(path, cause);
-            }
-        } catch (IOException e) {
-            cause.addSuppressed(e);
-        }
-        return new BadInputException(
-                path.toString(),
-                "this is no jar: " + cause.getMessage(),
-                "Give the executable jar that `mvn package` or `gradle bootJar` builds.",
-                cause);
-    }
-
-    private static boolean startsLikeZip(Path path) throws IOException {
-        try (InputStream in = Files.newInputStream(path)) {
-            byte[] start = in.readNBytes(4);
-            return start.length == 4 && start[0] == 'P' && start[1] == 'K' && start[2] == 3 && start[3] == 4;
-        }
-    }
-
-    private static BadInputException truncated(Path path, Exception cause) {
-        BadInputException bad = truncated(path);
-        bad.addSuppressed(cause);
-        return bad;
-    }
-
-    private static BadInputException truncated(Path path) {
-        return bad(path, "the jar is cut short or damaged", "Build or copy it again, and compare the sizes.");
-    }
-
-    private void checkNames() {
-        Set<String> seen = new HashSet<>();
-        for (ZipArchiveEntry entry : entries) {
-            String name = entry.getName();
-            if (name.startsWith("/")
-                    || name.indexOf('\\') >= 0
-                    || name.indexOf('\0') >= 0
-                    || DRIVE.matcher(name).matches()
-                    || List.of(name.split("/", -1)).contains("..")) {
-                throw bad(
-                        path,
-                        "entry " + quoted(name) + " points outside of the jar",
-                        "No build tool writes such a jar; do not run it, and build it again from its source.");
-            }
-            if (!seen.add(name)) {
-                throw bad(
-                        path,
-                        "entry " + quoted(name) + " is there twice",
-                        "Build the jar again; which of the two counts is not defined.");
-            }
-        }
-    }
-
-    private static String quoted(String name) {
-        String printable = name.codePoints()
-                .limit(120)
-                .mapToObj(c -> c < ' ' || c == 127 ? "?" : Character.toString(c))
-                .collect(java.util.stream.Collectors.joining());
-        return "\"" + printable + "\"";
     }
 
     private Attributes readManifest() throws IOException {
@@ -229,36 +147,14 @@ final class ExecutableJar implements Closeable {
                 ? new Attributes()
                 : new Manifest(new ByteArrayInputStream(read(entry))).getMainAttributes();
         if (attributes.getValue("Spring-Boot-Version") == null) {
-            throw noBootJar();
+            throw UnusableJar.noBootJar(path, entries);
         }
         return attributes;
     }
 
-    private BadInputException noBootJar() {
-        String file = path.getFileName().toString();
-        if (file.endsWith(".war")
-                || entries.stream().anyMatch(entry -> entry.getName().startsWith("WEB-INF/"))) {
-            return bad(
-                    path,
-                    "this is a war for a servlet container, without an embedded server",
-                    "Build the app as an executable jar: set its packaging to jar and add spring-boot-maven-plugin's repackage goal, or run `gradle bootJar`.");
-        }
-        if (file.endsWith("-plain.jar") || file.endsWith(".original")) {
-            return bad(
-                    path,
-                    "these are the app's own classes alone, without its libraries",
-                    "Give the executable jar beside it: "
-                            + file.replace("-plain.jar", ".jar").replace(".original", ""));
-        }
-        return bad(
-                path,
-                "this is no executable Spring Boot jar: its manifest names no Spring-Boot-Version",
-                "Give the jar that spring-boot-maven-plugin's repackage goal or `gradle bootJar` writes.");
-    }
-
     private void checkLibraries() {
         if (libFolder().startsWith("WEB-INF/")) {
-            throw bad(
+            throw UnusableJar.because(
                     path,
                     "executable wars are not supported yet",
                     "Build the app as an executable jar: set its packaging to jar.");
@@ -267,15 +163,11 @@ final class ExecutableJar implements Closeable {
             if (entry.getName().startsWith(libFolder())
                     && entry.getName().endsWith(".jar")
                     && entry.getMethod() != ZipEntry.STORED) {
-                throw bad(
+                throw UnusableJar.because(
                         path,
                         "library " + entry.getName() + " is compressed, so Spring Boot cannot start this jar",
                         "Build it again; a tool that repacks jars must store nested jars uncompressed.");
             }
         }
-    }
-
-    private static BadInputException bad(Path path, String what, String instead) {
-        return new BadInputException(path.toString(), what, instead);
     }
 }

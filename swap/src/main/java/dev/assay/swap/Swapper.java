@@ -4,18 +4,15 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Server;
-import dev.assay.model.Stack;
 import dev.assay.model.SwappedJar;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -26,15 +23,13 @@ public final class Swapper {
     /** Changes when the same input would give other bytes than before. */
     private static final String FORMAT = "3";
 
-    private static final int NEIGHBOURS = 3;
-
     private final SwapCache cache;
-    private final ArtifactSource artifacts;
+    private final ExchangeSource sources;
 
     /** @param cache folder for swapped jars, by content hash; created when needed */
     public Swapper(Path cache, ArtifactSource artifacts) {
         this.cache = new SwapCache(cache);
-        this.artifacts = artifacts;
+        this.sources = new ExchangeSource(artifacts);
     }
 
     /**
@@ -61,7 +56,7 @@ public final class Swapper {
             return new SwappedJar(
                     app.path(), app.sha256(), server, app.serverVersion(), List.of(), List.of(), List.of());
         }
-        refuseImpossible(app, server);
+        Possible.check(app, server);
         version.filter(v -> !v.matches("[0-9A-Za-z][0-9A-Za-z._-]{0,60}")).ifPresent(v -> {
             throw new BadInputException(
                     server.id() + "@" + v, "this is no version", "Write it as Maven does, for example jetty@12.0.30.");
@@ -78,6 +73,20 @@ public final class Swapper {
      * @throws BadInputException if {@code out} is a folder, or the original itself
      */
     public SwappedJar swapTo(InspectedApp app, Server server, Optional<String> version, Path out) {
+        checkTarget(app, server, out);
+        SwappedJar swapped = swap(app, server, version);
+        SwapCache.place(out, file -> Files.copy(swapped.path(), file));
+        return new SwappedJar(
+                out,
+                swapped.sha256(),
+                swapped.server(),
+                swapped.serverVersion(),
+                swapped.removed(),
+                swapped.added(),
+                swapped.warnings());
+    }
+
+    private static void checkTarget(InspectedApp app, Server server, Path out) {
         if (Files.isDirectory(out)) {
             throw new BadInputException(
                     out.toString(),
@@ -98,43 +107,6 @@ public final class Swapper {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        SwappedJar swapped = swap(app, server, version);
-        SwapCache.place(out, file -> Files.copy(swapped.path(), file));
-        return new SwappedJar(
-                out,
-                swapped.sha256(),
-                swapped.server(),
-                swapped.serverVersion(),
-                swapped.removed(),
-                swapped.added(),
-                swapped.warnings());
-    }
-
-    private static void refuseImpossible(InspectedApp app, Server server) {
-        BootLine line = BootLine.of(app.bootVersion())
-                .orElseThrow(() -> new BadInputException(
-                        app.path().toString(),
-                        "Spring Boot " + app.bootVersion() + " is not supported",
-                        BootLine.SUPPORTED));
-        List<Server> possible = line.servers(app.stack());
-        if (possible.contains(server)) {
-            return;
-        }
-        String reason =
-                switch (server) {
-                    case GRIZZLY -> "Spring Boot has no support for Grizzly";
-                    case NETTY -> "a servlet app cannot run on Reactor Netty, which has no servlet container";
-                    case UNDERTOW -> "Spring Boot dropped Undertow at 4.0, and this app has " + app.bootVersion();
-                    default ->
-                        app.stack() == Stack.REACTIVE
-                                ? "Spring Boot " + app.bootVersion() + " cannot run a WebFlux app on it"
-                                : "Spring Boot " + app.bootVersion() + " cannot run it";
-                };
-        throw new BadInputException(
-                app.path().getFileName() + " on " + server.id(),
-                reason,
-                "This app can run on: "
-                        + possible.stream().map(Server::id).sorted().collect(Collectors.joining(", ")) + ".");
     }
 
     private SwappedJar build(InspectedApp app, Server server, Optional<String> version, String key) {
@@ -143,8 +115,8 @@ public final class Swapper {
                 throw new BadInputException(
                         app.path().toString(), "the jar changed while it was in use", "Start again with the new one.");
             }
-            Exchange exchange = exchange(Inspection.of(jar), Family.of(server), version);
-            Map<Artifact, Path> files = files(exchange.added(), app, server, version);
+            Exchange exchange = sources.exchange(Inspection.of(jar), Family.of(server), version);
+            Map<Artifact, Path> files = sources.files(exchange.added(), app, server, version);
             return cache.store(
                     key,
                     app.name() + "-" + server.id() + version.map(v -> "-" + v).orElse("") + ".jar",
@@ -154,61 +126,6 @@ public final class Swapper {
             throw new BadInputException(
                     app.path().toString(), "the jar is damaged: " + e.getMessage(), "Build it again.", e);
         }
-    }
-
-    private Exchange exchange(Inspection app, Family target, Optional<String> version) throws IOException {
-        try {
-            return new ExchangePlanner(app, app.line(), target, version, artifacts).plan();
-        } catch (UnresolvedException e) {
-            if (e.missing() && version.isEmpty()) {
-                for (BootLine neighbour : neighbours(app.line(), target)) {
-                    try {
-                        return new ExchangePlanner(app, neighbour, target, version, artifacts).plan();
-                    } catch (UnresolvedException alsoMissing) {
-                        e.addSuppressed(alsoMissing);
-                    }
-                }
-            }
-            throw unresolved(e, app.app(), target.server(), version);
-        }
-    }
-
-    /** Other patches of the same line, the nearest first: a registry can lack one. */
-    private List<BootLine> neighbours(BootLine line, Family target) {
-        return artifacts.versions("org.springframework.boot:spring-boot-starter-" + target.starter()).stream()
-                .flatMap(version -> BootLine.of(version).stream())
-                .filter(other -> other.major() == line.major() && other.minor() == line.minor())
-                .filter(other -> !other.equals(line) && other.patch().isPresent())
-                .sorted(Comparator.comparingInt(other ->
-                        Math.abs(other.patch().getAsInt() - line.patch().orElse(0))))
-                .limit(NEIGHBOURS)
-                .toList();
-    }
-
-    private Map<Artifact, Path> files(List<Artifact> added, InspectedApp app, Server server, Optional<String> version) {
-        try {
-            return artifacts.files(added);
-        } catch (UnresolvedException e) {
-            throw unresolved(e, app, server, version);
-        }
-    }
-
-    private static RuntimeException unresolved(
-            UnresolvedException failure, InspectedApp app, Server server, Optional<String> version) {
-        if (failure.missing() && version.isPresent()) {
-            return new BadInputException(
-                    server.id() + "@" + version.get(),
-                    "no repository has it: " + failure.getMessage(),
-                    "Give a version that exists, or leave it out for the one that Spring Boot " + app.bootVersion()
-                            + " manages.",
-                    failure);
-        }
-        NoMeasurementException none = new NoMeasurementException(
-                "The jars of " + server.title() + " for Spring Boot " + app.bootVersion() + " cannot be had: "
-                        + failure.getMessage(),
-                "Check that Maven can download here (~/.m2/settings.xml: mirrors, proxies, offline), then run again.");
-        none.initCause(failure);
-        return none;
     }
 
     private static SwappedJar describe(Path written, ExecutableJar jar, Server server, Exchange exchange) {

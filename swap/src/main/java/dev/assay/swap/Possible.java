@@ -1,0 +1,45 @@
+package dev.assay.swap;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Server;
+import dev.assay.model.Stack;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Which server can run which app. */
+final class Possible {
+    private Possible() {}
+
+    /**
+     * Refuses a combination that cannot work.
+     *
+     * @throws BadInputException with the reason and the servers that can run the app
+     */
+    static void check(InspectedApp app, Server server) {
+        BootLine line = BootLine.of(app.bootVersion())
+                .orElseThrow(() -> new BadInputException(
+                        app.path().toString(),
+                        "Spring Boot " + app.bootVersion() + " is not supported",
+                        BootLine.SUPPORTED));
+        List<Server> possible = line.servers(app.stack());
+        if (possible.contains(server)) {
+            return;
+        }
+        String reason =
+                switch (server) {
+                    case GRIZZLY -> "Spring Boot has no support for Grizzly";
+                    case NETTY -> "a servlet app cannot run on Reactor Netty, which has no servlet container";
+                    case UNDERTOW -> "Spring Boot dropped Undertow at 4.0, and this app has " + app.bootVersion();
+                    default ->
+                        app.stack() == Stack.REACTIVE
+                                ? "Spring Boot " + app.bootVersion() + " cannot run a WebFlux app on it"
+                                : "Spring Boot " + app.bootVersion() + " cannot run it";
+                };
+        throw new BadInputException(
+                app.path().getFileName() + " on " + server.id(),
+                reason,
+                "This app can run on: "
+                        + possible.stream().map(Server::id).sorted().collect(Collectors.joining(", ")) + ".");
+    }
+}

@@ -1,0 +1,90 @@
+package dev.assay.swap;
+
+import dev.assay.model.BadInputException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+
+/** Why a file cannot be used, and what to give instead. */
+final class UnusableJar {
+    private UnusableJar() {}
+
+    static BadInputException because(Path path, String what, String instead) {
+        return new BadInputException(path.toString(), what, instead);
+    }
+
+    /** Refuses what is no readable file. */
+    static void checkFile(Path path) {
+        if (!Files.exists(path)) {
+            throw because(path, "there is no such file", "Give the path of the executable jar that you deploy.");
+        }
+        if (Files.isDirectory(path)) {
+            throw because(
+                    path,
+                    "this is a folder",
+                    "Give the executable jar in it, usually target/NAME.jar or build/libs/NAME.jar.");
+        }
+        if (!Files.isReadable(path)) {
+            throw because(path, "the file cannot be read", "Check its permissions.");
+        }
+    }
+
+    /** What cannot be opened as a zip: cut short if it begins like one. */
+    static BadInputException noZip(Path path, Exception cause) {
+        try {
+            if (startsLikeZip(path)) {
+                return truncated(path, cause);
+            }
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        }
+        return new BadInputException(
+                path.toString(),
+                "this is no jar: " + cause.getMessage(),
+                "Give the executable jar that `mvn package` or `gradle bootJar` builds.",
+                cause);
+    }
+
+    static boolean startsLikeZip(Path path) throws IOException {
+        try (InputStream in = Files.newInputStream(path)) {
+            byte[] start = in.readNBytes(4);
+            return start.length == 4 && start[0] == 'P' && start[1] == 'K' && start[2] == 3 && start[3] == 4;
+        }
+    }
+
+    private static BadInputException truncated(Path path, Exception cause) {
+        BadInputException bad = truncated(path);
+        bad.addSuppressed(cause);
+        return bad;
+    }
+
+    static BadInputException truncated(Path path) {
+        return because(path, "the jar is cut short or damaged", "Build or copy it again, and compare the sizes.");
+    }
+
+    /** A zip, but no executable Spring Boot jar; the answer depends on what it seems to be. */
+    static BadInputException noBootJar(Path path, List<ZipArchiveEntry> entries) {
+        String file = path.getFileName().toString();
+        if (file.endsWith(".war")
+                || entries.stream().anyMatch(entry -> entry.getName().startsWith("WEB-INF/"))) {
+            return because(
+                    path,
+                    "this is a war for a servlet container, without an embedded server",
+                    "Build the app as an executable jar: set its packaging to jar and add spring-boot-maven-plugin's repackage goal, or run `gradle bootJar`.");
+        }
+        if (file.endsWith("-plain.jar") || file.endsWith(".original")) {
+            return because(
+                    path,
+                    "these are the app's own classes alone, without its libraries",
+                    "Give the executable jar beside it: "
+                            + file.replace("-plain.jar", ".jar").replace(".original", ""));
+        }
+        return because(
+                path,
+                "this is no executable Spring Boot jar: its manifest names no Spring-Boot-Version",
+                "Give the jar that spring-boot-maven-plugin's repackage goal or `gradle bootJar` writes.");
+    }
+}
