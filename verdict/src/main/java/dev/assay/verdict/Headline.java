@@ -78,9 +78,7 @@ final class Headline {
 
     /** All shown differences in one clause: {@code Jetty uses 6 % less … than Tomcat (…) and Undertow 3 % more (…)}. */
     private void differences(List<Comparison> decisive, List<String> clauses) {
-        List<Comparison> shown = decisive.stream()
-                .filter(c -> c.verdict() == Outcome.BETTER || c.verdict() == Outcome.WORSE)
-                .toList();
+        List<Comparison> shown = shown(decisive, deciding);
         List<String> parts = new ArrayList<>();
         for (Comparison c : shown) {
             String verb = parts.isEmpty() ? (deciding == Metric.STARTUP ? " takes " : " uses ") : " ";
@@ -144,7 +142,7 @@ final class Headline {
         });
     }
 
-    /** What the exploratory percentiles add: that nothing would be noticed, or the worst of what would. */
+    /** What the exploratory percentiles add: that nothing would be noticed, or what differs in the tail, else in the middle. */
     private void latency(List<String> clauses) {
         List<Comparison> judged = Stream.of(Metric.P50, Metric.P90, Metric.P99, Metric.P999)
                 .flatMap(metric -> of(metric).stream())
@@ -157,14 +155,18 @@ final class Headline {
             clauses.add("no difference you would notice in latency (" + which + ")" + rate);
             return;
         }
-        Stream.of(Metric.P99, Metric.P50)
-                .flatMap(metric -> judged.stream().filter(c -> c.metric() == metric))
-                .filter(c -> c.verdict() == Outcome.BETTER || c.verdict() == Outcome.WORSE)
-                .limit(2)
+        List<Comparison> tails = shown(judged, Metric.P99);
+        (tails.isEmpty() ? shown(judged, Metric.P50) : tails)
                 .forEach(c -> clauses.add(names.of(c.contender()) + "'s "
                         + c.metric().title() + rate + " is "
                         + Words.size(log(c), interval(c)) + " " + Comparative.word(c.metric(), log(c) < 0) + " than "
                         + names.reference() + "'s (" + Words.sizes(interval(c)) + ", exploratory)"));
+    }
+
+    private static List<Comparison> shown(List<Comparison> comparisons, Metric metric) {
+        return comparisons.stream()
+                .filter(c -> c.metric() == metric && (c.verdict() == Outcome.BETTER || c.verdict() == Outcome.WORSE))
+                .toList();
     }
 
     private static String percentile(Metric metric) {

@@ -61,12 +61,12 @@ record Limits(
         if (!undecided) {
             return Optional.empty();
         }
-        return Optional.of(
-                valid < Looks.minimum()
-                        ? "only " + Words.count(valid, "valid block") + ": no interval before " + Looks.minimum()
-                        : Words.count(valid, "valid block")
-                                + " did not settle every comparison of CPU per request; the budget was expected to hold "
-                                + timing.plannedBlocks());
+        if (valid < Looks.minimum()) {
+            return Optional.of("only " + Words.count(valid, "valid block") + ": no interval before " + Looks.minimum());
+        }
+        String expected = valid < timing.plannedBlocks() ? " of the " + timing.plannedBlocks() + " expected" : "";
+        return Optional.of("the budget: " + Words.count(valid, "valid block") + expected
+                + " did not settle every comparison of CPU per request");
     }
 
     private Optional<String> notFinished() {

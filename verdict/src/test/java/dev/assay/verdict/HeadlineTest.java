@@ -114,6 +114,18 @@ class HeadlineTest {
                                 + " no difference you would notice in latency (p50, p90, p99) at 2,000/s.");
     }
 
+    @Test
+    void aTailThatDiffersIsNamedAndCalledExploratory() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 12; b++) {
+            experiment.block(0, Math.log(0.9) + noise(b, 0.01));
+        }
+        assertThat(experiment.judged(true).headline())
+                .isEqualTo(
+                        "Jetty uses 10.0 % less CPU per request than Tomcat (9.3 to 10.7 %, 12 blocks); Jetty's p99 latency"
+                                + " at 2,000/s is 10.0 % lower than Tomcat's (9.3 to 10.7 %, exploratory).");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"de-DE", "ar-EG", "tr-TR", "hi-IN-u-nu-deva"})
     void figuresAreTheSameInEveryLocale(String tag) {

@@ -49,7 +49,7 @@ class LimitsTest {
 
         assertThat(verdict.limits())
                 .containsExactly(
-                        "6 valid blocks did not settle every comparison of CPU per request; the budget was expected to hold 12",
+                        "the budget: 6 valid blocks of the 12 expected did not settle every comparison of CPU per request",
                         "2 blocks of 8 did not count",
                         "noise: from block to block the ratio of CPU per request varies by 11 % (standard deviation)",
                         "the rate, 2,000/s, is 80 % of what Tomcat sustains: queueing is a large part of its latency",
