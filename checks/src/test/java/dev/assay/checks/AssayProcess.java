@@ -1,0 +1,104 @@
+package dev.assay.checks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** The program as a user runs it: a process of its own, with its own streams and exit code. */
+final class AssayProcess {
+    private final Process process;
+    private final Path out;
+    private final Path err;
+
+    private AssayProcess(Process process, Path out, Path err) {
+        this.process = process;
+        this.out = out;
+        this.err = err;
+    }
+
+    /** What a finished run left. */
+    record Finished(int exitCode, String out, String err) {}
+
+    /**
+     * Starts it.
+     *
+     * @param folder working directory, which also takes the streams and the cache
+     */
+    static AssayProcess start(Path folder, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-Dassay.home=" + home(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.assay.cli.Main"));
+        command.addAll(Arrays.asList(arguments));
+        Path out = Files.createTempFile(folder, "out", ".txt");
+        Path err = Files.createTempFile(folder, "err", ".txt");
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment()
+                .put("XDG_CACHE_HOME", home().resolve("checks/target/cache").toString());
+        return new AssayProcess(builder.start(), out, err);
+    }
+
+    /** Runs it to its end; kills it and fails if that takes longer than the limit. */
+    static Finished run(Path folder, Duration limit, String... arguments) throws IOException, InterruptedException {
+        return start(folder, arguments).await(limit);
+    }
+
+    Finished await(Duration limit) throws IOException, InterruptedException {
+        if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+            process.destroyForcibly().waitFor();
+            throw new AssertionError("still running after " + limit + ": " + Files.readString(err));
+        }
+        return new Finished(process.exitValue(), Files.readString(out), Files.readString(err));
+    }
+
+    /** Waits for a state of the world; fails when the process ends or the limit passes before. */
+    void awaitUntil(BooleanSupplier state, Duration limit) throws IOException, InterruptedException {
+        long end = System.nanoTime() + limit.toNanos();
+        while (!state.getAsBoolean()) {
+            if (!process.isAlive() || System.nanoTime() > end) {
+                String why = process.isAlive() ? "not reached within " + limit : "ended with " + process.exitValue();
+                throw new AssertionError(why + ": " + Files.readString(err));
+            }
+            Thread.sleep(100);
+        }
+    }
+
+    /** Pids of the processes that it started and that still run. */
+    List<Long> children() {
+        return process.descendants().map(ProcessHandle::pid).toList();
+    }
+
+    /** As Ctrl-C does. */
+    void interrupt() throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-INT", String.valueOf(process.pid()))
+                .start()
+                .waitFor();
+    }
+
+    /** As {@code kill -9} does: it cannot clean up. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    /** The root of the project. */
+    static Path home() {
+        return Path.of("").toAbsolutePath().getParent();
+    }
+
+    /** The jar of the built-in app. */
+    static Path orders() {
+        return home().resolve("apps/orders/target/orders.jar");
+    }
+}
