@@ -29,7 +29,7 @@ final class Contenders {
     }
 
     private Deployment deploy(Plan plan, InspectedApp app, Contender contender) {
-        SwappedJar jar = swapper.swap(app, contender.server(), contender.version());
+        SwappedJar jar = swapper.keep(app, swapper.swap(app, contender.server(), contender.version()));
         return new Deployment(
                 contender,
                 jar,

@@ -7,12 +7,16 @@ import dev.assay.ledger.Ledger;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
 import dev.assay.load.Transport;
+import dev.assay.model.Comparison;
+import dev.assay.model.Deployment;
+import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Evidence;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
 import dev.assay.probe.Probe;
+import dev.assay.swap.Knobs;
 import dev.assay.trial.Rig;
 import dev.assay.trial.Trial;
 import java.time.InstantSource;
@@ -44,11 +48,18 @@ final class Measurement {
             if (ending == Ending.INTERRUPTED) {
                 return ExitCode.INTERRUPTED;
             }
-            boolean measured =
-                    evidence.stream().anyMatch(e -> e instanceof Evidence.Measured || e instanceof Evidence.Startup);
-            boolean allRefused = !verdict.comparisons().isEmpty()
-                    && verdict.comparisons().stream().allMatch(c -> c.verdict() == Outcome.REFUSED);
-            return ending == Ending.FAILING || !measured || allRefused ? ExitCode.NO_MEASUREMENT : ExitCode.DONE;
+            boolean blocks = evidence.stream().anyMatch(Evidence.Measured.class::isInstance);
+            boolean starts = evidence.stream().anyMatch(Evidence.Startup.class::isInstance);
+            boolean nothing = !blocks && !starts;
+            return ending == Ending.FAILING || nothing || (blocks && allPrimaryRefused())
+                    ? ExitCode.NO_MEASUREMENT
+                    : ExitCode.DONE;
+        }
+
+        private boolean allPrimaryRefused() {
+            List<Comparison> primary =
+                    verdict.comparisons().stream().filter(Comparison::primary).toList();
+            return !primary.isEmpty() && primary.stream().allMatch(c -> c.verdict() == Outcome.REFUSED);
         }
     }
 
@@ -72,7 +83,8 @@ final class Measurement {
                     bench.placement(),
                     bench.deployments(),
                     ports(plan),
-                    ledger::serverLog);
+                    ledger::serverLog,
+                    this::documented);
             Experiment experiment = new Experiment(
                     schedule,
                     new Trial(rig, plan, schedule.timing(), progress),
@@ -93,6 +105,14 @@ final class Measurement {
         } catch (InterruptedException stoppedAtOnce) {
             return Ending.INTERRUPTED; // the flag stays cleared: what follows still has to write files
         }
+    }
+
+    private List<EffectiveSetting> documented(Deployment deployment) {
+        return Knobs.documented(
+                deployment.id(),
+                bench.app(),
+                deployment.contender().server(),
+                deployment.contender().settings());
     }
 
     private GeneratorOptions options() {

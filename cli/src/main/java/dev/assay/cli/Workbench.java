@@ -18,8 +18,10 @@ import java.util.Map;
  * @param app what is put on the servers
  * @param placement which CPUs run what
  * @param deployments the contenders, in the order of the plan
+ * @param environment the machine as it is before Assay confines itself to the generator's CPUs
  */
-record Workbench(Plan plan, InspectedApp app, Placement placement, List<Deployment> deployments) {
+record Workbench(
+        Plan plan, InspectedApp app, Placement placement, List<Deployment> deployments, Environment environment) {
     Workbench {
         deployments = List.copyOf(deployments);
     }
@@ -29,16 +31,12 @@ record Workbench(Plan plan, InspectedApp app, Placement placement, List<Deployme
         Swapper swapper = swapper(variables);
         InspectedApp app = swapper.inspect(plan.app().orElseGet(Folders::builtInApp));
         Placement placement = Placements.choose(plan.servers(), plan.generator());
-        return new Workbench(plan, app, placement, new Contenders(swapper, placement).deploy(plan, app));
+        List<Deployment> deployments = new Contenders(swapper, placement).deploy(plan, app);
+        return new Workbench(plan, app, placement, deployments, Machine.environment(placement, deployments, app));
     }
 
     static Swapper swapper(Map<String, String> variables) {
         Path cache = Folders.cache(variables);
         return new Swapper(cache.resolve("jars"), ArtifactSource.maven());
-    }
-
-    /** What is written into the result folder about machine and contenders. */
-    Environment environment() {
-        return Machine.environment(placement, deployments, app);
     }
 }

@@ -68,6 +68,29 @@ final class SwapCache {
     }
 
     /**
+     * A copy of a jar at a place that nobody else writes to.
+     *
+     * @throws NoMeasurementException if the jar no longer has this content, or the copy cannot be written
+     */
+    Path keep(Path jar, String sha256) {
+        Path home = folder.resolve(sha256);
+        Path copy = home.resolve(String.valueOf(jar.getFileName()));
+        try {
+            if (!Files.isRegularFile(copy) || !Sha256.of(copy).equals(sha256)) {
+                Files.createDirectories(home);
+                place(copy, file -> Files.copy(jar, file));
+            }
+            if (!Sha256.of(copy).equals(sha256)) {
+                throw new NoMeasurementException(
+                        jar + " changed while it was read", "Wait until its build has ended, then start again.");
+            }
+            return copy;
+        } catch (IOException e) {
+            throw cannotWrite(copy, e);
+        }
+    }
+
+    /**
      * Writes a file beside its place and moves it there in one step; if that fails, nothing is left behind.
      *
      * @throws NoMeasurementException if the disk is full or the folder cannot be written to

@@ -67,6 +67,24 @@ public final class Swapper {
     }
 
     /**
+     * The same jar where no rebuild of the app touches it: a JVM whose jar is replaced under it dies.
+     *
+     * @throws dev.assay.model.NoMeasurementException if the app's jar changed since it was inspected
+     */
+    public SwappedJar keep(InspectedApp app, SwappedJar jar) {
+        return jar.path().equals(app.path())
+                ? new SwappedJar(
+                        cache.keep(app.path(), app.sha256()),
+                        jar.sha256(),
+                        jar.server(),
+                        jar.serverVersion(),
+                        jar.removed(),
+                        jar.added(),
+                        jar.warnings())
+                : jar;
+    }
+
+    /**
      * As {@link #swap}, and the result is put where the user wants it.
      *
      * @param out file to write; replaced if it exists
