@@ -67,7 +67,8 @@ public final class Doctor {
         List<Finding> findings = new ArrayList<>();
         int cpus = placement.all().size();
         String what = String.format(
-                "%d CPUs: %s for the servers, %s for the generator", cpus, placement.servers(), placement.generator());
+                "%d CPUs: number %s for the servers, number %s for the generator",
+                cpus, placement.servers(), placement.generator());
         if (!placement.disjoint()) {
             return List.of(
                     Finding.warn(

@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * @param cpus that it may use from its first instruction on
  * @param pin whether to confine it to them; without, it may use the CPUs that Assay itself may use
  * @param readyPath origin form, starts with a slash
- * @param readyStatus 100 to 599
+ * @param readyStatus 100 to 599; 0 if any answer counts as a good one
  * @param readyTimeout from the start to the end of the first good answer
  * @param log file that gets all that it writes; made with its folders if missing, appended to otherwise
  */
@@ -45,7 +45,7 @@ public record LaunchSpec(
     public LaunchSpec {
         require(port >= 1 && port <= 65535, "port must be 1 to 65535: " + port);
         require(readyPath.matches("/[!-~]*"), "the ready path starts with a slash and has no spaces: " + readyPath);
-        require(readyStatus >= 100 && readyStatus <= 599, "not an HTTP status: " + readyStatus);
+        require(readyStatus == 0 || (readyStatus >= 100 && readyStatus <= 599), "not an HTTP status: " + readyStatus);
         require(readyTimeout.toMillis() > 0, "the ready time-out must be positive: " + readyTimeout);
     }
 

@@ -57,7 +57,7 @@ final class Readiness {
             long began = System.nanoTime();
             Attempt attempt = probe.attempt(deadline);
             last = cutShort(attempt, began, deadline) ? last : attempt;
-            if (last.status() == spec.readyStatus()) {
+            if (isGood(last.status())) {
                 return new Outcome.Good(last.lastByteNanos());
             }
             if (wrongForLong(last)) {
@@ -65,6 +65,11 @@ final class Readiness {
             }
         }
         return new Outcome.NeverReady(last);
+    }
+
+    /** No answer has status 0. */
+    private boolean isGood(int status) {
+        return status > 0 && (spec.readyStatus() == 0 || status == spec.readyStatus());
     }
 
     /** Silence that only the deadline ended says nothing about the app, unless it lasted. */

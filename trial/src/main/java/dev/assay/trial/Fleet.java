@@ -95,7 +95,10 @@ final class Fleet implements AutoCloseable {
                     ? " with exit code " + server.exitCode().getAsInt()
                     : "";
             throw new ContenderFailedException(
-                    contender, "the process ended under load" + code, server.lastLogLines(LOG_LINES));
+                    contender,
+                    "the process ended under load" + code
+                            + server.hint().map(hint -> "; " + hint).orElse(""),
+                    server.lastLogLines(LOG_LINES));
         }
     }
 

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Proves before any timing that every contender is the server it claims to be and that all answer alike; finds the rate. */
 final class PilotTrial {
@@ -87,8 +88,13 @@ final class PilotTrial {
     private List<EffectiveSetting> settings(List<String> ids, Fleet fleet) {
         List<EffectiveSetting> settings = new ArrayList<>();
         for (String id : ids) {
-            settings.addAll(rig.probe()
-                    .settings(id, fleet.server(id).pid(), rig.deployment(id).jdk()));
+            List<EffectiveSetting> read = rig.probe()
+                    .settings(id, fleet.server(id).pid(), rig.deployment(id).jdk());
+            Set<String> known = read.stream().map(EffectiveSetting::knob).collect(Collectors.toSet());
+            settings.addAll(read);
+            rig.documented().apply(rig.deployment(id)).stream()
+                    .filter(setting -> !known.contains(setting.knob()))
+                    .forEach(settings::add);
         }
         return settings;
     }

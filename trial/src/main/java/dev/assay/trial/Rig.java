@@ -3,12 +3,14 @@ package dev.assay.trial;
 import dev.assay.launch.Launcher;
 import dev.assay.load.LoadGenerator;
 import dev.assay.model.Deployment;
+import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Placement;
 import dev.assay.probe.Probe;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
@@ -17,6 +19,7 @@ import java.util.function.IntFunction;
  * @param deployments the contenders, in the order of the plan
  * @param ports gives as many free ports as asked for
  * @param logs the log file of a contender (first) in a part of the experiment (second, for example {@code block-3})
+ * @param documented what a contender's settings should be by the documentation: for those that cannot be read back
  */
 public record Rig(
         Launcher launcher,
@@ -26,7 +29,8 @@ public record Rig(
         Placement placement,
         List<Deployment> deployments,
         IntFunction<List<Integer>> ports,
-        BiFunction<String, String, Path> logs) {
+        BiFunction<String, String, Path> logs,
+        Function<Deployment, List<EffectiveSetting>> documented) {
     public Rig {
         deployments = List.copyOf(deployments);
     }

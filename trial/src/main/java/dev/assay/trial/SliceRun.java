@@ -30,7 +30,7 @@ final class SliceRun {
     /** Sends load that is not measured. */
     void warmUp(Fleet fleet, String contender, Load load) throws InterruptedException {
         listener.event(new TrialEvent.WarmingUp(contender));
-        generate(fleet, contender, load, new Bracket(rig.probe(), List.of(), contender, listener));
+        generate(fleet, contender, load, bracket(fleet, contender));
         fleet.requireAlive(contender);
     }
 
@@ -49,14 +49,7 @@ final class SliceRun {
      */
     SliceEvidence measure(Fleet fleet, String contender, Phase phase, int position, Load load)
             throws InterruptedException {
-        List<Long> pids = Stream.concat(
-                        Stream.of(
-                                fleet.server(contender).pid(),
-                                ProcessHandle.current().pid()),
-                        fleet.pids().stream())
-                .distinct()
-                .toList();
-        Bracket bracket = new Bracket(rig.probe(), pids, contender, listener);
+        Bracket bracket = bracket(fleet, contender);
         LoadResult result = generate(fleet, contender, load, bracket);
         fleet.requireAlive(contender);
         return bracket.evidence(phase, position, result)
@@ -64,6 +57,18 @@ final class SliceRun {
                         contender,
                         "the process could not be observed under load",
                         fleet.server(contender).lastLogLines(15)));
+    }
+
+    /** Loads that are not measured are bracketed, too: the first snapshots of a JVM are slow. */
+    private Bracket bracket(Fleet fleet, String contender) {
+        List<Long> pids = Stream.concat(
+                        Stream.of(
+                                fleet.server(contender).pid(),
+                                ProcessHandle.current().pid()),
+                        fleet.pids().stream())
+                .distinct()
+                .toList();
+        return new Bracket(rig.probe(), pids, contender, listener);
     }
 
     private LoadResult generate(Fleet fleet, String contender, Load load, Bracket bracket) throws InterruptedException {
@@ -102,9 +107,6 @@ final class SliceRun {
         }
 
         private Optional<Moment> moment() {
-            if (pids.isEmpty()) {
-                return Optional.empty();
-            }
             try {
                 return Optional.of(new Moment(pids.stream().map(probe::process).toList(), probe.machine()));
             } catch (ProcessGoneException gone) {

@@ -26,7 +26,8 @@ final class StartupTrial {
         try (Fleet fleet = new Fleet(rig, plan, listener)) {
             fleet.launch(List.of(contender), "startup-" + round);
             RunningServer server = fleet.server(contender);
-            double cpuMs = rig.probe().process(server.pid()).totalCpuNanos() / 1e6;
+            double cpuMs = server.readyCpuMs()
+                    .orElseGet(() -> rig.probe().process(server.pid()).totalCpuNanos() / 1e6);
             Footprint footprint = rig.probe()
                     .footprint(server.pid(), rig.deployment(contender).jdk());
             return new Evidence.Startup(start, round, contender, server.readyMs(), cpuMs, footprint);

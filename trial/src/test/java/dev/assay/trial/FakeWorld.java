@@ -142,7 +142,9 @@ public final class FakeWorld {
                 new Placement(CpuSet.of(List.of(0, 1)), CpuSet.of(List.of(0)), CpuSet.of(List.of(1)), true),
                 plan.contenders().stream().map(FakeWorld::deployment).toList(),
                 count -> IntStream.range(8000, 8000 + count).boxed().toList(),
-                (contender, part) -> Path.of(contender, part + ".log"));
+                (contender, part) -> Path.of(contender, part + ".log"),
+                deployment ->
+                        List.of(setting(deployment, "backlog", "50"), setting(deployment, "max connections", "8192")));
     }
 
     static Contender contender(String id, Server server) {
@@ -153,6 +155,10 @@ public final class FakeWorld {
         SwappedJar jar =
                 new SwappedJar(Path.of("app.jar"), "00", contender.server(), "1.0", List.of(), List.of(), List.of());
         return new Deployment(contender, jar, new Jdk(Path.of("jdk"), 17, "17"), List.of(), Map.of());
+    }
+
+    private static EffectiveSetting setting(Deployment deployment, String knob, String value) {
+        return new EffectiveSetting(deployment.id(), knob, value, EffectiveSetting.Source.DOCUMENTED);
     }
 
     private void pass(Duration time) {

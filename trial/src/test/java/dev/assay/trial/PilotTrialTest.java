@@ -25,9 +25,20 @@ class PilotTrialTest {
                         .distinct())
                 .containsExactly("launch", "identify", "ask", "settings", "closed", "pin", "null", "stop");
         assertThat(pilot.parity().outcome()).isEqualTo(Parity.Outcome.SAME);
-        assertThat(pilot.settings()).hasSize(2);
         assertThat(pilot.nullCeiling()).isEqualTo(50_000);
         assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void whatWasReadBackWinsOverWhatIsDocumented() throws InterruptedException {
+        assertThat(run().settings())
+                .extracting(setting ->
+                        setting.contender() + " " + setting.knob() + " " + setting.value() + " " + setting.source())
+                .containsExactly(
+                        "tomcat backlog 100 READ",
+                        "tomcat max connections 8192 DOCUMENTED",
+                        "jetty backlog 100 READ",
+                        "jetty max connections 8192 DOCUMENTED");
     }
 
     @Test
