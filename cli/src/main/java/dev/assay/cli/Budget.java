@@ -24,8 +24,13 @@ record Budget(Duration total, double spentBefore, Instant began, InstantSource c
 
     /** Time left; zero when it is used up. */
     Duration left() {
+        return Duration.ofMillis(Math.round(1e3 * left(1)));
+    }
+
+    /** Seconds left if the budget were this many times as large; zero when it is used up. */
+    double left(double times) {
         double spent = spentBefore + Duration.between(began, clock.instant()).toMillis() / 1e3;
-        return Duration.ofMillis(Math.max(0, total.toMillis() - Math.round(1e3 * spent)));
+        return Math.max(0, times * total.toMillis() / 1e3 - spent);
     }
 
     /** Wall time that a piece of evidence took, in seconds. */

@@ -21,6 +21,8 @@ import java.util.function.Function;
 final class Experiment {
     /** This many spoiled blocks end the experiment if no more blocks than that were measured. */
     static final int TOO_MANY_SPOILED = 3;
+    /** By how much the budget may be exceeded to reach the first look. */
+    static final double OVERRUN = 1.5;
 
     private final Schedule schedule;
     private final Trial trial;
@@ -132,14 +134,23 @@ final class Experiment {
                         || (known instanceof Evidence.Spoiled s && s.index() == index));
     }
 
-    /** Whether the budget holds one more block, by the mean of the measured ones: a rule that no figure can sway. */
+    /**
+     * Whether the budget holds one more block, by the mean of the measured ones: a rule that no figure can sway. Fewer blocks
+     * than the first look needs are worth nothing, so the budget may be overrun for these, up to half of it.
+     */
     private boolean timeForAnother() {
         OptionalDouble mean = evidence.stream()
                 .filter(Evidence.Measured.class::isInstance)
                 .mapToDouble(Budget::seconds)
                 .average();
         double need = mean.orElse(schedule.timing().blockEstimate().toMillis() / 1e3);
-        return budget.left().toMillis() / 1e3 >= need;
+        double left = budget.left(measured() < Looks.minimum() ? OVERRUN : 1);
+        return left >= need;
+    }
+
+    private int measured() {
+        return (int)
+                evidence.stream().filter(Evidence.Measured.class::isInstance).count();
     }
 
     private boolean failing() {

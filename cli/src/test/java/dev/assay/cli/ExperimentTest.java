@@ -12,6 +12,7 @@ import dev.assay.trial.FakeWorld;
 import dev.assay.trial.Fixtures;
 import dev.assay.trial.Trial;
 import dev.assay.trial.TrialListener;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +27,7 @@ class ExperimentTest {
     private final AtomicInteger looks = new AtomicInteger();
     private int settledAfterLooks = Integer.MAX_VALUE;
     private BooleanSupplier interrupted = () -> false;
+    private int budgetMinutes = 10;
 
     @Test
     void pilotThenStartupRoundsThenBlocks() throws InterruptedException {
@@ -71,6 +73,23 @@ class ExperimentTest {
         double spent = ledger.stream().mapToDouble(Budget::seconds).sum();
         double block = Budget.seconds(ledger.get(ledger.size() - 1));
         assertThat(spent).isBetween(600 - block, 600.0 + 10);
+    }
+
+    @Test
+    void overrunsTheBudgetRatherThanStopBeforeTheFirstLook() throws InterruptedException {
+        budgetMinutes = 4;
+
+        assertThat(run(Fixtures.schedule(1000))).isEqualTo(Ending.BUDGET);
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSize(6);
+    }
+
+    @Test
+    void overrunsTheBudgetByHalfAtMost() throws InterruptedException {
+        budgetMinutes = 3;
+
+        assertThat(run(Fixtures.schedule(1000))).isEqualTo(Ending.BUDGET);
+        assertThat(ledger.stream().mapToDouble(Budget::seconds).sum()).isLessThan(1.5 * 180 + 10);
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSizeLessThan(6);
     }
 
     @Test
@@ -131,7 +150,7 @@ class ExperimentTest {
         return new Experiment(
                         schedule,
                         new Trial(world.rig(plan), plan, schedule.timing(), TrialListener.NONE),
-                        Budget.start(plan.budget(), before, world::now),
+                        Budget.start(Duration.ofMinutes(budgetMinutes), before, world::now),
                         before,
                         ledger::add,
                         this::judge,

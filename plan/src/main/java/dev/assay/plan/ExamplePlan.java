@@ -4,7 +4,7 @@ package dev.assay.plan;
 final class ExamplePlan {
     static final String TEXT = """
             # Every key is optional: what is left out has the default named here.
-            app: build/libs/shop.jar        # default: the built-in app
+            app: build/libs/shop.jar        # relative to this file; default: the built-in app
 
             servers:                        # the first is the reference; default: [tomcat, jetty, undertow]
               - tomcat
