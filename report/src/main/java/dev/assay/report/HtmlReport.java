@@ -71,8 +71,8 @@ public final class HtmlReport {
                 new HtmlSection("answers", "Answers", page -> HtmlParity.show(page, verdict.parity())),
                 new HtmlSection("validity", "Validity and disturbance", validity::show),
                 new HtmlSection("invalid", "Not counted", page -> HtmlInvalid.show(page, verdict, measurements)),
-                new HtmlSection("environment", "Environment", page -> HtmlSetting.environment(page, environment)),
-                new HtmlSection("plan", "Plan and commands", page -> HtmlSetting.plan(page, plan, measurements)));
+                new HtmlSection("environment", "Environment", page -> HtmlSetup.environment(page, environment)),
+                new HtmlSection("plan", "Plan and commands", page -> HtmlSetup.plan(page, plan, measurements)));
     }
 
     private static void head(Markup page, Verdict verdict, Environment environment) {

@@ -30,7 +30,7 @@ final class HtmlVerdicts {
         for (Pair pair : pairs) {
             Comparison primary = pair.primary();
             page.open("article", "class", "card " + primary.verdict().word());
-            page.element("h3", pair.title());
+            page.element("p", pair.title(), "class", "name");
             page.open("p", "class", "big").element("span", primary.verdict().word(), "class", "word");
             page.figure("span", Words.change(primary), "class", "change").close();
             page.open("p").text(primary.metric().title()).close();
@@ -49,10 +49,11 @@ final class HtmlVerdicts {
         pairs.forEach(pair -> table(page, pair));
         HtmlSection.reading(
                 page,
-                "Reading: the bar is the interval of the ratio " + pairs.get(0).reference()
+                "Reading: the bar is the interval of the ratio "
+                        + Clean.line(pairs.get(0).reference(), 60)
                         + " = 0 %, its mark the estimate, the dots below are the single blocks (hollow, and arrows: beyond the edge). The grey band is the margin of ±"
                         + Figures.margin(plan.margin())
-                        + " that nobody would notice: a bar inside it is equivalent, a bar clear of zero is a difference. The scale is logarithmic.");
+                        + " that nobody would notice: a bar inside it is equivalent, a bar well clear of zero is a difference. The scale is logarithmic.");
     }
 
     private void table(Markup page, Pair pair) {

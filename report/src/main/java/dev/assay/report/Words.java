@@ -59,8 +59,16 @@ final class Words {
 
     /** How much the verdict rests on. */
     static String basis(Verdict verdict) {
-        StringBuilder words = new StringBuilder(
-                verdict.blocks() == 0 ? "No valid block" : Figures.several(verdict.blocks(), "valid block"));
+        int rounds = verdict.startup().stream()
+                .mapToInt(startup -> startup.readyMs().size())
+                .max()
+                .orElse(0);
+        StringBuilder words = new StringBuilder();
+        if (verdict.blocks() > 0) {
+            words.append(Figures.several(verdict.blocks(), "valid block"));
+        } else {
+            words.append(rounds > 0 ? Figures.several(rounds, "start-up round") + ", no block" : "No valid block");
+        }
         if (verdict.ratePerSecond() > 0) {
             words.append("; equal rate ")
                     .append(Figures.three(verdict.ratePerSecond()))

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Where and how it was measured: the machine, the plan, and the commands that draw and judge it anew. */
-final class HtmlSetting {
-    private HtmlSetting() {}
+final class HtmlSetup {
+    private HtmlSetup() {}
 
     static void environment(Markup page, Environment environment) {
         HtmlTable table = new HtmlTable("Machine and program", "ll", List.of("What", "Value"));
@@ -74,7 +74,7 @@ final class HtmlSetting {
         List<List<String>> facts = new ArrayList<>();
         facts.add(List.of(
                 "Contenders",
-                plan.contenders().stream().map(HtmlSetting::contender).collect(Collectors.joining("; "))));
+                plan.contenders().stream().map(HtmlSetup::contender).collect(Collectors.joining("; "))));
         facts.add(List.of("Reference", plan.reference().id()));
         facts.add(List.of("Margin", "±" + Figures.margin(plan.margin())));
         facts.add(List.of("Seed", String.valueOf(plan.seed())));
