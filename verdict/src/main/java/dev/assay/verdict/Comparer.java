@@ -28,7 +28,6 @@ final class Comparer {
     private final Timing timing;
     private final Dossier dossier;
     private final boolean finished;
-    private final Names names;
     private final Conduct conduct;
     private final Reasons reasons;
     private final SequentialRule sequential;
@@ -39,7 +38,7 @@ final class Comparer {
         this.timing = timing;
         this.dossier = dossier;
         this.finished = finished;
-        this.names = new Names(plan);
+        Names names = new Names(plan);
         this.conduct = new Conduct(dossier, names);
         int pairs = Math.max(1, plan.contenders().size() - 1);
         Margins margins = Margins.of(plan.margin());
@@ -57,12 +56,12 @@ final class Comparer {
                 .toList();
     }
 
-    /** A run that only starts servers says nothing on blocks; any other that has none says so. */
+    /** A run that only starts servers, without a pilot, says nothing on blocks; any other that has none says so. */
     private List<Metric> metrics() {
-        boolean started = timing.startupRounds() > 0
-                || !dossier.startups().isEmpty()
-                || !dossier.failedStartups().isEmpty();
-        boolean onlyStarts = started && finished && dossier.pilot().isEmpty() && noBlocks();
+        boolean tried =
+                !dossier.startups().isEmpty() || !dossier.failedStartups().isEmpty();
+        boolean onlyStarts = tried && dossier.pilot().isEmpty() && noBlocks();
+        boolean started = tried || timing.startupRounds() > 0;
         return Stream.concat(
                         onlyStarts ? Stream.empty() : BLOCK_METRICS.stream(),
                         started ? STARTUP_METRICS.stream() : Stream.empty())

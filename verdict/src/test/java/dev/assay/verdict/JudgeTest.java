@@ -352,6 +352,7 @@ class JudgeTest {
                     .startup(round, "tomcat", 3000, 200_000_000)
                     .startup(round, "jetty", 2700 + 20 * NOISE[round], 150_000_000);
         }
+        assertThat(experiment.judged(false).comparisons()).hasSize(2);
         Comparison early = find(experiment.judged(false), Metric.STARTUP, "jetty");
         assertThat(early.verdict()).isEqualTo(Outcome.UNDECIDED);
         assertThat(early.reason()).isEqualTo("9 of 10 start-up rounds");
