@@ -30,12 +30,12 @@ final class ClosedFeed implements Feed {
     }
 
     @Override
-    public boolean next(Slot slot, long now) {
+    public boolean next(Request request, long now) {
         if (now < window.begin() || now >= window.to() || given == most) {
             return false;
         }
-        slot.intended = now;
-        slot.number = lane + 1 + given * lanes;
+        request.intended = now;
+        request.number = lane + 1 + given * lanes;
         given++;
         return true;
     }

@@ -9,11 +9,11 @@ sealed interface Feed permits OpenFeed, ClosedFeed {
     void takeUp(Recorder recorder);
 
     /**
-     * Gives the next request to a slot: its number and when it was due.
+     * Fills in the next request: its number and when it was due.
      *
      * @return whether there was one
      */
-    boolean next(Slot slot, long now);
+    boolean next(Request request, long now);
 
     /** Whether no further request will ever come. */
     boolean exhausted(long now);

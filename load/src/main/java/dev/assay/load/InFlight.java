@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 final class InFlight {
     private final Window window;
     private final long timeoutNanos;
-    private @Nullable Slot oldest;
-    private @Nullable Slot newest;
+    private @Nullable Request oldest;
+    private @Nullable Request newest;
     private int size;
     private long since;
     private double areaNanos;
@@ -27,45 +27,45 @@ final class InFlight {
         return size;
     }
 
-    void add(Slot slot) {
-        advance(slot.written);
-        slot.older = newest;
-        slot.newer = null;
+    void add(Request request) {
+        advance(request.written);
+        request.older = newest;
+        request.newer = null;
         if (newest == null) {
-            oldest = slot;
+            oldest = request;
         } else {
-            newest.newer = slot;
+            newest.newer = request;
         }
-        newest = slot;
+        newest = request;
         size++;
     }
 
-    void remove(Slot slot, long now) {
+    void remove(Request request, long now) {
         advance(now);
-        if (slot.older == null) {
-            oldest = slot.newer;
+        if (request.older == null) {
+            oldest = request.newer;
         } else {
-            slot.older.newer = slot.newer;
+            request.older.newer = request.newer;
         }
-        if (slot.newer == null) {
-            newest = slot.older;
+        if (request.newer == null) {
+            newest = request.older;
         } else {
-            slot.newer.older = slot.older;
+            request.newer.older = request.older;
         }
-        slot.older = null;
-        slot.newer = null;
+        request.older = null;
+        request.newer = null;
         size--;
     }
 
     /** The request that has waited longest, if it is past its time-out. */
     @Nullable
-    Slot expired(long now) {
+    Request expired(long now) {
         return oldest != null && now - oldest.written >= timeoutNanos ? oldest : null;
     }
 
     /** Any request that is still unanswered. */
     @Nullable
-    Slot any() {
+    Request any() {
         return oldest;
     }
 

@@ -155,15 +155,15 @@ final class Lane implements Beat {
     }
 
     private void expire(long now) {
-        for (Slot slot = inFlight.expired(now); slot != null; slot = inFlight.expired(now)) {
-            slot.giveUp(ErrorKind.TIMEOUT, "no complete answer within " + timeoutNanos / 1_000_000 + " ms");
+        for (Request late = inFlight.expired(now); late != null; late = inFlight.expired(now)) {
+            late.giveUp(ErrorKind.TIMEOUT, "no complete answer within " + timeoutNanos / 1_000_000 + " ms");
         }
     }
 
     private void finish(long now) {
         over = true;
-        for (Slot slot = inFlight.any(); slot != null; slot = inFlight.any()) {
-            slot.giveUp(ErrorKind.TIMEOUT, "no complete answer when the load ended");
+        for (Request rest = inFlight.any(); rest != null; rest = inFlight.any()) {
+            rest.giveUp(ErrorKind.TIMEOUT, "no complete answer when the load ended");
         }
         recorder.neverSent(feed.waiting(), now);
         inFlight.advance(now);

@@ -24,7 +24,8 @@ public interface LoadGenerator extends AutoCloseable {
      * <p>An unreachable or misbehaving server is data: it shows in the errors and gates of the result, never as an exception.
      *
      * @param listener told of the moments at which the caller takes its own measurements
-     * @throws dev.assay.model.BadInputException if the host has no address or a step cannot be sent as it is
+     * @throws dev.assay.model.BadInputException if the host has no address, a step cannot be sent as it is, or more connections
+     *     are asked for than this process may open
      * @throws InterruptedException if the calling thread was interrupted; all connections are closed by then
      */
     LoadResult run(Target target, Workload workload, Load load, LoadListener listener) throws InterruptedException;

@@ -76,7 +76,7 @@ final class LoadRun {
 
     private Feed feed(Window window, int lane) {
         if (load instanceof Load.Open open) {
-            return new OpenFeed(new ArrivalTimes(open), window, lane, lanes.size());
+            return new OpenFeed(new ArrivalTimes(open), window, lane, lanes.size(), System::nanoTime);
         }
         long all = ((Load.Closed) load).requests().orElse(Long.MAX_VALUE);
         long share = all / lanes.size() + (lane < all % lanes.size() ? 1 : 0);

@@ -57,6 +57,7 @@ final class NettyGenerator implements LoadGenerator {
     public LoadResult run(Target target, Workload workload, Load load, LoadListener listener)
             throws InterruptedException {
         InetSocketAddress server = address(target);
+        FileLimit.ofThisProcess().require(load.connections());
         oneAtATime.lockInterruptibly();
         try {
             int lanes = Math.min(desks.size(), load.connections());

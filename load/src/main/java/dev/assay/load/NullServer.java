@@ -8,6 +8,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
@@ -21,6 +22,9 @@ final class NullServer implements AutoCloseable {
     private static final byte[] ANSWER =
             "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok".getBytes(StandardCharsets.US_ASCII);
 
+    /** A request that is smaller comes in one piece, as one write on loopback does. */
+    private static final int PIECE_BYTES = 8 * 1024;
+
     private final MultiThreadIoEventLoopGroup group;
     private final Channel channel;
 
@@ -32,6 +36,7 @@ final class NullServer implements AutoCloseable {
                 .channel(transport.serverSocket())
                 .option(ChannelOption.SO_BACKLOG, 1024)
                 .childOption(ChannelOption.TCP_NODELAY, true)
+                .childOption(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(PIECE_BYTES))
                 .childHandler(new ChannelInitializer<SocketChannel>() {
                     @Override
                     protected void initChannel(SocketChannel client) {
@@ -53,7 +58,6 @@ final class NullServer implements AutoCloseable {
         group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(5, TimeUnit.SECONDS);
     }
 
-    /** One request is assumed to come in one piece, as a small request on loopback does. */
     @SuppressWarnings(
             "FutureReturnValueIgnored") // a write that fails closes the connection, and that is all there is to do
     private static final class Answering extends ChannelInboundHandlerAdapter {

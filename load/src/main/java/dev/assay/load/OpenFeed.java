@@ -1,5 +1,7 @@
 package dev.assay.load;
 
+import java.util.function.LongSupplier;
+
 /**
  * Requests are due at fixed times. Every event loop walks through the whole stream of arrivals and takes each n-th, so the
  * stream of all together does not depend on how many there are.
@@ -8,15 +10,20 @@ final class OpenFeed implements Feed {
     private final ArrivalTimes arrivals;
     private final Backlog backlog = new Backlog();
     private final Window window;
+    private final LongSupplier clock;
     private final int lanes;
     private long number;
     private long next;
 
-    /** @param lane from 0 */
-    OpenFeed(ArrivalTimes arrivals, Window window, int lane, int lanes) {
+    /**
+     * @param lane from 0
+     * @param clock that of the window
+     */
+    OpenFeed(ArrivalTimes arrivals, Window window, int lane, int lanes, LongSupplier clock) {
         this.arrivals = arrivals;
         this.window = window;
         this.lanes = lanes;
+        this.clock = clock;
         advance(lane + 1);
     }
 
@@ -37,7 +44,7 @@ final class OpenFeed implements Feed {
     @Override
     public void takeUp(Recorder recorder) {
         while (next < window.to()) {
-            long now = System.nanoTime();
+            long now = clock.getAsLong();
             if (now < next) {
                 return;
             }
@@ -48,12 +55,12 @@ final class OpenFeed implements Feed {
     }
 
     @Override
-    public boolean next(Slot slot, long now) {
+    public boolean next(Request request, long now) {
         if (backlog.size() == 0) {
             return false;
         }
-        slot.intended = backlog.intended();
-        slot.number = backlog.number();
+        request.intended = backlog.intended();
+        request.number = backlog.number();
         backlog.remove();
         return true;
     }

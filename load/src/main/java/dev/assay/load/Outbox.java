@@ -42,11 +42,11 @@ final class Outbox implements AutoCloseable {
      * @param number of the request in its run, from 1
      * @return its size in bytes
      */
-    int send(long number, Slot slot, Connection connection) {
+    int send(long number, Request request, Connection connection) {
         draw.restart(seed, number);
         int chosen = choose();
         RequestForm form = forms.get(chosen);
-        slot.form = form;
+        request.form = form;
         ByteBuf buffer = rendered(chosen, form, number);
         int bytes = buffer.readableBytes();
         connection.send(buffer.retain(), form.headMethod());

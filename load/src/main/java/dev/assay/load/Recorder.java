@@ -49,8 +49,8 @@ final class Recorder {
         }
     }
 
-    void sent(Slot slot, int bytes) {
-        if (window.covers(closed ? slot.written : slot.intended)) {
+    void sent(Request request, int bytes) {
+        if (window.covers(closed ? request.written : request.intended)) {
             sent++;
             planned += closed ? 1 : 0;
         }
@@ -61,28 +61,28 @@ final class Recorder {
         bytesRead += recording ? bytes : 0;
     }
 
-    /** The answer to the request of a slot is complete. */
-    void answered(Slot slot, int status, long now) {
-        long latencyNanos = now - slot.intended;
+    /** The answer to a request is complete. */
+    void answered(Request request, int status, long now) {
+        long latencyNanos = now - request.intended;
         live.answered(latencyNanos);
-        ended(slot, now);
-        if (!window.covers(closed ? now : slot.intended)) {
+        ended(request, now);
+        if (!window.covers(closed ? now : request.intended)) {
             return;
         }
         completed++;
         lastAnswer = now;
-        service.recordValue(Profiles.recordable(now - slot.written));
+        service.recordValue(Profiles.recordable(now - request.written));
         if (!closed) {
             latency.recordValue(Profiles.recordable(latencyNanos));
         }
-        if (!slot.served) {
-            slot.served = true;
+        if (!request.served) {
+            request.served = true;
             served++;
         }
-        if (status == slot.form().step().status()) {
+        if (status == request.form().step().status()) {
             good++;
         } else {
-            wrongStatus(slot.form(), status, now);
+            wrongStatus(request.form(), status, now);
         }
     }
 
@@ -95,11 +95,12 @@ final class Recorder {
                         + form.step().status());
     }
 
-    /** The request of a slot failed. */
-    void failed(Slot slot, ErrorKind kind, String example, long now) {
-        ended(slot, now);
-        if (closed ? now >= window.from() && slot.written < window.to() : window.covers(slot.intended)) {
-            errors.add(kind, 1, now - window.begin(), () -> slot.form().step().name() + ": " + example);
+    /** A request failed. */
+    void failed(Request request, ErrorKind kind, String example, long now) {
+        ended(request, now);
+        if (closed ? now >= window.from() && request.written < window.to() : window.covers(request.intended)) {
+            errors.add(
+                    kind, 1, now - window.begin(), () -> request.form().step().name() + ": " + example);
         }
     }
 
@@ -121,12 +122,12 @@ final class Recorder {
         }
     }
 
-    private void ended(Slot slot, long now) {
-        if (window.covers(slot.written)) {
-            inFlightNanos += now - slot.written;
+    private void ended(Request request, long now) {
+        if (window.covers(request.written)) {
+            inFlightNanos += now - request.written;
             inFlightRequests++;
         }
-        longestNanos = Math.max(longestNanos, now - slot.written);
+        longestNanos = Math.max(longestNanos, now - request.written);
     }
 
     /** What was recorded; the recorder is not used afterwards. */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A place for one connection, which it keeps open, and the request on it. Reconnects at once after a close that followed a
  * good answer, and with growing pauses after failures. All on its event loop.
  */
-final class Slot implements Connection.Owner {
+final class Slot extends Request implements Connection.Owner {
     private static final long LINGER_MS = 1_000;
     private static final long LONGEST_PAUSE_MS = 500;
 
@@ -18,22 +18,6 @@ final class Slot implements Connection.Owner {
     boolean tried;
     /** Whether it stands in the queue of free slots. */
     boolean queued;
-    /** Whether it got an answer in the recorded part. */
-    boolean served;
-    // The request: valid while in flight. Times on the clock of System.nanoTime.
-    @Nullable
-    RequestForm form;
-
-    long number;
-    long intended;
-    long written;
-    boolean inFlight;
-
-    @Nullable
-    Slot older;
-
-    @Nullable
-    Slot newer;
 
     Slot(Lane lane) {
         this.lane = lane;
@@ -63,15 +47,8 @@ final class Slot implements Connection.Owner {
         return connection;
     }
 
-    /** The step of the request. */
-    RequestForm form() {
-        if (form == null) {
-            throw new IllegalStateException("no request was sent");
-        }
-        return form;
-    }
-
     /** Gives up the request in flight and its connection, and connects anew. */
+    @Override
     void giveUp(ErrorKind kind, String reason) {
         Connection old = connection();
         String example = reason + ": " + old.progress();

@@ -1,0 +1,94 @@
+package dev.assay.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import dev.assay.model.Arrivals;
+import dev.assay.model.Header;
+import dev.assay.model.Load;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Step;
+import dev.assay.model.Template;
+import dev.assay.model.Workload;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** The steady state allocates nothing for a request: a count of bytes, not a timing. */
+class AllocationTest {
+    /** Half of the smallest object that there is. What is allocated for a second or a run is spread over its requests. */
+    private static final double LESS_THAN_AN_OBJECT = 8;
+
+    private static final Workload CONSTANT = new Workload(List.of(Step.get("/")));
+    private static final Workload RENDERED = new Workload(List.of(
+            new Step(
+                    "post",
+                    "POST",
+                    Template.parse("/orders/${int(1,1000000)}"),
+                    List.of(new Header("X-Id", Template.parse("${string(16)}"))),
+                    Optional.of(Template.parse("{\"n\":${counter},\"name\":\"${string(40)}\"}")),
+                    200,
+                    3),
+            Step.get("/plain")));
+
+    /** Bytes that the event loop allocated between the two calls of the listener. */
+    private static final class Allocated implements LoadListener {
+        private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+        private final long thread = Arrays.stream(THREADS.getThreadInfo(THREADS.getAllThreadIds()))
+                .filter(info -> info != null && info.getThreadName().startsWith("assay-load"))
+                .findFirst()
+                .orElseThrow()
+                .getThreadId();
+        private long bytes;
+
+        @Override
+        public void measuring() {
+            bytes = -THREADS.getThreadAllocatedBytes(thread);
+        }
+
+        @Override
+        public void finished() {
+            bytes += THREADS.getThreadAllocatedBytes(thread);
+        }
+    }
+
+    private static double bytesPerRequest(Workload workload, Load load) throws InterruptedException {
+        Transport transport = Transport.AUTO.resolved();
+        GeneratorOptions options = new GeneratorOptions(1, transport, Duration.ofSeconds(10), Duration.ofSeconds(5));
+        try (NullServer server = new NullServer(transport);
+                LoadGenerator generator = LoadGenerator.netty(options)) {
+            Load warmUp = new Load.Closed(8, Duration.ofSeconds(20), Duration.ZERO, OptionalLong.of(30_000), 1);
+            generator.run(server.target(), workload, warmUp, LoadListener.NONE);
+            Allocated allocated = new Allocated();
+            LoadResult result = generator.run(server.target(), workload, load, allocated);
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.measuredRequests()).isGreaterThan(1000);
+            return (double) allocated.bytes / result.measuredRequests();
+        }
+    }
+
+    private static Load closed() {
+        return new Load.Closed(8, Duration.ofSeconds(20), Duration.ofMillis(50), OptionalLong.of(60_000), 1);
+    }
+
+    @Test
+    void aConstantRequestInAClosedLoop() throws Exception {
+        assertThat(bytesPerRequest(CONSTANT, closed())).isLessThan(LESS_THAN_AN_OBJECT);
+    }
+
+    @Test
+    void aRenderedRequestInAClosedLoop() throws Exception {
+        assertThat(bytesPerRequest(RENDERED, closed())).isLessThan(LESS_THAN_AN_OBJECT);
+    }
+
+    @Test
+    void aRequestInAnOpenLoop() throws Exception {
+        Load load = new Load.Open(3000, Arrivals.POISSON, 8, Duration.ofMillis(2500), Duration.ofMillis(500), 1);
+        assertThat(bytesPerRequest(RENDERED, load)).isLessThan(LESS_THAN_AN_OBJECT);
+    }
+}

@@ -1,0 +1,117 @@
+package dev.assay.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.Gate;
+import dev.assay.model.LatencyProfile;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class GatesTest {
+    private static LatencyProfile constant(double millis) {
+        Histogram histogram = Profiles.empty();
+        histogram.recordValueWithCount(Math.round(millis * 1e6), 10_000);
+        return Profiles.of(histogram);
+    }
+
+    @Test
+    void spinningIsNotWork() {
+        Gate gate = Gates.generatorCpu(new GeneratorCpu.Reading(900_000_000, 400_000_000, 1_000_000_000), 1);
+        assertThat(gate.value()).isCloseTo(0.5, within(1e-9));
+        assertThat(gate.ok()).isTrue();
+        assertThat(gate.detail()).contains("50.0 %").contains("spun another 40.0 %");
+        assertThat(Gates.generatorCpu(new GeneratorCpu.Reading(900_000_000, 200_000_000, 1_000_000_000), 1)
+                        .ok())
+                .isFalse();
+        assertThat(Gates.generatorCpu(new GeneratorCpu.Reading(900_000_000, 200_000_000, 1_000_000_000), 2)
+                        .value())
+                .isCloseTo(0.35, within(1e-9));
+    }
+
+    @Test
+    void lagIsMeasuredAgainstTheLatencyOrTheResolution() {
+        List<Gate> slow = Gates.dequeueLag(constant(0.4), constant(10));
+        assertThat(slow.get(0).limit()).isCloseTo(0.5, within(0.001));
+        assertThat(slow.get(1).limit()).isCloseTo(1, within(0.002));
+        assertThat(slow).allMatch(Gate::ok);
+        assertThat(Gates.dequeueLag(constant(0.6), constant(10)))
+                .extracting(Gate::ok)
+                .containsExactly(false, true);
+        List<Gate> fast = Gates.dequeueLag(constant(0.04), constant(0.08));
+        assertThat(fast).extracting(Gate::limit).containsExactly(0.05, 0.1);
+        assertThat(fast).allMatch(Gate::ok).allMatch(gate -> gate.detail().contains("resolution"));
+        assertThat(Gates.dequeueLag(constant(0.12), constant(0.08))).noneMatch(Gate::ok);
+    }
+
+    @Test
+    void unsentRequestsAndNothingPlannedAreNoMeasurement() {
+        assertThat(Gates.sentVersusPlanned(9_950, 10_000).ok()).isTrue();
+        assertThat(Gates.sentVersusPlanned(9_949, 10_000).ok()).isFalse();
+        assertThat(Gates.sentVersusPlanned(0, 0).ok()).isFalse();
+    }
+
+    @Test
+    void everyConnectionServesUnlessThereAreFewerRequests() {
+        assertThat(Gates.connections(50, 50, 10_000).ok()).isTrue();
+        assertThat(Gates.connections(10, 50, 10_000).ok()).isFalse();
+        assertThat(Gates.connections(7, 50, 7).ok()).isTrue();
+        assertThat(Gates.connections(0, 50, 0).ok()).isFalse();
+    }
+
+    @Test
+    void littlesLawAllowsOnlyForTheEdges() {
+        // 10 s; 1000/s of 2 ms each: 2 in flight.
+        Concurrency sound = new Concurrency(20e9, 20.1e9, 10_000, 0);
+        assertThat(Gates.littlesLaw(sound, 10).ok()).isTrue();
+        assertThat(Gates.littlesLaw(sound, 10).detail())
+                .contains("2.000 requests")
+                .contains("1000.0/s times 2.0100 ms");
+        assertThat(Gates.littlesLaw(new Concurrency(20e9, 21e9, 10_000, 0), 10).ok())
+                .isFalse();
+        assertThat(Gates.littlesLaw(new Concurrency(20e9, 21e9, 10_000, 0.9e9), 10)
+                        .ok())
+                .isTrue();
+        assertThat(Gates.littlesLaw(new Concurrency(0, 0, 0, 0), 10).ok()).isTrue();
+    }
+
+    /** Requests of 3 s each, sent at 0 s, 1 s … 19 s, looked at from 5 s to 15 s: 3 in flight, 3 at either edge. */
+    @Test
+    void bothSidesOfLittlesLawAgreeOnAStraddlingStream() {
+        long second = 1_000_000_000L;
+        Window window = new Window(0, 5 * second, 15 * second, Long.MAX_VALUE);
+        InFlight inFlight = new InFlight(window, Long.MAX_VALUE);
+        Recorder recorder = new Recorder(window, false, new LiveMeter());
+        Request[] requests = new Request[20];
+        for (int t = 0; t < 23; t++) {
+            if (t >= 3) {
+                inFlight.remove(requests[t - 3], t * second);
+                recorder.answered(requests[t - 3], 200, t * second);
+            }
+            if (t < 20) {
+                requests[t] = request(t * second);
+                inFlight.add(requests[t]);
+            }
+        }
+        Concurrency both = recorder.report(inFlight, 0, 0, 0).concurrency();
+        assertThat(both.countedNanos()).isEqualTo(30.0 * second);
+        assertThat(both.timedNanos()).isEqualTo(30.0 * second);
+        assertThat(both.requests()).isEqualTo(10);
+        assertThat(both.edgeNanos()).isEqualTo(3 * 3.0 * second);
+        assertThat(Gates.littlesLaw(both, 10).value()).isZero();
+    }
+
+    private static Request request(long at) {
+        Request request = new Request() {
+            @Override
+            void giveUp(dev.assay.model.ErrorKind kind, String reason) {
+                throw new AssertionError(reason);
+            }
+        };
+        request.form = new RequestForm(dev.assay.model.Step.get("/"), new Target("localhost", 80));
+        request.intended = at;
+        request.written = at;
+        return request;
+    }
+}
