@@ -62,7 +62,9 @@ final class LoadRun {
         long answersAfter = answers();
         GeneratorCpu.Reading used = cpu.read().since(before);
         listener.finished();
-        await(ended, window.limit() + CLOSING.toNanos());
+        if (!await(ended, window.limit() + CLOSING.toNanos())) {
+            throw new IllegalStateException("the load generator did not end on time: an event loop is stuck");
+        }
         return new Summary(load, window, start, reports(reports)).result(used, answersAfter - answersBefore);
     }
 

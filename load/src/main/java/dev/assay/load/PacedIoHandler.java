@@ -143,7 +143,10 @@ final class PacedIoHandler implements IoHandler {
 
         @Override
         public long deadlineNanos() {
-            return wake;
+            // Only compared with the last one, to leave a timer armed that has not moved: it must tell the two clocks
+            // apart.
+            long now = System.nanoTime();
+            return context.delayNanos(now) < wake - now ? context.deadlineNanos() : wake;
         }
 
         @Override
