@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** The program as a user runs it: a process of its own, with its own streams and exit code. */
+/** The program as it is packaged: a process of its own, with its own streams and exit code. */
 final class AssayProcess {
     private final Process process;
     private final Path out;
@@ -35,9 +35,8 @@ final class AssayProcess {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
                 "-Dassay.home=" + home(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.assay.cli.Main"));
+                "-jar",
+                home().resolve("cli/target/assay.jar").toString()));
         command.addAll(Arrays.asList(arguments));
         Path out = Files.createTempFile(folder, "out", ".txt");
         Path err = Files.createTempFile(folder, "err", ".txt");
@@ -94,7 +93,7 @@ final class AssayProcess {
 
     /** The root of the project. */
     static Path home() {
-        return Path.of("").toAbsolutePath().getParent();
+        return Path.of("..").toAbsolutePath().normalize();
     }
 
     /** The jar of the built-in app. */
