@@ -51,7 +51,7 @@ final class HtmlVerdicts {
                 page,
                 "Reading: the bar is the interval of the ratio "
                         + Clean.line(pairs.get(0).reference(), 60)
-                        + " = 0 %, its mark the estimate, the dots below are the single blocks (hollow, and arrows: beyond the edge). The grey band is the margin of ±"
+                        + " = 0 %, its mark the estimate, the dots below are the single blocks (start-up, memory: rounds), which n counts; hollow dots and arrows lie beyond the edge. The grey band is the margin of ±"
                         + Figures.margin(plan.margin())
                         + " that nobody would notice: a bar inside it is equivalent, a bar well clear of zero is a difference. The scale is logarithmic.");
     }
@@ -61,7 +61,7 @@ final class HtmlVerdicts {
         page.open("table", "class", "verdicts", "role", "table");
         page.element("caption", pair.title());
         page.open("thead", "role", "rowgroup").open("tr", "role", "row");
-        for (String title : List.of("Metric", "Verdict", "Change, interval", "Blocks")) {
+        for (String title : List.of("Metric", "Verdict", "Change, interval", "n")) {
             page.element("th", title, "scope", "col", "role", "columnheader");
         }
         page.open("th", "scope", "col", "role", "columnheader", "class", "plot");
@@ -109,10 +109,11 @@ final class HtmlVerdicts {
         return c.ciLow().isEmpty() ? "no interval" : Words.confidence(c) + " interval " + Words.interval(c);
     }
 
+    /** How firm a card's figure is, or why there is none. */
     private static String strength(Comparison c) {
-        String interval =
-                c.ciLow().isEmpty() ? "no interval" : Words.interval(c) + " (" + Words.confidence(c) + " interval)";
-        return interval + ", " + Figures.several(c.blocks(), "block");
+        return c.ciLow().isEmpty()
+                ? Words.reason(c)
+                : Words.interval(c) + " (" + Words.confidence(c) + " interval), " + Words.replicates(c);
     }
 
     private static void axis(Markup page, Forest forest) {

@@ -6,6 +6,7 @@ import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /** The result of {@code assay load} on a terminal. */
 public final class LoadSummary {
@@ -52,10 +53,14 @@ public final class LoadSummary {
                         + (result.errorCount() == 0 ? "no error" : Figures.several(result.errorCount(), "error")),
                 Ink.NONE);
         if (!result.valid()) {
+            String failed = result.validity().stream()
+                    .filter(gate -> !gate.ok())
+                    .map(gate -> Clean.line(gate.gate(), 40))
+                    .collect(Collectors.joining(", "));
             screen.paragraph(
                     0,
                     0,
-                    "Not valid: the generator was or may have been the bottleneck; see its checks below.",
+                    "Not valid as a measurement of the server: " + failed + " failed; see the checks below.",
                     Ink.RED);
         }
     }

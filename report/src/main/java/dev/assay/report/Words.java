@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.EffectiveSetting;
+import dev.assay.model.Metric;
 import dev.assay.model.Parity;
 import dev.assay.model.Verdict;
 import java.util.Locale;
@@ -25,6 +26,12 @@ final class Words {
 
     static String confidence(Comparison comparison) {
         return Figures.fixed(100 * comparison.confidence(), comparison.confidence() * 1000 % 10 < 0.5 ? 0 : 1) + " %";
+    }
+
+    /** What n counts: blocks, or the rounds of the start-up measurement. */
+    static String replicates(Comparison comparison) {
+        boolean rounds = comparison.metric() == Metric.STARTUP || comparison.metric() == Metric.MEMORY;
+        return Figures.several(comparison.blocks(), rounds ? "round" : "block");
     }
 
     static String reason(Comparison comparison) {
