@@ -132,14 +132,19 @@ final class Headline {
 
     private void refusals(List<String> clauses) {
         List<Comparison> refused = of(deciding, Outcome.REFUSED);
-        refused.stream().map(Comparison::reason).distinct().forEach(reason -> {
+        refused.stream().map(Headline::brief).distinct().forEach(reason -> {
             List<String> who = refused.stream()
-                    .filter(c -> c.reason().equals(reason))
+                    .filter(c -> brief(c).equals(reason))
                     .map(c -> names.of(c.contender()))
                     .toList();
             clauses.add("no verdict on " + deciding.title() + " of " + Words.list(who) + " against " + names.reference()
                     + ": " + reason);
         });
+    }
+
+    /** The reason without the figures of one block, which differ where the cause is the same. */
+    private static String brief(Comparison c) {
+        return c.reason().replaceFirst("^(.* in \\d+ of \\d+ blocks?): .*; ([^;]*)$", "$1; $2");
     }
 
     /** What the exploratory percentiles add: that nothing would be noticed, or what differs in the tail, else in the middle. */

@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Outcome;
+import dev.assay.model.Phase;
 import dev.assay.model.Verdict;
 import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
@@ -112,6 +113,18 @@ class HeadlineTest {
                 .isEqualTo(
                         "No difference you would notice in CPU per request between Jetty and Tomcat (within 3 %, 12 blocks);"
                                 + " no difference you would notice in latency (p50, p90, p99) at 2,000/s.");
+    }
+
+    @Test
+    void refusalsWithTheSameCauseAreOneClauseWithoutFigures() {
+        Experiment experiment = Experiment.of("tomcat", "jetty", "undertow").pilot();
+        for (int b = 0; b < 2; b++) {
+            experiment.block(s -> s.invalid(Phase.RATE), 0, 0, 0);
+        }
+        assertThat(experiment.judged(true).headline())
+                .isEqualTo("No verdict on CPU per request of Jetty and Undertow against Tomcat: the generator's check"
+                        + " generator-cpu failed in 2 of 2 blocks; use fewer connections, a lower rate or a second machine for"
+                        + " the generator.");
     }
 
     @Test
