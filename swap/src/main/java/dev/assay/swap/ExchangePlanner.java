@@ -42,6 +42,7 @@ final class ExchangePlanner {
     private final ArtifactSource source;
     private final BootLine line;
     private final Map<String, String> managed;
+    private final Map<String, String> versions;
 
     /**
      * @param line the Boot version whose dependency management counts: the app's own, or its nearest neighbour
@@ -53,6 +54,7 @@ final class ExchangePlanner {
         this.version = version;
         this.source = source;
         this.managed = source.managed(line.bom());
+        this.versions = versions();
     }
 
     /** @throws UnresolvedException if something needed cannot be had */
@@ -82,7 +84,6 @@ final class ExchangePlanner {
 
     /** What the starter needs, and with it what the app has of that server beyond it, and HTTP/2 where Jetty needs a jar for it. */
     private List<Artifact> wanted() {
-        Map<String, String> versions = version.map(this::familyVersions).orElse(Map.of());
         List<Artifact> starter = source.closure(line.bom(), List.of(line.starter(target)), versions, BASE_STARTERS);
         Set<String> names = starter.stream().map(Artifact::name).collect(Collectors.toSet());
         List<String> beyond = familyKeys()
@@ -123,12 +124,18 @@ final class ExchangePlanner {
                 .matches());
     }
 
-    /** Everything that shares the server's version gets the version asked for. */
-    private Map<String, String> familyVersions(String wanted) {
-        Map<String, String> versions = new LinkedHashMap<>();
+    /** Versions that differ from the managed ones: everything that shares the server's version gets the version asked for. */
+    private Map<String, String> versions() {
+        Map<String, String> others = new LinkedHashMap<>();
         String current = managed.getOrDefault(target.managed(), "");
-        familyKeys().filter(key -> current.equals(managed.get(key))).forEach(key -> versions.put(key, wanted));
-        return versions;
+        version.ifPresent(wanted ->
+                familyKeys().filter(key -> current.equals(managed.get(key))).forEach(key -> others.put(key, wanted)));
+        if (target.server() == Server.JETTY && line.major() == 3 && line.minor() < 2) {
+            // Spring Boot 3.0 and 3.1 manage Servlet 6.0, but their Jetty 11 is built for 5.0; Boot's documentation
+            // says to set it.
+            others.put("jakarta.servlet:jakarta.servlet-api", "5.0.0");
+        }
+        return others;
     }
 
     private Set<NestedJar> leaving(List<Artifact> wanted) {
@@ -153,12 +160,13 @@ final class ExchangePlanner {
         return leaving;
     }
 
-    /** Of the target's own family, and wanted in another version. */
+    /** Of the target's own family, or bound to a version, and wanted in another. */
     private boolean replaced(NestedJar library, List<Artifact> wanted) {
         return wanted.stream()
                 .filter(artifact -> isSame(library, artifact))
-                .anyMatch(artifact -> target.group().matcher(artifact.group()).matches()
-                        && !library.fileName().equals(artifact.fileName()));
+                .anyMatch(artifact ->
+                        (target.group().matcher(artifact.group()).matches() || versions.containsKey(artifact.key()))
+                                && !library.fileName().equals(artifact.fileName()));
     }
 
     private static boolean wanted(NestedJar library, List<Artifact> wanted) {

@@ -196,6 +196,17 @@ class ExchangeTest {
     }
 
     @Test
+    void jetty11GetsTheServletApiThatItIsBuiltFor() {
+        FakeArtifacts registry = registry("3.1.12").artifact("jakarta.servlet:jakarta.servlet-api:5.0.0");
+        TestJars jar = TestJars.boot("3.1.12").libraries(MVC, TOMCAT, "jakarta.servlet-api-6.0.0.jar");
+
+        SwappedJar jetty = swap(registry, jar, Server.JETTY);
+
+        assertThat(jetty.removed()).containsExactly("jakarta.servlet-api-6.0.0.jar", TOMCAT);
+        assertThat(jetty.added()).contains("jakarta.servlet:jakarta.servlet-api:5.0.0");
+    }
+
+    @Test
     void http2BringsItsJarOnJetty() {
         SwappedJar jetty = swap(
                 registry(),
