@@ -128,6 +128,21 @@ class LoadGeneratorTest {
     }
 
     @Test
+    void aSelectorInsteadOfEpollOffersTheSameLoad() throws Exception {
+        GeneratorOptions options = new GeneratorOptions(1, Transport.NIO, Duration.ofSeconds(5), Duration.ofSeconds(2));
+        try (LoadGenerator own = LoadGenerator.netty(options);
+                ScriptedServer server = ScriptedServer.good()) {
+            Load load = new Load.Open(200, Arrivals.POISSON, 4, Duration.ofSeconds(1), Duration.ZERO, 5);
+            LoadResult nio = own.run(server.target(), ROOT, load, LoadListener.NONE);
+            LoadResult other = run(server, load);
+            assertThat(nio.completed()).isEqualTo(nio.planned()).isEqualTo(other.planned());
+            assertThat(other.completed()).isEqualTo(other.planned());
+            assertThat(nio.errors()).isEmpty();
+            assertThat(gate(nio, "littles-law").ok()).isTrue();
+        }
+    }
+
+    @Test
     void timesRequestsFromWhenTheyWereDueWhileAllConnectionsAreBusy() throws Exception {
         // One connection, 20 ms an answer, a request each 10 ms: the k-th waits about 10·k ms for its turn.
         try (ScriptedServer server = new ScriptedServer(peer -> {

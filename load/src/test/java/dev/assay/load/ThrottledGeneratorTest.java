@@ -1,0 +1,69 @@
+package dev.assay.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Arrivals;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Gate;
+import dev.assay.model.Load;
+import dev.assay.model.Step;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A generator that is off its CPU for some of each 100 ms, on a clock of the test's own, before a server that answers in
+ * half a millisecond: the lag gates fire each time, and never for a generator that is left alone.
+ */
+class ThrottledGeneratorTest {
+    private static final long MILLI = 1_000_000;
+    private static final long PERIOD = 100 * MILLI;
+
+    static LongStream seeds() {
+        return LongStream.rangeClosed(1, 20);
+    }
+
+    private static List<Gate> lagGates(long seed, long offNanos) {
+        AtomicLong clock = new AtomicLong();
+        Window window = new Window(0, 0, 5000 * MILLI, Long.MAX_VALUE);
+        Load.Open load = new Load.Open(2000, Arrivals.POISSON, 100, Duration.ofSeconds(5), Duration.ZERO, seed);
+        OpenFeed feed = new OpenFeed(new ArrivalTimes(load), window, 0, 1, clock::get);
+        Recorder recorder = new Recorder(window, false, new LiveMeter());
+        Request request = new Request() {
+            @Override
+            void giveUp(ErrorKind kind, String reason) {
+                throw new AssertionError(reason);
+            }
+        };
+        request.form = new RequestForm(Step.get("/"), new Target("localhost", 80));
+        while (!feed.exhausted(clock.get())) {
+            long due = Math.min(feed.due(), window.to());
+            long intoPeriod = due % PERIOD;
+            clock.set(intoPeriod < offNanos ? due - intoPeriod + offNanos : due);
+            feed.takeUp(recorder);
+            while (feed.next(request, clock.get())) {
+                request.written = clock.get();
+                recorder.answered(request, 200, clock.get() + MILLI / 2);
+            }
+        }
+        LaneReport report = recorder.report(new InFlight(window, 1), 1, 0, clock.get());
+        assertThat(report.completed()).isEqualTo(report.planned()).isBetween(9_500L, 10_500L);
+        return Gates.dequeueLag(Profiles.of(report.lag()), Profiles.of(report.latency()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void firesEachTime(long seed) {
+        assertThat(lagGates(seed, 5 * MILLI)).noneMatch(Gate::ok);
+        assertThat(lagGates(seed, 2 * MILLI)).extracting(Gate::ok).startsWith(false);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void neverFiresOtherwise(long seed) {
+        assertThat(lagGates(seed, 0)).allMatch(Gate::ok);
+    }
+}
