@@ -33,6 +33,7 @@ class ArchitectureTest {
             "io.netty..", "load",
             "org.HdrHistogram..", "load",
             "org.eclipse.aether..", "swap",
+            "org.apache.commons.compress..", "swap",
             "picocli..", "cli",
             "com.fasterxml.jackson..", "ledger",
             "org.snakeyaml..", "plan",

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.model.Contender;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.plan.Plans;
@@ -65,6 +66,8 @@ final class CompareCommand extends Action {
                 Optional.ofNullable(budget).map(text -> Plans.duration(text, "--budget")),
                 margin == null ? OptionalDouble.empty() : OptionalDouble.of(Percent.parse(margin, "--margin")),
                 rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
+        List<String> ids = plan.contenders().stream().map(Contender::id).toList();
+        conditions.forEach(condition -> condition.requireOneOf(ids));
         Schedule schedule = Schedules.of(plan);
         Workbench bench = Workbench.prepare(plan, variables());
         if (dryRun) {

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The life of an experiment: pilot, start-up rounds, blocks; a look at the evidence after the planned blocks; the end
+ * The life of an experiment: pilot, start-up rounds, blocks; the evidence is judged after each block; the end comes
  * when all is settled, the budget is used up, or the user asks for it. What an earlier run left is not measured again.
  */
 final class Experiment {
@@ -114,7 +114,7 @@ final class Experiment {
             if (interrupted.getAsBoolean()) {
                 return Ending.INTERRUPTED;
             }
-            if (!timeForAnother()) {
+            if (measured() >= Looks.most(schedule.timing().plannedBlocks()) || !timeForAnother()) {
                 return Ending.BUDGET;
             }
             keep(trial.block(block, rate));
@@ -161,14 +161,10 @@ final class Experiment {
         return spoiled >= TOO_MANY_SPOILED && spoiled >= measured;
     }
 
-    /** Only the planned looks may end an experiment: looking oftener would raise the error rate. */
+    /** The judge itself sees to it that only the planned looks count: between them it repeats the last one. */
     private boolean settled() {
-        if (!(evidence.get(evidence.size() - 1) instanceof Evidence.Measured)) {
-            return false;
-        }
-        int measured = (int)
-                evidence.stream().filter(Evidence.Measured.class::isInstance).count();
-        return Looks.isLook(measured) && judge.apply(List.copyOf(evidence)).settled();
+        return evidence.get(evidence.size() - 1) instanceof Evidence.Measured
+                && judge.apply(List.copyOf(evidence)).settled();
     }
 
     private void keep(Evidence produced) {

@@ -91,12 +91,17 @@ final class Measurement {
                     budget,
                     before,
                     ledger::append,
-                    evidence -> session.judge(evidence, true),
+                    evidence -> session.judge(evidence, false),
                     interrupts::requested);
             Ending ending = ending(experiment);
             List<Evidence> evidence = experiment.evidence();
-            return new Conclusion(ending, session.conclude(evidence, ending != Ending.INTERRUPTED), evidence);
+            return new Conclusion(ending, session.conclude(evidence, asPlanned(ending)), evidence);
         }
+    }
+
+    /** The end of the budget spends what is left of the error probability; an interruption may be continued. */
+    private static boolean asPlanned(Ending ending) {
+        return ending == Ending.SETTLED || ending == Ending.BUDGET;
     }
 
     private static Ending ending(Experiment experiment) {

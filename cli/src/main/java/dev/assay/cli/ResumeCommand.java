@@ -30,10 +30,21 @@ final class ResumeCommand extends Action {
         try (Ledger ledger = Ledger.open(dir)) {
             plan = StoredRun.plan(ledger);
             before = ledger.readEnvironment();
+            requireUnfinished(ledger);
         }
         Workbench bench = Workbench.prepare(plan, variables());
         requireSameApp(before, bench);
         return new Comparing(console()).resume(bench, Schedules.of(plan), dir, conditions);
+    }
+
+    /** The last verdict of an ended experiment has spent its error probability: more blocks would void its confidence. */
+    private void requireUnfinished(Ledger ledger) {
+        if (ledger.hasVerdict() && ledger.readVerdict().finished()) {
+            throw new BadInputException(
+                    dir.toString(),
+                    "this experiment has ended as planned",
+                    "Start a new one with a larger --budget; `assay report` draws this one again.");
+        }
     }
 
     /** Blocks of two different apps must never be judged together. */

@@ -50,20 +50,26 @@ class ExperimentTest {
     }
 
     @Test
-    void looksOnlyAtThePlannedNumbersOfBlocks() throws InterruptedException {
-        run(Fixtures.schedule(40));
+    void isJudgedAfterEveryBlock() throws InterruptedException {
+        run(Fixtures.schedule(3));
 
-        int blocks = (int) kinds().stream().filter("Measured"::equals).count();
-        assertThat(blocks).isGreaterThanOrEqualTo(9);
-        assertThat(looks.get()).isEqualTo(blocks >= 12 ? 3 : 2);
+        assertThat(looks.get()).isEqualTo(3);
     }
 
     @Test
-    void endsWhenAllIsSettledAtALook() throws InterruptedException {
-        settledAfterLooks = 1;
+    void endsWhenAllIsSettled() throws InterruptedException {
+        settledAfterLooks = 6;
 
         assertThat(run(Fixtures.schedule(40))).isEqualTo(Ending.SETTLED);
         assertThat(kinds()).filteredOn("Measured"::equals).hasSize(6);
+    }
+
+    @Test
+    void endsWhereThePlanCanLearnNothingMore() throws InterruptedException {
+        budgetMinutes = 60;
+
+        assertThat(run(Fixtures.schedule(40))).isEqualTo(Ending.BUDGET);
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSize(20);
     }
 
     @Test

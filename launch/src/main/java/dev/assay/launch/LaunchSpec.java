@@ -32,16 +32,6 @@ public record LaunchSpec(
         int readyStatus,
         Duration readyTimeout,
         Path log) {
-    /**
-     * Log levels that every contender gets unless its own properties say otherwise: an app that silences the logger of
-     * the server it was built with would otherwise drown in debug lines of the others.
-     */
-    private static final Map<String, String> LOG_LEVELS = Map.of(
-            "logging.level.io.undertow", "WARN",
-            "logging.level.org.apache", "WARN",
-            "logging.level.org.eclipse.jetty", "WARN",
-            "logging.level.org.xnio", "WARN");
-
     public LaunchSpec {
         require(port >= 1 && port <= 65535, "port must be 1 to 65535: " + port);
         require(readyPath.matches("/[!-~]*"), "the ready path starts with a slash and has no spaces: " + readyPath);
@@ -70,10 +60,9 @@ public record LaunchSpec(
         return deployment.jdk().home().resolve("bin").resolve("java");
     }
 
-    /** The deployment's own win over the log levels; address and port win over everything. */
+    /** Address and port win over everything. */
     private Map<String, String> properties() {
-        Map<String, String> properties = new TreeMap<>(LOG_LEVELS);
-        properties.putAll(deployment.properties());
+        Map<String, String> properties = new TreeMap<>(deployment.properties());
         properties.put("server.address", "127.0.0.1");
         properties.put("server.port", String.valueOf(port));
         return properties;

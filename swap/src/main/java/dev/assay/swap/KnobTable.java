@@ -87,7 +87,8 @@ final class KnobTable {
                     // Limits every body, not only forms as on Tomcat and Jetty, which have no such limit.
                     Knob.alike(UNDERTOW, "server.undertow.max-http-post-size", "-1", "-1")
                             .before(30510),
-                    Knob.alike(UNDERTOW, "server.undertow.max-http-post-size", "2MB", "-1")
+                    // From 3.5.10 on, -1 leaves the default of 2 MB in effect: read back from running servers.
+                    Knob.alike(UNDERTOW, "server.undertow.max-http-post-size", "2MB", "1TB")
                             .since(30510)),
             Knob.of("HTTP/2", Knob.commonShown("server.http2.enabled", "false")),
             Knob.of("compression", Knob.commonShown("server.compression.enabled", "false")),
