@@ -31,7 +31,10 @@ final class AssayProcess {
      * @param folder working directory, which also takes the streams and the cache
      */
     static AssayProcess start(Path folder, String... arguments) throws IOException {
+        // A build in the background hands down an ignored SIGINT, which a JVM would go on ignoring.
         List<String> command = new ArrayList<>(List.of(
+                "env",
+                "--default-signal=INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
                 "-Dassay.home=" + home(),
