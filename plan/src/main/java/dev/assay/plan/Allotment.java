@@ -11,25 +11,26 @@ import java.util.OptionalInt;
  * Divides a budget. All times in seconds; k is the number of contenders, b the number of blocks.
  *
  * <pre>
- * start-up    rounds × 7k                        rounds ≤ 10, and at most 15 % of the budget unless the plan sets them
- * pilot       k × (5 + W + 3) + 6                launch, warm-up, capacity; parity and the generator's ceiling
- * block       k × (5 + W) + 1 + a(r + 0.3) + c(s + 0.3)
+ * start-up    rounds × 5k                        rounds ≤ 10, and at most 15 % of the budget unless the plan sets them
+ * pilot       k × (4 + W + 3) + 6                launch, warm-up, capacity; parity and the generator's ceiling
+ * block       k × (4 + W) + 1 + a(r + 0.3) + c(s + 0.3)
  * reserve     2 % of the budget                  swapping, judging, drawing
  * </pre>
  *
  * with warm-up W, a slices at the equal rate of r, c = 2k slices at saturation of s, and 0.3 between slices; a = 8 for two
  * contenders, otherwise 2k (4 for one). W, r, s and the settling time are stretched alike from the shortest (1, 1, 1, 0.5)
- * at x = 0 to the recommended (20, 8, 4, 1) at x = 1.
+ * at x = 0 to the recommended (45, 8, 4, 1) at x = 1.
  *
  * <p>The block is the replicate, and the interval narrows faster with blocks than with longer slices: the half-width of the
  * 95 % interval is 1.77 standard deviations after 6 blocks, 1.10 after 9, 0.83 after 12, 0.65 after 16, 0.55 after 20. So b is
- * the largest of these looks that leaves x at least 0, 0.12, 0.2, 0.35, 0.6: somewhat more than the narrowest interval asks
- * for, because a longer warm-up also takes bias away. What a budget holds beyond 20 blocks at x = 1 goes into the warm-up, up
+ * the largest of these looks that leaves x at least 0, 0.3, 0.4, 0.55, 0.75: far more than the narrowest interval asks for,
+ * because a JVM that is still being compiled is another program: a servlet app on one core becomes level after 45 to 60 s of
+ * full load, at a fifth to a tenth of the CPU time per request that it begins with. What a budget holds beyond 20 blocks at x = 1 goes into the warm-up, up
  * to 60, and then into more blocks.
  */
 final class Allotment {
-    private static final double START = 7;
-    private static final double LAUNCH = 5;
+    private static final double START = 5;
+    private static final double LAUNCH = 4;
     private static final double CAPACITY = 3;
     private static final double PILOT = 6;
     private static final double STOP = 1;
@@ -38,7 +39,7 @@ final class Allotment {
     private static final double RESERVE_SHARE = 0.02;
     private static final int STARTUP_ROUNDS = 10;
     private static final int[] LOOKS = {20, 16, 12, 9, 6};
-    private static final double[] LEAST_STRETCH = {0.6, 0.35, 0.2, 0.12, 0};
+    private static final double[] LEAST_STRETCH = {0.75, 0.55, 0.4, 0.3, 0};
     private static final double LONGEST_WARM_UP = 60;
     private static final Stretch SHORTEST = new Stretch(0);
     private static final Stretch RECOMMENDED = new Stretch(1);
@@ -46,7 +47,7 @@ final class Allotment {
     /** Times for a stretch x from 0 to 1. */
     private record Stretch(double x) {
         double warmUp() {
-            return 1 + 19 * x;
+            return 1 + 44 * x;
         }
 
         double rateSlice() {

@@ -199,7 +199,8 @@ class SchedulesTest {
         Schedule schedule =
                 Schedules.of(Given.flags(PlanFlags.builder().seed(42).build()));
         assertThat(schedule.startupRounds())
-                .containsExactly(
+                .hasSize(6)
+                .startsWith(
                         List.of("undertow", "tomcat", "jetty"),
                         List.of("undertow", "tomcat", "jetty"),
                         List.of("tomcat", "jetty", "undertow"),

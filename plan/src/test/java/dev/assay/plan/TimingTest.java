@@ -20,26 +20,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TimingTest {
     /** Changes only with the formulas; a change here belongs in the changelog. */
     private static final String TABLE = """
-            5m k=1 rounds 6, 9 blocks of 26 s: warm-up 4.86, slices 2.42 + 1.60, settle 0.60; total 290 s
-            5m k=2 rounds 3, 6 blocks of 37 s: warm-up 2.50, slices 1.55 + 1.23, settle 0.53; total 290 s
-            5m k=3 rounds 2, 6 blocks of 36 s: warm-up 1.21, slices 1.07 + 1.03, settle 0.50; total 290 s
-            5m k=4 needs 6m30s
-            10m k=1 rounds 10, 12 blocks of 41 s: warm-up 10.43, slices 4.47 + 2.49, settle 0.74; total 587 s
-            10m k=2 rounds 6, 9 blocks of 52 s: warm-up 5.14, slices 2.52 + 1.65, settle 0.60; total 581 s
-            10m k=3 rounds 4, 9 blocks of 51 s: warm-up 3.62, slices 1.96 + 1.41, settle 0.56; total 580 s
-            10m k=4 rounds 3, 6 blocks of 74 s: warm-up 4.40, slices 2.25 + 1.53, settle 0.58; total 581 s
-            30m k=1 rounds 10, 20 blocks of 82 s: warm-up 34.47, slices 8.00 + 4.00, settle 1.00; total 1763 s
-            30m k=2 rounds 10, 16 blocks of 98 s: warm-up 13.51, slices 5.61 + 2.97, settle 0.82; total 1763 s
-            30m k=3 rounds 10, 16 blocks of 93 s: warm-up 10.52, slices 4.51 + 2.50, settle 0.75; total 1763 s
-            30m k=4 rounds 9, 12 blocks of 118 s: warm-up 9.80, slices 4.24 + 2.38, settle 0.73; total 1744 s
-            60m k=1 rounds 10, 31 blocks of 108 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 3485 s
-            60m k=2 rounds 10, 20 blocks of 165 s: warm-up 35.09, slices 8.00 + 4.00, settle 1.00; total 3527 s
-            60m k=3 rounds 10, 20 blocks of 161 s: warm-up 23.11, slices 8.00 + 4.00, settle 1.00; total 3527 s
-            60m k=4 rounds 10, 20 blocks of 157 s: warm-up 14.61, slices 6.01 + 3.14, settle 0.85; total 3525 s
-            120m k=1 rounds 10, 64 blocks of 108 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 7043 s
-            120m k=2 rounds 10, 31 blocks of 215 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 6934 s
-            120m k=3 rounds 10, 24 blocks of 272 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 6938 s
-            120m k=4 rounds 10, 20 blocks of 327 s: warm-up 51.21, slices 8.00 + 4.00, settle 1.00; total 7055 s""";
+            5m k=1 rounds 9, 6 blocks of 37 s: warm-up 14.07, slices 3.08 + 1.89, settle 0.64; total 293 s
+            5m k=2 rounds 4, 6 blocks of 37 s: warm-up 3.89, slices 1.46 + 1.19, settle 0.53; total 288 s
+            5m k=3 rounds 3, 6 blocks of 36 s: warm-up 2.00, slices 1.16 + 1.06, settle 0.51; total 293 s
+            5m k=4 needs 5m50s
+            10m k=1 rounds 10, 9 blocks of 56 s: warm-up 24.58, slices 4.75 + 2.60, settle 0.76; total 587 s
+            10m k=2 rounds 9, 6 blocks of 75 s: warm-up 14.59, slices 3.16 + 1.92, settle 0.65; total 587 s
+            10m k=3 rounds 6, 6 blocks of 73 s: warm-up 10.54, slices 2.51 + 1.65, settle 0.60; total 587 s
+            10m k=4 rounds 4, 6 blocks of 73 s: warm-up 6.37, slices 1.85 + 1.36, settle 0.56; total 577 s
+            30m k=1 rounds 10, 20 blocks of 83 s: warm-up 40.06, slices 7.21 + 3.66, settle 0.94; total 1763 s
+            30m k=2 rounds 10, 12 blocks of 132 s: warm-up 30.69, slices 5.72 + 3.02, settle 0.83; total 1763 s
+            30m k=3 rounds 10, 12 blocks of 127 s: warm-up 22.76, slices 4.46 + 2.48, settle 0.74; total 1763 s
+            30m k=4 rounds 10, 9 blocks of 160 s: warm-up 21.39, slices 4.24 + 2.39, settle 0.73; total 1763 s
+            60m k=1 rounds 10, 31 blocks of 107 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 3433 s
+            60m k=2 rounds 10, 20 blocks of 166 s: warm-up 40.41, slices 7.27 + 3.68, settle 0.94; total 3526 s
+            60m k=3 rounds 10, 16 blocks of 202 s: warm-up 40.03, slices 7.20 + 3.66, settle 0.94; total 3526 s
+            60m k=4 rounds 10, 16 blocks of 199 s: warm-up 27.99, slices 5.29 + 2.84, settle 0.80; total 3526 s
+            120m k=1 rounds 10, 64 blocks of 107 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 6958 s
+            120m k=2 rounds 10, 32 blocks of 213 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 7043 s
+            120m k=3 rounds 10, 24 blocks of 269 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 6803 s
+            120m k=4 rounds 10, 20 blocks of 330 s: warm-up 53.16, slices 8.00 + 4.00, settle 1.00; total 7055 s""";
 
     private static Timing timing(int contenders, Duration budget) {
         return Schedules.timing(Given.contenders(contenders, budget, 1));
@@ -133,19 +133,19 @@ class TimingTest {
     void fiveMinutesAreEnoughForThreeServers() {
         Timing timing = timing(3, Duration.ofMinutes(5));
         assertThat(timing.plannedBlocks()).isEqualTo(6);
-        assertThat(timing.startupRounds()).isEqualTo(2);
+        assertThat(timing.startupRounds()).isEqualTo(3);
         assertThat(timing.labels())
                 .containsExactly(
-                        "start-up measured in 2 rounds instead of 10",
-                        "warm-up of 1.21 s instead of 20 s",
-                        "slices of 1.07 s instead of 8 s",
-                        "saturation slices of 1.03 s instead of 4 s",
-                        "settling time of 0.50 s instead of 1 s");
+                        "start-up measured in 3 rounds instead of 10",
+                        "warm-up of 2.00 s instead of 45 s",
+                        "slices of 1.16 s instead of 8 s",
+                        "saturation slices of 1.06 s instead of 4 s",
+                        "settling time of 0.51 s instead of 1 s");
     }
 
     @Test
-    void anHourForThreeServersFallsShortInNothing() {
-        assertThat(timing(3, Duration.ofMinutes(60)).labels()).isEmpty();
+    void twoHoursForThreeServersFallShortInNothing() {
+        assertThat(timing(3, Duration.ofHours(2)).labels()).isEmpty();
     }
 
     @Test
@@ -178,7 +178,7 @@ class TimingTest {
                 .startupRounds(10)
                 .budget(Duration.ofMinutes(5))
                 .build();
-        assertThatThrownBy(() -> Schedules.timing(Given.flags(tooShort))).hasMessageContaining("give at least 7m40s");
+        assertThatThrownBy(() -> Schedules.timing(Given.flags(tooShort))).hasMessageContaining("give at least 6m20s");
     }
 
     @Test
