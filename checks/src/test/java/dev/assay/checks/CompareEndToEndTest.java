@@ -28,7 +28,7 @@ class CompareEndToEndTest {
                 folder,
                 "compare",
                 "--budget",
-                "10m",
+                "5m",
                 "--seed",
                 "7",
                 "--startup-rounds",
