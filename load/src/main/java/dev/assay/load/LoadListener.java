@@ -8,7 +8,10 @@ public interface LoadListener {
     /** Does nothing. */
     LoadListener NONE = new LoadListener() {};
 
-    /** Settling is over and recording begins: the caller takes its first snapshot of the server's CPU time here. */
+    /**
+     * Settling is over: the caller takes its first snapshot of the server's CPU time here. Called up to 50 ms before recording
+     * begins, as far as the settling time allows, so that the snapshot delays no recorded request.
+     */
     default void measuring() {}
 
     /**

@@ -17,6 +17,10 @@ final class LoadRun {
     private static final long LEAD_NANOS = 5_000_000;
 
     private static final long PROGRESS_NANOS = 1_000_000_000;
+
+    /** How long before recording begins the caller is told: its snapshot would make requests late on a shared core. */
+    private static final long SNAPSHOT_NANOS = 50_000_000;
+
     private static final Duration CLOSING = Duration.ofSeconds(2);
 
     private final Load load;
@@ -52,11 +56,12 @@ final class LoadRun {
         List<CompletableFuture<LaneReport>> reports = start(window);
         CompletableFuture<Void> ended = all(reports);
 
+        await(ended, window.from() - Math.min(SNAPSHOT_NANOS, load.settle().toNanos()));
+        long answersBefore = answers();
+        listener.measuring();
         await(ended, window.from());
         Instant start = Instant.now();
         GeneratorCpu.Reading before = cpu.read();
-        long answersBefore = answers();
-        listener.measuring();
         boolean closed = load instanceof Load.Closed;
         watch(ended, window, closed ? window.to() : window.limit() + CLOSING.toNanos());
         long answersAfter = answers();

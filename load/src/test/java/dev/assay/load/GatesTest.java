@@ -11,9 +11,23 @@ import org.junit.jupiter.api.Test;
 
 class GatesTest {
     private static LatencyProfile constant(double millis) {
+        return constant(millis, 10_000);
+    }
+
+    private static LatencyProfile constant(double millis, long count) {
         Histogram histogram = Profiles.empty();
-        histogram.recordValueWithCount(Math.round(millis * 1e6), 10_000);
+        histogram.recordValueWithCount(Math.round(millis * 1e6), count);
         return Profiles.of(histogram);
+    }
+
+    @Test
+    void theThousandthIsJudgedOnlyWhereThereAreEnoughRequests() {
+        assertThat(Gates.dequeueLag(constant(9, 4_999), constant(10)))
+                .extracting(Gate::gate)
+                .containsExactly("dequeue-lag-p99");
+        assertThat(Gates.dequeueLag(constant(9, 5_000), constant(10)))
+                .extracting(Gate::gate)
+                .containsExactly("dequeue-lag-p99", "dequeue-lag-p999");
     }
 
     @Test
