@@ -1,7 +1,5 @@
 package dev.assay.cli;
 
-import java.util.Map;
-
 /** The program. */
 public final class Main {
     private Main() {}
@@ -12,10 +10,5 @@ public final class Main {
         console.out().flush();
         console.err().flush();
         System.exit(code);
-    }
-
-    /** As {@code main}, for tests: the same commands with other streams and environment. */
-    static int run(Console console, Map<String, String> environment, String... arguments) {
-        return Assay.run(console, environment, arguments);
     }
 }
