@@ -18,7 +18,8 @@ final class HtmlInvalid {
         HtmlTable table = new HtmlTable("Not counted", "lll", List.of("What", "Contender", "Why"));
         verdict.invalid().forEach(invalid -> table.row(invalid.what(), invalid.contender(), invalid.reason()));
         if (!table.isEmpty()) {
-            table.show(page);
+            HtmlSection.list(page, Places.invalid(verdict.invalid()));
+            table.details(page);
         }
         for (Evidence.Spoiled block : spoiled) {
             String title = "Block " + block.index() + ", " + block.contender() + ": " + block.reason();

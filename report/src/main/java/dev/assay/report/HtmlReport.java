@@ -146,7 +146,7 @@ public final class HtmlReport {
         if (verdict.limits().isEmpty()) {
             HtmlSection.nothing(page, "Nothing that Assay checks for.");
         } else {
-            HtmlSection.list(page, verdict.limits());
+            HtmlSection.list(page, Places.limits(verdict.limits()));
         }
     }
 

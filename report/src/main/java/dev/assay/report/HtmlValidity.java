@@ -53,8 +53,8 @@ final class HtmlValidity {
             table.row(name, Figures.count(checks.size()), Figures.count(failed.size()), shown.detail());
         });
         table.show(page);
-        HtmlTable failures =
-                new HtmlTable("Failed gates", "rllll", List.of("Block", "Contender", "Slice", "Gate", "What was seen"));
+        HtmlTable failures = new HtmlTable(
+                "failed gates by slice", "rllll", List.of("Block", "Contender", "Slice", "Gate", "What was seen"));
         for (Evidence.Measured block : measurements.blocks()) {
             for (SliceEvidence slice : block.slices()) {
                 slice.load().validity().stream()
@@ -70,7 +70,7 @@ final class HtmlValidity {
         if (failures.isEmpty()) {
             page.element("p", "No gate failed: the generator was not the bottleneck.", "class", "fine");
         } else {
-            failures.show(page);
+            failures.details(page);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** Every verdict: cards for what decides, and for each pair a table whose last column is its forest plot. */
 final class HtmlVerdicts {
@@ -15,10 +16,12 @@ final class HtmlVerdicts {
 
     private final Verdict verdict;
     private final Plan plan;
+    private final SharedReasons shared;
 
     HtmlVerdicts(Verdict verdict, Plan plan) {
         this.verdict = verdict;
         this.plan = plan;
+        this.shared = SharedReasons.of(Pair.of(verdict));
     }
 
     void cards(Markup page) {
@@ -34,7 +37,9 @@ final class HtmlVerdicts {
             page.open("p", "class", "big").element("span", primary.verdict().word(), "class", "word");
             page.figure("span", Words.change(primary), "class", "change").close();
             page.open("p").text(primary.metric().title()).close();
-            page.open("p", "class", "small").words(strength(primary)).close();
+            page.open("p", "class", "small").words(strength(primary)).text(" ");
+            link(page, shared.number(primary));
+            page.close();
             page.close();
         }
         page.close();
@@ -47,6 +52,7 @@ final class HtmlVerdicts {
             return;
         }
         pairs.forEach(pair -> table(page, pair));
+        shared(page);
         HtmlSection.reading(
                 page,
                 "Reading: the bar is the interval of the ratio "
@@ -54,6 +60,24 @@ final class HtmlVerdicts {
                         + " = 0 %, its mark the estimate, the dots below are the single blocks (start-up, memory: rounds), which n counts; hollow dots and arrows lie beyond the edge. The grey band is the margin of ±"
                         + Figures.margin(plan.margin())
                         + " that nobody would notice: a bar inside it is equivalent, a bar well clear of zero is a difference. The scale is logarithmic.");
+    }
+
+    private void shared(Markup page) {
+        if (shared.count() == 0) {
+            return;
+        }
+        page.element("h3", "Why there is no interval").open("ol", "class", "reasons");
+        for (int number = 1; number <= shared.count(); number++) {
+            page.open("li", "id", "reason" + number).words(shared.reason(number));
+            page.element("span", "touches " + shared.touched(number), "class", "hint");
+            page.close();
+        }
+        page.close();
+    }
+
+    /** A link to the reason that this comparison shares with others. */
+    private void link(Markup page, OptionalInt number) {
+        number.ifPresent(n -> page.element("a", "reason " + n, "class", "whole", "href", "#reason" + n));
     }
 
     private void table(Markup page, Pair pair) {
@@ -102,7 +126,10 @@ final class HtmlVerdicts {
         strip(page, c, forest);
         page.close().close();
         page.open("tr", "role", "row", "class", "why").open("td", "role", "cell", "colspan", "5");
-        page.words(Words.reason(c)).close().close();
+        OptionalInt reason = shared.number(c);
+        page.words(reason.isPresent() ? "" : Words.reason(c));
+        link(page, reason);
+        page.close().close();
     }
 
     private static String interval(Comparison c) {
@@ -110,9 +137,10 @@ final class HtmlVerdicts {
     }
 
     /** How firm a card's figure is, or why there is none. */
-    private static String strength(Comparison c) {
+    private String strength(Comparison c) {
+        OptionalInt number = shared.number(c);
         return c.ciLow().isEmpty()
-                ? Words.reason(c)
+                ? number.isPresent() ? shared.brief(number.getAsInt()) : Words.reason(c)
                 : Words.interval(c) + " (" + Words.confidence(c) + " interval), " + Words.replicates(c);
     }
 

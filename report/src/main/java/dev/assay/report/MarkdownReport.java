@@ -27,12 +27,8 @@ public final class MarkdownReport {
         if (!verdict.settings().isEmpty()) {
             report.fold("Effective settings that differ", () -> report.settings(verdict));
         }
-        report.list("What limited this result", verdict.limits());
-        report.list(
-                "Not counted",
-                verdict.invalid().stream()
-                        .map(i -> i.what() + ", " + i.contender() + ": " + i.reason())
-                        .toList());
+        report.list("What limited this result", Places.limits(verdict.limits()));
+        report.list("Not counted", Places.invalid(verdict.invalid()));
         report.text
                 .append("\n<sub>")
                 .append(MarkdownText.of(TerminalMachine.machine(environment)))
@@ -54,7 +50,9 @@ public final class MarkdownReport {
     }
 
     private void verdicts(Verdict verdict) {
-        for (Pair pair : Pair.of(verdict)) {
+        List<Pair> pairs = Pair.of(verdict);
+        SharedReasons shared = SharedReasons.of(pairs);
+        for (Pair pair : pairs) {
             text.append("\n**").append(MarkdownText.of(pair.title())).append("**\n\n");
             head("l l r r r l".split(" ", -1), List.of("Metric", "Verdict", "Change", "Interval", "n", "Why"));
             for (Comparison c : pair.comparisons()) {
@@ -64,8 +62,15 @@ public final class MarkdownReport {
                         Words.change(c),
                         c.ciLow().isEmpty() ? Figures.NONE : Words.interval(c) + " at " + Words.confidence(c),
                         Figures.count(c.blocks()),
-                        Words.reason(c)));
+                        shared.number(c).isPresent()
+                                ? "reason " + shared.number(c).getAsInt()
+                                : Words.reason(c)));
             }
+        }
+        for (int number = 1; number <= shared.count(); number++) {
+            text.append("\n**Reason ").append(number).append("**, which touches ");
+            text.append(MarkdownText.of(shared.touched(number))).append(": ");
+            text.append(MarkdownText.paragraph(shared.reason(number))).append('\n');
         }
     }
 

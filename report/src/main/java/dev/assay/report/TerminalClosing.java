@@ -18,7 +18,7 @@ final class TerminalClosing {
         if (verdict.limits().isEmpty()) {
             screen.paragraph("Nothing that Assay checks for.");
         }
-        Clean.lines(verdict.limits()).forEach(screen::item);
+        Places.limits(Clean.lines(verdict.limits())).forEach(screen::item);
         invalid(verdict.invalid(), screen);
     }
 
@@ -27,11 +27,7 @@ final class TerminalClosing {
             return;
         }
         screen.heading("Not counted");
-        list(
-                invalid.stream()
-                        .map(i -> Clean.line(i.what(), 80) + ", " + i.contender() + ": " + Clean.line(i.reason()))
-                        .toList(),
-                screen);
+        list(Places.invalid(invalid), screen);
     }
 
     /** The first few items and how many more there are. */

@@ -3,6 +3,7 @@ package dev.assay.report;
 import dev.assay.model.Comparison;
 import dev.assay.model.Verdict;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** The verdict of each pair and metric, in words and figures. */
@@ -22,16 +23,30 @@ final class TerminalVerdicts {
     }
 
     static void show(List<Pair> pairs, Screen screen) {
+        SharedReasons shared = SharedReasons.of(pairs);
         for (Pair pair : pairs) {
             screen.heading("Verdict: " + pair.title());
             Grid grid = new Grid("lllrrr", List.of("", "metric", "verdict", "change", "interval", "n"));
             for (Comparison comparison : pair.comparisons()) {
-                grid.row(row(comparison), Words.reason(comparison));
+                OptionalInt number = shared.number(comparison);
+                grid.row(row(comparison, number), number.isPresent() ? "" : Words.reason(comparison));
             }
             grid.show(screen);
         }
         if (!pairs.isEmpty()) {
             screen.paragraph(2, 4, footnote(pairs), Ink.FAINT);
+        }
+        shared(shared, screen);
+    }
+
+    private static void shared(SharedReasons shared, Screen screen) {
+        if (shared.count() == 0) {
+            return;
+        }
+        screen.heading("Why there is no interval");
+        for (int number = 1; number <= shared.count(); number++) {
+            screen.paragraph(2, 6, "(" + number + ") " + shared.reason(number), Ink.NONE);
+            screen.paragraph(6, 6, "touches " + shared.touched(number), Ink.FAINT);
         }
     }
 
@@ -56,11 +71,13 @@ final class TerminalVerdicts {
                 .collect(Collectors.joining(" or "));
     }
 
-    private static List<Grid.Cell> row(Comparison comparison) {
+    private static List<Grid.Cell> row(Comparison comparison, OptionalInt reason) {
         return List.of(
                 Grid.Cell.of(comparison.primary() ? "*" : ""),
                 Grid.Cell.of(comparison.metric().title()),
-                new Grid.Cell(comparison.verdict().word(), Ink.of(comparison.verdict())),
+                new Grid.Cell(
+                        comparison.verdict().word() + (reason.isPresent() ? " (" + reason.getAsInt() + ")" : ""),
+                        Ink.of(comparison.verdict())),
                 Grid.Cell.of(Words.change(comparison)),
                 Grid.Cell.of(Words.interval(comparison)),
                 Grid.Cell.of(Figures.count(comparison.blocks())));

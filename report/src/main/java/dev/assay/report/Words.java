@@ -5,6 +5,7 @@ import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Metric;
 import dev.assay.model.Parity;
 import dev.assay.model.Verdict;
+import java.util.List;
 import java.util.Locale;
 
 /** What figures and constants are called in every format. */
@@ -30,8 +31,19 @@ final class Words {
 
     /** What n counts: blocks, or the rounds of the start-up measurement. */
     static String replicates(Comparison comparison) {
-        boolean rounds = comparison.metric() == Metric.STARTUP || comparison.metric() == Metric.MEMORY;
-        return Figures.several(comparison.blocks(), rounds ? "round" : "block");
+        return Figures.several(comparison.blocks(), replicate(comparison));
+    }
+
+    private static String replicate(Comparison comparison) {
+        return comparison.metric() == Metric.STARTUP || comparison.metric() == Metric.MEMORY ? "round" : "block";
+    }
+
+    /** Such as {@code a, b and c}. */
+    static String list(List<String> items) {
+        int last = items.size() - 1;
+        return last < 1
+                ? String.join("", items)
+                : String.join(", ", items.subList(0, last)) + " and " + items.get(last);
     }
 
     static String reason(Comparison comparison) {
@@ -40,7 +52,7 @@ final class Words {
             return reason;
         }
         return reason + (reason.isEmpty() ? "" : "; ") + "about "
-                + Figures.several(comparison.moreBlocks().getAsInt(), "more block") + " needed";
+                + Figures.several(comparison.moreBlocks().getAsInt(), "more " + replicate(comparison)) + " needed";
     }
 
     static String parity(Parity.Outcome outcome) {

@@ -124,6 +124,83 @@ final class Fixtures {
         return new Experiment(plan(THREE), environment(THREE), List.of(), verdict);
     }
 
+    /** The generator kept no time: one cause refuses nearly everything, no block was steady, and many slices do not count. */
+    static Experiment unreliable() {
+        Synthetic synthetic = new Synthetic(3, 0.3);
+        List<Evidence> evidence = new ArrayList<>(List.of(pilot()));
+        for (int index = 1; index <= 6; index++) {
+            evidence.add(synthetic.block(index, THREE));
+        }
+        Verdict v = verdict(comparisons(0.25, 6).stream().map(Fixtures::late).toList(), 0);
+        List<Invalid> invalid = new ArrayList<>(v.invalid());
+        List<String> limits = new ArrayList<>(v.limits());
+        for (int block = 1; block <= 6; block++) {
+            for (String id : block == 3 ? List.of("tomcat") : THREE) {
+                invalid.add(new Invalid(
+                        "block " + block + ", slice 1 of the equal rate",
+                        id,
+                        "dequeue-lag-p999: 1 in 1000 requests was taken up 1." + block
+                                + "459 ms or more after it was due; at most 1.3206 ms may pass"));
+                limits.add(id + " was not steady: its JIT compilers were busy " + (20 + block)
+                        + ".5 % of the time at the equal rate (block " + block + ")");
+            }
+        }
+        limits.add("p99.9 rests on few requests");
+        Verdict verdict = new Verdict(
+                "No verdict on CPU per request of Jetty and Undertow against Tomcat: the generator was late.",
+                v.scope(),
+                v.contenders(),
+                v.comparisons(),
+                v.startup(),
+                invalid,
+                limits,
+                v.settings(),
+                v.parity(),
+                0,
+                2000,
+                true);
+        return new Experiment(plan(THREE), environment(THREE), evidence, verdict);
+    }
+
+    private static Comparison late(Comparison c) {
+        boolean tail = c.metric() == Metric.P99 || c.metric() == Metric.P999;
+        boolean jetty = c.contender().equals("jetty");
+        return switch (c.metric()) {
+            case STARTUP, MEMORY -> without(c, Outcome.UNDECIDED, "2 of 3 start-up rounds", OptionalInt.of(1));
+            case THROUGHPUT -> c;
+            default ->
+                without(
+                        c,
+                        Outcome.REFUSED,
+                        tail && !jetty
+                                ? "too few requests for " + c.metric().title()
+                                        + " in 6 of 6 blocks: 237 in a block, needs "
+                                        + (c.metric() == Metric.P99 ? "10,000" : "100,000") + "; give a higher rate"
+                                : "the generator's check dequeue-lag-p999 failed in " + (tail ? 3 : 4)
+                                        + " of 6 blocks: 1 in 1000 requests was taken up "
+                                        + (jetty ? "1.7459" : "2.5989")
+                                        + " ms or more after it was due; use fewer connections",
+                        OptionalInt.empty());
+        };
+    }
+
+    private static Comparison without(Comparison c, Outcome outcome, String reason, OptionalInt more) {
+        return new Comparison(
+                c.metric(),
+                c.contender(),
+                c.reference(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                c.confidence(),
+                0,
+                outcome,
+                reason,
+                c.primary(),
+                more,
+                List.of());
+    }
+
     /** Interrupted before anything was measured. */
     static Experiment empty() {
         Verdict verdict = new Verdict(

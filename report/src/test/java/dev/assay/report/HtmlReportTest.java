@@ -19,6 +19,7 @@ class HtmlReportTest {
     void isTheGoldenOne() {
         Golden.check("report.html", Fixtures.realistic().html());
         Golden.check("report-refused.html", Fixtures.refused().html());
+        Golden.check("report-unreliable.html", Fixtures.unreliable().html());
     }
 
     @ParameterizedTest
@@ -153,6 +154,16 @@ class HtmlReportTest {
             assertThat(Xhtml.within(rows.get(i), "circle"))
                     .hasSize(comparison.logRatios().size() + 1);
         }
+    }
+
+    @Test
+    void oneReasonIsSaidOnceAndLinkedToFromAllThatItTouches() {
+        String html = Fixtures.unreliable().html();
+        assertThat(html.split("1 in 1000 requests was taken up 1.7459 to 2.5989", -1))
+                .hasSize(2);
+        assertThat(html.split("href=\"#reason1\"", -1)).hasSize(1 + 8 + 2);
+        assertThat(html).contains("id=\"reason1\"", "id=\"reason2\"", "id=\"reason3\"");
+        assertThat(html).contains("not steady: tomcat in blocks 1–6, jetty in 1, 2 and 4–6");
     }
 
     @Test

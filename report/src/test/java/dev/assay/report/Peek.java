@@ -18,6 +18,8 @@ final class Peek {
                 Fixtures.undecided(),
                 "refused",
                 Fixtures.refused(),
+                "unreliable",
+                Fixtures.unreliable(),
                 "empty",
                 Fixtures.empty(),
                 "single",

@@ -17,6 +17,8 @@ class TerminalReportTest {
             Fixtures.undecided(),
             "refused",
             Fixtures.refused(),
+            "unreliable",
+            Fixtures.unreliable(),
             "empty",
             Fixtures.empty(),
             "single",
@@ -29,6 +31,7 @@ class TerminalReportTest {
         Golden.check("terminal.txt", Fixtures.realistic().terminal(false));
         Golden.check("terminal-colour.txt", Fixtures.realistic().terminal(true));
         Golden.check("terminal-refused.txt", Fixtures.refused().terminal(false));
+        Golden.check("terminal-unreliable.txt", Fixtures.unreliable().terminal(false));
         Golden.check("terminal-empty.txt", Fixtures.empty().terminal(false));
     }
 

@@ -1,0 +1,115 @@
+package dev.assay.report;
+
+import dev.assay.model.Invalid;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** What was seen in many places, said once, with the places gathered by contender. */
+final class Places {
+    private static final Pattern LABEL =
+            Pattern.compile("(\\S+) was ([^:]+): (.+) \\(blocks? (\\d+(?:(?:, | and )\\d+)*)\\)");
+    private static final Pattern SLICE = Pattern.compile("block (\\d+), slice \\d+.*");
+    private static final String BREAK = "\u0001";
+
+    private record Label(String contender, String state, String detail, List<Integer> blocks) {}
+
+    private Places() {}
+
+    /** Limits in their order; labels that say the same of several contenders and blocks are put together. */
+    static List<String> limits(List<String> limits) {
+        List<Label> labels = new ArrayList<>();
+        List<String> folded = new ArrayList<>();
+        int at = -1;
+        for (String limit : limits.stream().map(Clean::line).toList()) {
+            Matcher label = LABEL.matcher(limit);
+            if (label.matches()) {
+                at = at < 0 ? folded.size() : at;
+                labels.add(new Label(label.group(1), label.group(2), label.group(3), numbers(label.group(4))));
+            } else {
+                folded.add(limit);
+            }
+        }
+        folded.addAll(Math.max(at, 0), labels(labels));
+        return folded;
+    }
+
+    /** The labels of the blocks with these numbers, such as {@code not steady: tomcat in blocks 1–6, jetty in 2 and 4 (why)}. */
+    private static List<String> labels(List<Label> labels) {
+        return Alike.of(labels, label -> label.state() + BREAK + label.detail()).stream()
+                .map(group -> {
+                    String[] words = group.words().split(BREAK, 2);
+                    Map<String, List<Integer>> blocks = new LinkedHashMap<>();
+                    group.members().forEach(label -> blocks.computeIfAbsent(label.contender(), id -> new ArrayList<>())
+                            .addAll(label.blocks()));
+                    List<String> where = new ArrayList<>();
+                    blocks.forEach((id, numbers) ->
+                            where.add(id + " in " + (where.isEmpty() ? noun(numbers) : "") + runs(numbers)));
+                    return words[0] + ": " + String.join(", ", where) + " (" + words[1] + ")";
+                })
+                .toList();
+    }
+
+    /** What does not count: one line for each reason, with the contenders, blocks and slices that it was seen in. */
+    static List<String> invalid(List<Invalid> invalid) {
+        return Alike.of(invalid, i -> Clean.line(i.reason())).stream()
+                .map(group -> places(group.members()) + ": " + group.words())
+                .toList();
+    }
+
+    private static String places(List<Invalid> members) {
+        boolean slices = members.size() > 1
+                && members.stream().allMatch(i -> SLICE.matcher(i.what()).matches());
+        Map<String, List<String>> byContender = members.stream()
+                .collect(Collectors.groupingBy(
+                        Invalid::contender,
+                        LinkedHashMap::new,
+                        Collectors.mapping(i -> Clean.line(i.what(), 80), Collectors.toList())));
+        Function<Map.Entry<String, List<String>>, String> words = slices
+                ? e -> e.getKey() + " in " + Figures.several(e.getValue().size(), "slice") + " of "
+                        + blocks(e.getValue())
+                : e -> String.join(", ", e.getValue()) + ", " + e.getKey();
+        return byContender.entrySet().stream().map(words).collect(Collectors.joining(slices ? ", " : "; "));
+    }
+
+    private static String blocks(List<String> slices) {
+        List<Integer> numbers = slices.stream()
+                .map(SLICE::matcher)
+                .filter(Matcher::matches)
+                .map(matcher -> Integer.valueOf(matcher.group(1)))
+                .toList();
+        return noun(numbers) + runs(numbers);
+    }
+
+    private static String noun(Collection<Integer> numbers) {
+        return numbers.stream().distinct().count() == 1 ? "block " : "blocks ";
+    }
+
+    private static List<Integer> numbers(String list) {
+        return Pattern.compile("\\D+").splitAsStream(list).map(Integer::valueOf).toList();
+    }
+
+    /** Numbers in order, three and more in a row as a run: {@code 1–6, 8 and 9}. */
+    static String runs(Collection<Integer> numbers) {
+        List<String> runs = new ArrayList<>();
+        List<Integer> sorted = List.copyOf(new TreeSet<>(numbers));
+        int from = 0;
+        for (int i = 0; i < sorted.size(); i++) {
+            boolean ends = i + 1 == sorted.size() || sorted.get(i + 1) != sorted.get(i) + 1;
+            if (ends && i - from >= 2) {
+                runs.add(sorted.get(from) + "–" + sorted.get(i));
+            } else if (ends) {
+                sorted.subList(from, i + 1).forEach(number -> runs.add(String.valueOf(number)));
+            }
+            from = ends ? i + 1 : from;
+        }
+        return Words.list(runs);
+    }
+}

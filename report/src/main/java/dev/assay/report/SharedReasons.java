@@ -1,0 +1,95 @@
+package dev.assay.report;
+
+import dev.assay.model.Comparison;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/** Why comparisons have no interval, where one reason concerns several of them: numbered, said once, with what it touches. */
+final class SharedReasons {
+    private static final String METRIC = "\u0001";
+    private static final String LATENCY = " latency";
+
+    private final List<Alike<Comparison>> shared;
+
+    private SharedReasons(List<Alike<Comparison>> shared) {
+        this.shared = shared;
+    }
+
+    static SharedReasons of(List<Pair> pairs) {
+        List<Comparison> without = pairs.stream()
+                .flatMap(pair -> pair.comparisons().stream())
+                .filter(c -> c.ciLow().isEmpty() && !c.reason().isBlank())
+                .toList();
+        return new SharedReasons(Alike.of(without, SharedReasons::sentence).stream()
+                .filter(group -> group.members().size() > 1)
+                .toList());
+    }
+
+    /** The number, from 1, of the reason that this comparison shares with others; empty if its reason is its own. */
+    OptionalInt number(Comparison comparison) {
+        for (int i = 0; i < shared.size(); i++) {
+            if (shared.get(i).members().contains(comparison)) {
+                return OptionalInt.of(i + 1);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    int count() {
+        return shared.size();
+    }
+
+    /** The reason with this number. */
+    String reason(int number) {
+        Alike<Comparison> group = shared.get(number - 1);
+        return group.words().replace(METRIC, metrics(group.members()));
+    }
+
+    /** What the reason is in short: its figures and advice left out, as far as it has any. */
+    String brief(int number) {
+        String reason = reason(number);
+        int detail = reason.indexOf(": ");
+        return detail < 0 ? reason : reason.substring(0, detail);
+    }
+
+    /** The metrics and pairs that the reason with this number touches. */
+    String touched(int number) {
+        Map<String, List<Comparison>> pairs = new LinkedHashMap<>();
+        for (Comparison c : shared.get(number - 1).members()) {
+            pairs.computeIfAbsent(c.contender() + "\n" + c.reference(), pair -> new ArrayList<>())
+                    .add(c);
+        }
+        Map<String, List<Comparison>> byMetrics = new LinkedHashMap<>();
+        pairs.values().forEach(pair -> byMetrics
+                .computeIfAbsent(metrics(pair), metrics -> new ArrayList<>())
+                .add(pair.get(0)));
+        return byMetrics.entrySet().stream()
+                .map(e -> e.getKey() + " of "
+                        + Words.list(
+                                e.getValue().stream().map(Comparison::contender).toList())
+                        + " against " + e.getValue().get(0).reference())
+                .collect(Collectors.joining("; "));
+    }
+
+    /** The reason without the name of its metric, which alone may tell the reasons of two metrics apart. */
+    private static String sentence(Comparison comparison) {
+        return Words.reason(comparison).replace(comparison.metric().title(), METRIC);
+    }
+
+    /** Such as {@code CPU per request, p50 and p90 latency}. */
+    private static String metrics(List<Comparison> comparisons) {
+        List<String> titles =
+                comparisons.stream().map(c -> c.metric().title()).distinct().toList();
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < titles.size(); i++) {
+            String title = titles.get(i);
+            boolean more = i + 1 < titles.size() && titles.get(i + 1).endsWith(LATENCY);
+            names.add(title.endsWith(LATENCY) && more ? title.replace(LATENCY, "") : title);
+        }
+        return Words.list(names);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Metric;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SharedReasonsTest {
+    private static final List<Pair> PAIRS = Pair.of(Fixtures.unreliable().verdict());
+    private static final SharedReasons SHARED = SharedReasons.of(PAIRS);
+
+    @Test
+    void oneReasonForAllThatItTouches() {
+        assertThat(SHARED.count()).isEqualTo(3);
+        assertThat(SHARED.reason(1))
+                .isEqualTo("the generator's check dequeue-lag-p999 failed in 3 to 4 of 6 blocks: 1 in 1000 requests was"
+                        + " taken up 1.7459 to 2.5989 ms or more after it was due; use fewer connections");
+        assertThat(SHARED.brief(1)).isEqualTo("the generator's check dequeue-lag-p999 failed in 3 to 4 of 6 blocks");
+        assertThat(SHARED.touched(1))
+                .isEqualTo("CPU per request, p50, p90, p99 and p99.9 latency of jetty against tomcat; "
+                        + "CPU per request, p50 and p90 latency of undertow against tomcat");
+    }
+
+    @Test
+    void theMetricItselfMayBeNamedInTheReason() {
+        assertThat(SHARED.reason(3))
+                .isEqualTo("too few requests for p99 and p99.9 latency in 6 of 6 blocks: 237 in a block, needs"
+                        + " 10,000 to 100,000; give a higher rate");
+        assertThat(SHARED.touched(3)).isEqualTo("p99 and p99.9 latency of undertow against tomcat");
+    }
+
+    @Test
+    void contendersOfWhichTheSameIsTrueAreNamedTogether() {
+        assertThat(SHARED.touched(2))
+                .isEqualTo("start-up time and resident memory after start-up of jetty and undertow against tomcat");
+        assertThat(SHARED.reason(2)).isEqualTo("2 of 3 start-up rounds; about 1 more round needed");
+    }
+
+    @Test
+    void everyComparisonWithoutIntervalHasItsReasonAndOneWithAnIntervalKeepsItsOwn() {
+        for (Pair pair : PAIRS) {
+            for (Comparison c : pair.comparisons()) {
+                assertThat(SHARED.number(c).isPresent()).isEqualTo(c.metric() != Metric.THROUGHPUT);
+            }
+        }
+        assertThat(SharedReasons.of(Pair.of(Fixtures.realistic().verdict())).count())
+                .isZero();
+    }
+}
