@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -120,6 +121,9 @@ final class LoadCommand extends Action {
             description = "Fixes arrivals and data. Default: 1.")
     private long seed = 1;
 
+    @Mixin
+    private final WireOptions wire = new WireOptions();
+
     @Option(names = "--json", paramLabel = "FILE", description = "Write the result as JSON.")
     private @Nullable Path json;
 
@@ -137,12 +141,13 @@ final class LoadCommand extends Action {
         LoadUrl target = LoadUrl.parse(url, allowedHosts);
         Workload workload = usable(() -> new Workload(List.of(step(target))));
         Load load = usable(this::load);
+        Target to = usable(() -> wire.target(target));
         GeneratorOptions defaults = GeneratorOptions.defaults();
         GeneratorOptions options = usable(
                 () -> new GeneratorOptions(threads, Transport.AUTO, defaults.requestTimeout(), defaults.drain()));
         LoadResult result;
         try (LoadGenerator generator = LoadGenerator.netty(options)) {
-            result = generator.run(new Target(target.host(), target.port()), workload, load, progress());
+            result = generator.run(to, workload, load, progress());
         }
         if (json != null) {
             LoadFiles.writeJson(result, json);

@@ -32,7 +32,7 @@ record LoadUrl(String host, int port, String path) {
             throw new BadInputException(
                     "URL", "https is not supported yet: " + url, "Use the plain http port of the server.");
         }
-        String host = matcher.group("host").replaceAll("[\\[\\]]", "");
+        String host = host(matcher.group("host"));
         int port = matcher.group("port") == null ? 80 : Integer.parseInt(matcher.group("port"));
         if (port < 1 || port > 65535) {
             throw new BadInputException("URL", "no such port: " + port, "Ports are 1 to 65535.");
@@ -40,6 +40,24 @@ record LoadUrl(String host, int port, String path) {
         requireAllowed(host, allowedHosts);
         String path = matcher.group("path") == null ? "/" : matcher.group("path");
         return new LoadUrl(host, port, path.startsWith("?") ? "/" + path : path);
+    }
+
+    /** Brackets stand around IPv6 addresses and nothing else. */
+    private static String host(String written) {
+        if (!written.startsWith("[")) {
+            return written;
+        }
+        String literal = written.substring(1, written.length() - 1);
+        try {
+            if (literal.indexOf(':') < 0) {
+                throw new UnknownHostException(literal);
+            }
+            InetAddress address = InetAddress.getAllByName(literal)[0]; // a literal is not looked up
+            return address.getHostAddress().indexOf(':') < 0 ? address.getHostAddress() : literal;
+        } catch (UnknownHostException e) {
+            throw new BadInputException(
+                    "URL", "not an IPv6 address: " + literal, "Write for example http://[::1]:8080/orders.", e);
+        }
     }
 
     private static void requireAllowed(String host, List<String> allowedHosts) {

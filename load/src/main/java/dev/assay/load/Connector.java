@@ -9,7 +9,7 @@ import io.netty.channel.ConnectTimeoutException;
 import io.netty.channel.EventLoop;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
-import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.time.Duration;
 
 /** Opens connections of one event loop to one server and knows all that are open. */
@@ -17,18 +17,20 @@ final class Connector {
     private final Bootstrap bootstrap;
     private final Inbox inbox;
     private final ChannelGroup open;
-    private long opened;
+    private final WireLog log = new WireLog();
 
-    Connector(EventLoop loop, Transport transport, Inbox inbox, InetSocketAddress server, Duration timeout) {
+    Connector(EventLoop loop, Transport transport, Inbox inbox, Target target, SocketAddress server, Duration timeout) {
         this.inbox = inbox;
         open = new DefaultChannelGroup(loop);
         bootstrap = new Bootstrap()
                 .group(loop)
-                .channel(transport.socket())
+                .channel(target.socket().isPresent() ? transport.domainSocket() : transport.socket())
                 .remoteAddress(server)
-                .option(ChannelOption.TCP_NODELAY, true)
                 .option(ChannelOption.RECVBUF_ALLOCATOR, inbox)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) Math.max(1, timeout.toMillis()));
+        if (target.socket().isEmpty()) {
+            bootstrap.option(ChannelOption.TCP_NODELAY, true);
+        }
     }
 
     /** Begins to connect; the owner hears {@code ready} or {@code failed}. On the event loop only. */
@@ -42,7 +44,7 @@ final class Connector {
         };
         bootstrap.clone().handler(starting).connect().addListener(done -> {
             if (done.isSuccess()) {
-                opened++;
+                log.opened++;
                 return;
             }
             Throwable cause = done.cause();
@@ -51,9 +53,9 @@ final class Connector {
         });
     }
 
-    /** Connections opened so far. */
-    long opened() {
-        return opened;
+    /** What was seen so far. */
+    WireLog log() {
+        return log;
     }
 
     /** Closes all without waiting. */

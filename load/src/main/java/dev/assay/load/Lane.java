@@ -1,6 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.model.ErrorKind;
+import dev.assay.model.Wire;
 import io.netty.channel.EventLoop;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -23,8 +24,8 @@ final class Lane implements Beat {
     private final Outbox outbox;
     private final LiveMeter live = new LiveMeter();
     private final long timeoutNanos;
-    private final List<Slot> slots = new ArrayList<>();
-    private final ArrayDeque<Slot> free;
+    private final List<Line> lines = new ArrayList<>();
+    private final ArrayDeque<Request> free;
     private final CompletableFuture<Void> opened = new CompletableFuture<>();
     private final CompletableFuture<LaneReport> ended = new CompletableFuture<>();
     private int begun;
@@ -36,7 +37,14 @@ final class Lane implements Beat {
     private InFlight inFlight;
     private Feed feed = new ClosedFeed(NOT_YET, 0, 0, 1);
 
-    Lane(EventLoop loop, PacedIoHandler pace, Connector connector, Outbox outbox, int connections, long timeoutNanos) {
+    Lane(
+            EventLoop loop,
+            PacedIoHandler pace,
+            Connector connector,
+            Outbox outbox,
+            Wire wire,
+            int connections,
+            long timeoutNanos) {
         this.loop = loop;
         this.pace = pace;
         this.connector = connector;
@@ -45,7 +53,7 @@ final class Lane implements Beat {
         inFlight = new InFlight(NOT_YET, timeoutNanos);
         free = new ArrayDeque<>(connections + 1);
         for (int i = 0; i < connections; i++) {
-            slots.add(new Slot(this));
+            lines.add(new Slot(this, wire.keepAlive()));
         }
     }
 
@@ -83,18 +91,17 @@ final class Lane implements Beat {
     }
 
     private void openMore() {
-        while (begun < slots.size() && begun - tried < CONNECTING_AT_ONCE) {
-            slots.get(begun++).open();
+        while (begun < lines.size() && begun - tried < CONNECTING_AT_ONCE) {
+            lines.get(begun++).open();
         }
     }
 
-    private void triedFirst(Slot slot) {
-        if (slot.tried) {
+    private void tried(Line line) {
+        if (!line.triedFirst()) {
             return;
         }
-        slot.tried = true;
         tried++;
-        if (tried == slots.size()) {
+        if (tried == lines.size()) {
             opened.complete(null);
         } else {
             openMore();
@@ -127,31 +134,31 @@ final class Lane implements Beat {
     }
 
     private void dispatch() {
-        for (Slot slot = firstFree(); slot != null; slot = firstFree()) {
-            if (!feed.next(slot, System.nanoTime())) {
+        for (Request place = firstFree(); place != null; place = firstFree()) {
+            if (!feed.next(place, System.nanoTime())) {
                 return;
             }
             free.remove();
-            slot.queued = false;
-            send(slot);
+            place.queued = false;
+            send(place);
         }
     }
 
-    private @Nullable Slot firstFree() {
-        Slot slot = free.peek();
-        while (slot != null && !slot.connected()) {
+    private @Nullable Request firstFree() {
+        Request place = free.peek();
+        while (place != null && !place.sendable()) {
             free.remove();
-            slot.queued = false;
-            slot = free.peek();
+            place.queued = false;
+            place = free.peek();
         }
-        return slot;
+        return place;
     }
 
-    private void send(Slot slot) {
-        slot.written = System.nanoTime();
-        slot.inFlight = true;
-        inFlight.add(slot);
-        recorder.sent(slot, outbox.send(slot.number, slot, slot.connection()));
+    private void send(Request request) {
+        request.written = System.nanoTime();
+        request.inFlight = true;
+        inFlight.add(request);
+        recorder.sent(request, outbox.send(request));
     }
 
     private void expire(long now) {
@@ -167,20 +174,20 @@ final class Lane implements Beat {
         }
         recorder.neverSent(feed.waiting(), now);
         inFlight.advance(now);
-        ended.complete(recorder.report(inFlight, connector.opened(), serverCloses, now));
+        ended.complete(recorder.report(inFlight, connector.log(), serverCloses, now));
         end();
     }
 
     private void end() {
         over = true;
         pace.follow(Beat.NONE);
-        slots.forEach(Slot::close);
+        lines.forEach(Line::close);
         outbox.close();
         ended.cancel(false);
     }
 
-    void connect(Slot slot) {
-        connector.connect(slot, AnswerSink.NONE);
+    void connect(Connection.Owner owner) {
+        connector.connect(owner, AnswerSink.NONE);
     }
 
     void later(Runnable task, long milliseconds) {
@@ -191,38 +198,38 @@ final class Lane implements Beat {
         return over;
     }
 
-    /** A slot is connected and has nothing to do. */
-    void free(Slot slot) {
-        triedFirst(slot);
-        if (!slot.queued && !over) {
-            slot.queued = true;
-            free.add(slot);
+    /** A place can take a request and has none. */
+    void free(Request place) {
+        tried(place.line());
+        if (!place.queued && !over) {
+            place.queued = true;
+            free.add(place);
         }
         dispatch();
     }
 
-    void answered(Slot slot, int status) {
+    void answered(Request request, int status) {
         long now = System.nanoTime();
-        slot.inFlight = false;
-        inFlight.remove(slot, now);
-        recorder.answered(slot, status, now);
+        request.inFlight = false;
+        inFlight.remove(request, now);
+        recorder.answered(request, status, now);
     }
 
-    /** The connection of a slot is gone, and its request with it if there was one. */
-    void failed(Slot slot, ErrorKind kind, String example) {
+    /** The connection of a request is gone, and the request with it if there was one. */
+    void failed(Request request, ErrorKind kind, String example) {
         long now = System.nanoTime();
-        if (slot.inFlight) {
-            slot.inFlight = false;
-            inFlight.remove(slot, now);
-            recorder.failed(slot, kind, example, now);
+        if (request.inFlight) {
+            request.inFlight = false;
+            inFlight.remove(request, now);
+            recorder.failed(request, kind, example, now);
         } else {
             recorder.failed(kind, () -> example, now);
         }
     }
 
-    void unreachable(Slot slot, ErrorKind kind, String example) {
+    void unreachable(Line line, ErrorKind kind, String example) {
         recorder.failed(kind, () -> example, System.nanoTime());
-        triedFirst(slot);
+        tried(line);
     }
 
     /** An answer was followed by bytes that nobody asked for. */

@@ -21,7 +21,7 @@ record LaneReport(
         ErrorLog errors,
         long bytesRead,
         long bytesWritten,
-        long connectionsOpened,
+        WireLog wire,
         long serverCloses,
         long served,
         long lastAnswer,

@@ -24,13 +24,25 @@ final class LoadRun {
     private static final Duration CLOSING = Duration.ofSeconds(2);
 
     private final Load load;
+    private final Target target;
+    private final Transport transport;
     private final LoadListener listener;
     private final List<Lane> lanes;
     private final GeneratorCpu cpu;
     private final Duration drain;
 
-    LoadRun(Load load, LoadListener listener, List<Lane> lanes, GeneratorCpu cpu, Duration drain) {
+    /** @param transport the one that is used */
+    LoadRun(
+            Load load,
+            Target target,
+            Transport transport,
+            LoadListener listener,
+            List<Lane> lanes,
+            GeneratorCpu cpu,
+            Duration drain) {
         this.load = load;
+        this.target = target;
+        this.transport = transport;
         this.listener = listener;
         this.lanes = List.copyOf(lanes);
         this.cpu = cpu;
@@ -70,7 +82,8 @@ final class LoadRun {
         if (!await(ended, window.limit() + CLOSING.toNanos())) {
             throw new IllegalStateException("the load generator did not end on time: an event loop is stuck");
         }
-        return new Summary(load, window, start, reports(reports)).result(used, answersAfter - answersBefore);
+        return new Summary(load, target, transport, window, start, reports(reports))
+                .result(used, answersAfter - answersBefore);
     }
 
     private List<CompletableFuture<LaneReport>> start(Window window) {

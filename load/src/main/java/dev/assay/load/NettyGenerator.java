@@ -11,6 +11,7 @@ import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +57,7 @@ final class NettyGenerator implements LoadGenerator {
     @Override
     public LoadResult run(Target target, Workload workload, Load load, LoadListener listener)
             throws InterruptedException {
-        InetSocketAddress server = address(target);
+        SocketAddress server = address(target);
         FileLimit.ofThisProcess().require(load.connections());
         oneAtATime.lockInterruptibly();
         try {
@@ -64,22 +65,22 @@ final class NettyGenerator implements LoadGenerator {
             List<Lane> all = new ArrayList<>();
             for (int i = 0; i < lanes; i++) {
                 int connections = load.connections() / lanes + (i < load.connections() % lanes ? 1 : 0);
-                all.add(lane(desks.get(i), server, new Outbox(workload, target, load.seed()), connections));
+                all.add(lane(desks.get(i), target, server, new Outbox(workload, target, load.seed()), connections));
             }
-            return new LoadRun(load, listener, all, cpu(lanes), options.drain()).run();
+            return new LoadRun(load, target, transport, listener, all, cpu(lanes), options.drain()).run();
         } finally {
             oneAtATime.unlock();
         }
     }
 
-    private Lane lane(Desk desk, InetSocketAddress server, Outbox outbox, int connections) {
-        Connector connector = connector(desk, server);
+    private Lane lane(Desk desk, Target target, SocketAddress server, Outbox outbox, int connections) {
+        Connector connector = connector(desk, target, server);
         long timeout = options.requestTimeout().toNanos();
-        return new Lane(desk.loop(), desk.pace(), connector, outbox, connections, timeout);
+        return new Lane(desk.loop(), desk.pace(), connector, outbox, target.wire(), connections, timeout);
     }
 
-    private Connector connector(Desk desk, InetSocketAddress server) {
-        return new Connector(desk.loop(), transport, desk.inbox(), server, options.requestTimeout());
+    private Connector connector(Desk desk, Target target, SocketAddress server) {
+        return new Connector(desk.loop(), transport, desk.inbox(), target, server, options.requestTimeout());
     }
 
     private GeneratorCpu cpu(int lanes) {
@@ -89,7 +90,10 @@ final class NettyGenerator implements LoadGenerator {
                 used.stream().map(Desk::pace).toList());
     }
 
-    private static InetSocketAddress address(Target target) {
+    private SocketAddress address(Target target) {
+        if (target.socket().isPresent()) {
+            return transport.address(target.socket().get());
+        }
         InetSocketAddress address = new InetSocketAddress(target.host(), target.port());
         if (address.isUnresolved()) {
             throw new BadInputException(
@@ -102,12 +106,12 @@ final class NettyGenerator implements LoadGenerator {
 
     @Override
     public Exchange ask(Target target, Step step, long seed) throws InterruptedException {
-        InetSocketAddress server = address(target);
+        SocketAddress server = address(target);
         oneAtATime.lockInterruptibly();
         try {
             Desk desk = desks.get(0);
             RequestForm form = new RequestForm(step, target);
-            return new Question(desk.loop(), connector(desk, server), form, seed).ask(options.requestTimeout());
+            return new Question(desk.loop(), connector(desk, target, server), form, seed).ask(options.requestTimeout());
         } finally {
             oneAtATime.unlock();
         }

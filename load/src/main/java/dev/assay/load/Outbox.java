@@ -39,17 +39,17 @@ final class Outbox implements AutoCloseable {
     /**
      * Sends a request.
      *
-     * @param number of the request in its run, from 1
      * @return its size in bytes
      */
-    int send(long number, Request request, Connection connection) {
+    int send(Request request) {
+        long number = request.number;
         draw.restart(seed, number);
         int chosen = choose();
         RequestForm form = forms.get(chosen);
         request.form = form;
         ByteBuf buffer = rendered(chosen, form, number);
         int bytes = buffer.readableBytes();
-        connection.send(buffer.retain(), form.headMethod());
+        request.send(buffer.retain(), form.headMethod());
         if (buffer.refCnt() > 1) { // the socket has not taken all of it: the rest belongs to the connection
             buffer.release();
             buffers[chosen] = Unpooled.EMPTY_BUFFER;

@@ -131,7 +131,7 @@ final class Recorder {
     }
 
     /** What was recorded; the recorder is not used afterwards. */
-    LaneReport report(InFlight inFlight, long connectionsOpened, long serverCloses, long now) {
+    LaneReport report(InFlight inFlight, WireLog wire, long serverCloses, long now) {
         return new LaneReport(
                 planned,
                 sent,
@@ -143,7 +143,7 @@ final class Recorder {
                 errors,
                 bytesRead,
                 bytesWritten,
-                connectionsOpened,
+                wire,
                 serverCloses,
                 served,
                 lastAnswer,

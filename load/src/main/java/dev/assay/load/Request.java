@@ -1,9 +1,13 @@
 package dev.assay.load;
 
 import dev.assay.model.ErrorKind;
+import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
-/** A request on its way. Used again for the next one, so that none is allocated. Times on the clock of its event loop. */
+/**
+ * A place for one request at a time, and the request. Used again for the next one, so that none is allocated. Times on the
+ * clock of its event loop.
+ */
 abstract class Request {
     @Nullable
     RequestForm form;
@@ -15,6 +19,8 @@ abstract class Request {
     long written;
     /** Whether it is sent and not answered. */
     boolean inFlight;
+    /** Whether it stands in the queue of free places. */
+    boolean queued;
     /** Whether this place got an answer in the recorded part. */
     boolean served;
     /** Its neighbours among the requests in flight. */
@@ -31,6 +37,19 @@ abstract class Request {
         }
         return form;
     }
+
+    /** The place for a connection that this belongs to. */
+    abstract Line line();
+
+    /** Whether a request can be sent now, if none is in flight. */
+    abstract boolean sendable();
+
+    /**
+     * Sends a rendered request; takes over one reference to it.
+     *
+     * @param headMethod whether the answer has no body whatever its headers say
+     */
+    abstract void send(ByteBuf rendered, boolean headMethod);
 
     /** The answer is no longer awaited. */
     abstract void giveUp(ErrorKind kind, String reason);

@@ -38,7 +38,8 @@ final class RequestForm {
         pieces.add(text(step.method() + " "));
         add(pieces, step.path());
         boolean ownHost = step.headers().stream().anyMatch(h -> h.name().equalsIgnoreCase("host"));
-        pieces.add(text(" HTTP/1.1\r\n" + (ownHost ? "" : "Host: " + target.authority() + "\r\n")));
+        pieces.add(text(
+                " HTTP/1.1\r\n" + (ownHost ? "" : "Host: " + target.authority() + "\r\n") + target.ownHeaders(step)));
         for (Header header : step.headers()) {
             requireFree(header);
             pieces.add(text(header.name() + ": "));

@@ -1,56 +1,96 @@
 package dev.assay.load;
 
 import dev.assay.model.ErrorKind;
+import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place for one connection, which it keeps open, and the request on it. Reconnects at once after a close that followed a
- * good answer, and with growing pauses after failures. All on its event loop.
+ * A place for one HTTP/1.1 connection and the request on it. It keeps the connection open and reconnects at once after a
+ * close that followed a good answer, with growing pauses after failures; or, where each request is to have a connection of
+ * its own, connects when there is one to send, so that connecting counts in its latency. All on its event loop.
  */
-final class Slot extends Request implements Connection.Owner {
+final class Slot extends Request implements Line, Connection.Owner {
     private static final long LINGER_MS = 1_000;
     private static final long LONGEST_PAUSE_MS = 500;
 
     private final Lane lane;
+    private final boolean keepAlive;
     private @Nullable Connection connection;
+    /** A request that waits for its connection. */
+    private @Nullable ByteBuf unsent;
+
+    private boolean unsentHeadMethod;
     private int failures;
-    /** Whether the first attempt to connect is over. */
-    boolean tried;
-    /** Whether it stands in the queue of free slots. */
-    boolean queued;
+    private boolean tried;
 
-    Slot(Lane lane) {
+    Slot(Lane lane, boolean keepAlive) {
         this.lane = lane;
+        this.keepAlive = keepAlive;
     }
 
-    void open() {
-        lane.connect(this);
+    @Override
+    public void open() {
+        if (keepAlive) {
+            lane.connect(this);
+        } else {
+            lane.free(this);
+        }
     }
 
-    /** Gives up the connection, if there is one, for good. */
-    void close() {
+    @Override
+    public void close() {
+        dropUnsent();
         if (connection != null) {
             connection.close();
             connection = null;
         }
     }
 
-    boolean connected() {
-        return connection != null;
+    @Override
+    public boolean triedFirst() {
+        boolean first = !tried;
+        tried = true;
+        return first;
     }
 
-    /** The open connection. */
-    Connection connection() {
-        if (connection == null) {
-            throw new IllegalStateException("not connected");
+    @Override
+    Line line() {
+        return this;
+    }
+
+    @Override
+    boolean sendable() {
+        return connection != null || !keepAlive;
+    }
+
+    @Override
+    void send(ByteBuf request, boolean headMethod) {
+        if (connection != null) {
+            connection.send(request, headMethod);
+        } else {
+            unsent = request;
+            unsentHeadMethod = headMethod;
+            lane.connect(this);
         }
-        return connection;
+    }
+
+    private void dropUnsent() {
+        if (unsent != null) {
+            unsent.release();
+            unsent = null;
+        }
     }
 
     /** Gives up the request in flight and its connection, and connects anew. */
     @Override
     void giveUp(ErrorKind kind, String reason) {
-        Connection old = connection();
+        Connection old = connection;
+        if (old == null) { // the attempt to connect ends by itself, and only then is this place free
+            dropUnsent();
+            boolean late = kind == ErrorKind.TIMEOUT && !lane.over();
+            lane.failed(this, late ? ErrorKind.CONNECT_TIMEOUT : kind, reason + ": still connecting");
+            return;
+        }
         String example = reason + ": " + old.progress();
         old.close();
         connection = null;
@@ -60,25 +100,41 @@ final class Slot extends Request implements Connection.Owner {
 
     @Override
     public void unreachable(ErrorKind kind, String example) {
-        lane.unreachable(this, kind, example);
+        dropUnsent();
+        if (keepAlive) {
+            lane.unreachable(this, kind, example);
+        } else if (inFlight) {
+            lane.failed(this, kind, example);
+        }
         reconnect(false);
     }
 
     @Override
     public void ready(Connection ready) {
+        ByteBuf waiting = unsent;
+        unsent = null;
         if (lane.over()) {
             ready.close();
-            return;
+            if (waiting != null) {
+                waiting.release();
+            }
+        } else if (keepAlive) {
+            connection = ready;
+            lane.free(this);
+        } else if (waiting == null) { // its request was given up
+            ready.close();
+            lane.free(this);
+        } else {
+            connection = ready;
+            ready.send(waiting, unsentHeadMethod);
         }
-        connection = ready;
-        lane.free(this);
     }
 
     @Override
     public void answered(Connection answering) {
         failures = 0;
         lane.answered(this, answering.status());
-        if (answering.reusable()) {
+        if (keepAlive && answering.reusable()) {
             lane.free(this);
             return;
         }
@@ -86,12 +142,16 @@ final class Slot extends Request implements Connection.Owner {
         if (answering.surplus()) {
             answering.close();
             lane.surplus();
+        } else if (answering.reusable()) {
+            answering.close();
         } else {
             // The server closes first: so the closed connection rests in TIME_WAIT on its side, as it would in real
             // life.
             answering.retire();
             lane.later(answering::close, LINGER_MS);
-            lane.serverClosed();
+            if (keepAlive) {
+                lane.serverClosed();
+            }
         }
         reconnect(true);
     }

@@ -14,12 +14,17 @@ import org.HdrHistogram.Histogram;
 /** Puts the reports of all lanes together. */
 final class Summary {
     private final Load load;
+    private final Target target;
+    private final Transport transport;
     private final Window window;
     private final Instant start;
     private final List<LaneReport> lanes;
 
-    Summary(Load load, Window window, Instant start, List<LaneReport> lanes) {
+    /** @param transport the one that was used */
+    Summary(Load load, Target target, Transport transport, Window window, Instant start, List<LaneReport> lanes) {
         this.load = load;
+        this.target = target;
+        this.transport = transport;
         this.window = window;
         this.start = start;
         this.lanes = lanes;
@@ -49,11 +54,12 @@ final class Summary {
                 ErrorLog.merged(lanes.stream().map(LaneReport::errors).toList()),
                 sum(LaneReport::bytesRead),
                 sum(LaneReport::bytesWritten),
-                sum(LaneReport::connectionsOpened),
+                sum(lane -> lane.wire().opened),
                 sum(LaneReport::serverCloses),
                 used.cpuNanos(),
                 measuredRequests,
-                gates(open, used, completed, latency, lag, planned, sent));
+                gates(open, used, completed, latency, lag, planned, sent),
+                WireLog.merged(lanes.stream().map(LaneReport::wire).toList(), target, transport, load.connections()));
     }
 
     /** A closed load that ended early, by its number of requests, lasted until its last answer. */

@@ -1,12 +1,19 @@
 package dev.assay.load;
 
+import dev.assay.model.Step;
+import dev.assay.model.Wire;
+import java.nio.file.Path;
+import java.util.Optional;
+
 /**
- * Where requests go.
+ * Where requests go and how they travel.
  *
- * @param host name or address literal; IPv6 without brackets
+ * @param host name or address literal; IPv6 without brackets; with a socket only named in requests
  * @param port 1 to 65535
+ * @param wire what is spoken over connections
+ * @param socket the Unix domain socket to connect to instead of host and port
  */
-public record Target(String host, int port) {
+public record Target(String host, int port, Wire wire, Optional<Path> socket) {
     public Target {
         if (host.isBlank()) {
             throw new IllegalArgumentException("host must not be blank");
@@ -14,6 +21,28 @@ public record Target(String host, int port) {
         if (port < 1 || port > 65535) {
             throw new IllegalArgumentException("port must be 1 to 65535: " + port);
         }
+    }
+
+    /** Plain HTTP/1.1 over TCP. */
+    public Target(String host, int port) {
+        this(host, port, Wire.PLAIN, Optional.empty());
+    }
+
+    /** The same place, spoken to in another way. */
+    public Target with(Wire wire) {
+        return new Target(host, port, wire, socket);
+    }
+
+    /** The same requests, sent over a Unix domain socket. */
+    public Target over(Path socket) {
+        return new Target(host, port, wire, Optional.of(socket));
+    }
+
+    /** Header lines with their line ends that the way of travelling asks for. */
+    String ownHeaders(Step step) {
+        boolean closing = !wire.keepAlive()
+                && step.headers().stream().noneMatch(h -> h.name().equalsIgnoreCase("connection"));
+        return closing ? "Connection: close\r\n" : "";
     }
 
     /** As in a Host header: brackets around IPv6, port left out where it is 80. */

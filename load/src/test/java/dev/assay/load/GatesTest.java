@@ -108,7 +108,7 @@ class GatesTest {
                 inFlight.add(requests[t]);
             }
         }
-        Concurrency both = recorder.report(inFlight, 0, 0, 0).concurrency();
+        Concurrency both = recorder.report(inFlight, new WireLog(), 0, 0).concurrency();
         assertThat(both.countedNanos()).isEqualTo(30.0 * second);
         assertThat(both.timedNanos()).isEqualTo(30.0 * second);
         assertThat(both.requests()).isEqualTo(10);
@@ -117,12 +117,7 @@ class GatesTest {
     }
 
     private static Request request(long at) {
-        Request request = new Request() {
-            @Override
-            void giveUp(dev.assay.model.ErrorKind kind, String reason) {
-                throw new AssertionError(reason);
-            }
-        };
+        Request request = new PaperRequest();
         request.form = new RequestForm(dev.assay.model.Step.get("/"), new Target("localhost", 80));
         request.intended = at;
         request.written = at;

@@ -89,8 +89,12 @@ final class ScriptedServer implements AutoCloseable {
     private final AtomicInteger accepted = new AtomicInteger();
 
     ScriptedServer(Script script) throws IOException {
+        this(script, InetAddress.getLoopbackAddress());
+    }
+
+    ScriptedServer(Script script, InetAddress address) throws IOException {
         this.script = script;
-        listening = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
+        listening = new ServerSocket(0, 1024, address);
         start(this::accept);
     }
 
@@ -104,7 +108,7 @@ final class ScriptedServer implements AutoCloseable {
     }
 
     Target target() {
-        return new Target("127.0.0.1", listening.getLocalPort());
+        return new Target(listening.getInetAddress().getHostAddress(), listening.getLocalPort());
     }
 
     /** Connections so far. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.Arrivals;
-import dev.assay.model.ErrorKind;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
@@ -38,12 +37,7 @@ class StallTest {
         Load.Open load = new Load.Open(rate, Arrivals.UNIFORM, 1, Duration.ofSeconds(seconds), Duration.ZERO, 1);
         OpenFeed feed = new OpenFeed(new ArrivalTimes(load), window, 0, 1, clock::get);
         Recorder recorder = new Recorder(window, false, new LiveMeter());
-        Request request = new Request() {
-            @Override
-            void giveUp(ErrorKind kind, String reason) {
-                throw new AssertionError(reason);
-            }
-        };
+        Request request = new PaperRequest();
         request.form = new RequestForm(Step.get("/"), new Target("localhost", 80));
         while (!feed.exhausted(clock.get())) {
             clock.set(Math.max(clock.get(), Math.min(feed.due(), window.to())));
@@ -56,7 +50,7 @@ class StallTest {
                 feed.takeUp(recorder);
             }
         }
-        LaneReport report = recorder.report(new InFlight(window, 1), 1, 0, clock.get());
+        LaneReport report = recorder.report(new InFlight(window, 1), new WireLog(), 0, clock.get());
         assertThat(report.completed()).isEqualTo(Math.round(rate * seconds));
         return new Figures(Profiles.of(report.latency()), Profiles.of(report.service()));
     }

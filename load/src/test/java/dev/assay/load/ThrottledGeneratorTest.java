@@ -3,7 +3,6 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Arrivals;
-import dev.assay.model.ErrorKind;
 import dev.assay.model.Gate;
 import dev.assay.model.Load;
 import dev.assay.model.Step;
@@ -32,12 +31,7 @@ class ThrottledGeneratorTest {
         Load.Open load = new Load.Open(2000, Arrivals.POISSON, 100, Duration.ofSeconds(5), Duration.ZERO, seed);
         OpenFeed feed = new OpenFeed(new ArrivalTimes(load), window, 0, 1, clock::get);
         Recorder recorder = new Recorder(window, false, new LiveMeter());
-        Request request = new Request() {
-            @Override
-            void giveUp(ErrorKind kind, String reason) {
-                throw new AssertionError(reason);
-            }
-        };
+        Request request = new PaperRequest();
         request.form = new RequestForm(Step.get("/"), new Target("localhost", 80));
         while (!feed.exhausted(clock.get())) {
             long due = Math.min(feed.due(), window.to());
@@ -49,7 +43,7 @@ class ThrottledGeneratorTest {
                 recorder.answered(request, 200, clock.get() + MILLI / 2);
             }
         }
-        LaneReport report = recorder.report(new InFlight(window, 1), 1, 0, clock.get());
+        LaneReport report = recorder.report(new InFlight(window, 1), new WireLog(), 0, clock.get());
         assertThat(report.completed()).isEqualTo(report.planned()).isBetween(9_500L, 10_500L);
         return Gates.dequeueLag(Profiles.of(report.lag()), Profiles.of(report.latency()));
     }

@@ -6,9 +6,15 @@ package dev.assay.model;
  * @param connections open connections in every phase
  * @param rate offered rate of the equal-rate phase
  * @param arrivals spread of the intended send times
+ * @param wire how requests travel
  */
-public record LoadPlan(int connections, Rate rate, Arrivals arrivals) {
+public record LoadPlan(int connections, Rate rate, Arrivals arrivals, Wire wire) {
     public LoadPlan {
         Require.that(connections >= 1 && connections <= 20_000, "connections must be 1 to 20000: " + connections);
+    }
+
+    /** Over plain HTTP/1.1. */
+    public LoadPlan(int connections, Rate rate, Arrivals arrivals) {
+        this(connections, rate, arrivals, Wire.PLAIN);
     }
 }

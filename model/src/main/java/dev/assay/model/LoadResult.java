@@ -25,6 +25,7 @@ import java.util.List;
  * @param measuredRequests answers that arrived between the two calls of the {@code LoadListener}: the divisor for the
  *     server's CPU time between the same two moments
  * @param validity the generator's own checks; a load is valid if all hold
+ * @param wire what the connections were like
  */
 public record LoadResult(
         Instant start,
@@ -44,10 +45,53 @@ public record LoadResult(
         long serverCloses,
         long generatorCpuNanos,
         long measuredRequests,
-        List<Gate> validity) {
+        List<Gate> validity,
+        WireReport wire) {
     public LoadResult {
         errors = List.copyOf(errors);
         validity = List.copyOf(validity);
+    }
+
+    /** A load of which nothing is known about its connections. */
+    public LoadResult(
+            Instant start,
+            double seconds,
+            long planned,
+            long sent,
+            long completed,
+            double offeredRate,
+            double achievedRate,
+            LatencyProfile latency,
+            LatencyProfile serviceTime,
+            LatencyProfile dequeueLag,
+            List<ErrorTally> errors,
+            long bytesRead,
+            long bytesWritten,
+            long connectionsOpened,
+            long serverCloses,
+            long generatorCpuNanos,
+            long measuredRequests,
+            List<Gate> validity) {
+        this(
+                start,
+                seconds,
+                planned,
+                sent,
+                completed,
+                offeredRate,
+                achievedRate,
+                latency,
+                serviceTime,
+                dequeueLag,
+                errors,
+                bytesRead,
+                bytesWritten,
+                connectionsOpened,
+                serverCloses,
+                generatorCpuNanos,
+                measuredRequests,
+                validity,
+                WireReport.UNKNOWN);
     }
 
     /** Whether all of the generator's checks held. */

@@ -1,0 +1,58 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.BadInputException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LoadUrlTest {
+    @ParameterizedTest
+    @CsvSource({
+        "http://127.0.0.1:8080/orders, 127.0.0.1, 8080, /orders",
+        "http://localhost, localhost, 80, /",
+        "http://localhost?q=1, localhost, 80, /?q=1",
+        "http://[::1]:8080/a?b=c, ::1, 8080, /a?b=c",
+        "http://[::1], ::1, 80, /",
+        "http://[0:0:0:0:0:0:0:1]:81/, 0:0:0:0:0:0:0:1, 81, /",
+        "http://[::ffff:127.0.0.1]:8080/, 127.0.0.1, 8080, /",
+    })
+    void theParts(String url, String host, int port, String path) {
+        LoadUrl parsed = LoadUrl.parse(url, List.of());
+        assertThat(parsed.host()).isEqualTo(host);
+        assertThat(parsed.port()).isEqualTo(port);
+        assertThat(parsed.path()).isEqualTo(path);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ftp://127.0.0.1/",
+                "http://",
+                "127.0.0.1:8080",
+                "http://127.0.0.1:99999/",
+                "http://127.0.0.1:0/",
+                "http://[::1/",
+                "http://::1/",
+                "http://[:::1]/",
+                "http://[127.0.0.1]/",
+                "http://[::1]x/",
+            })
+    void whatIsNoUrlIsRefused(String url) {
+        assertThatThrownBy(() -> LoadUrl.parse(url, List.of())).isInstanceOf(BadInputException.class);
+    }
+
+    @Test
+    void anotherMachineNeedsToBeAllowed() {
+        assertThatThrownBy(() -> LoadUrl.parse("http://[2001:db8::1]:80/", List.of()))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("2001:db8::1 is not this machine");
+        assertThat(LoadUrl.parse("http://[2001:db8::1]:80/", List.of("2001:db8::1"))
+                        .host())
+                .isEqualTo("2001:db8::1");
+    }
+}

@@ -1,0 +1,216 @@
+package dev.assay.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.Arrivals;
+import dev.assay.model.BadInputException;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.ErrorTally;
+import dev.assay.model.HttpVersion;
+import dev.assay.model.Load;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Step;
+import dev.assay.model.Wire;
+import dev.assay.model.Workload;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Ways to connect: addresses of all families, and a connection for each request. */
+@SuppressWarnings("NullAway.Init") // set before all tests
+class ConnectionsTest {
+    private static final Workload ROOT = new Workload(List.of(Step.get("/")));
+    private static final Wire CLOSING = new Wire(HttpVersion.HTTP_1_1, false, 1, false, false);
+    private static final byte[] LOOPBACK_6 = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+    private static LoadGenerator generator;
+
+    @BeforeAll
+    static void start() {
+        generator = LoadGenerator.netty(
+                new GeneratorOptions(1, Transport.AUTO, Duration.ofMillis(500), Duration.ofSeconds(2)));
+    }
+
+    @AfterAll
+    static void stop() {
+        generator.close();
+    }
+
+    private static Load closed(int connections, long requests) {
+        return new Load.Closed(connections, Duration.ofSeconds(20), Duration.ZERO, OptionalLong.of(requests), 1);
+    }
+
+    @Test
+    void anAddressOfIpVersionSix() throws Exception {
+        ConcurrentLinkedQueue<String> requests = new ConcurrentLinkedQueue<>();
+        ScriptedServer.Script script = peer -> {
+            for (String request = peer.request(); !request.isEmpty(); request = peer.request()) {
+                requests.add(request);
+                peer.send(ScriptedServer.OK);
+            }
+        };
+        try (ScriptedServer server = new ScriptedServer(script, InetAddress.getByAddress(LOOPBACK_6))) {
+            Target target = new Target("::1", server.target().port());
+            LoadResult result = generator.run(target, ROOT, closed(2, 20), LoadListener.NONE);
+            assertThat(result.completed()).isEqualTo(20);
+            assertThat(result.errors()).isEmpty();
+            assertThat(requests)
+                    .allSatisfy(request -> assertThat(request).contains("Host: [::1]:" + target.port() + "\r\n"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Transport.class)
+    void aUnixDomainSocket(Transport transport, @TempDir Path folder) throws Exception {
+        Path socket = folder.resolve("s");
+        GeneratorOptions options = new GeneratorOptions(1, transport, Duration.ofSeconds(5), Duration.ofSeconds(2));
+        try (ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+                LoadGenerator own = LoadGenerator.netty(options)) {
+            listening.bind(UnixDomainSocketAddress.of(socket));
+            Thread answering = new Thread(() -> answerAll(listening), "unix-server");
+            answering.setDaemon(true);
+            answering.start();
+            Target target = new Target("example.org", 80).over(socket);
+            LoadResult result = own.run(target, ROOT, closed(3, 30), LoadListener.NONE);
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.completed()).isEqualTo(30);
+            assertThat(result.connectionsOpened()).isEqualTo(3);
+            assertThat(result.wire().transport())
+                    .isEqualTo(transport.resolved().name().toLowerCase(java.util.Locale.ROOT));
+        }
+    }
+
+    private static void answerAll(ServerSocketChannel listening) {
+        try {
+            while (true) {
+                SocketChannel client = listening.accept();
+                Thread answering = new Thread(() -> answer(client), "unix-connection");
+                answering.setDaemon(true);
+                answering.start();
+            }
+        } catch (IOException e) {
+            // closed: the test is over
+        }
+    }
+
+    private static void answer(SocketChannel client) {
+        try (client) {
+            ByteBuffer request = ByteBuffer.allocate(1024);
+            while (client.read(request.clear()) > 0) {
+                boolean ours = StandardCharsets.US_ASCII
+                        .decode(request.flip())
+                        .toString()
+                        .contains("Host: example.org\r\n");
+                client.write(ByteBuffer.wrap((ours ? ScriptedServer.OK : "HTTP/1.1 400 X\r\nContent-Length: 0\r\n\r\n")
+                        .getBytes(StandardCharsets.US_ASCII)));
+            }
+        } catch (IOException e) {
+            // the other side went away, as it may
+        }
+    }
+
+    @Test
+    void aSocketThatIsNotThereIsRefused(@TempDir Path folder) throws Exception {
+        Target target = new Target("localhost", 80).over(folder.resolve("nobody"));
+        Load load = new Load.Open(50, Arrivals.UNIFORM, 1, Duration.ofMillis(200), Duration.ZERO, 1);
+        LoadResult result = generator.run(target, ROOT, load, LoadListener.NONE);
+        assertThat(result.completed()).isZero();
+        assertThat(result.errors()).extracting(ErrorTally::kind).contains(ErrorKind.REFUSED);
+    }
+
+    @Test
+    void aSocketPathThatIsTooLongIsBadInput() {
+        Target target = new Target("localhost", 80).over(Path.of("/" + "x".repeat(200)));
+        assertThatThrownBy(() -> generator.run(target, ROOT, closed(1, 1), LoadListener.NONE))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("Unix domain socket");
+    }
+
+    @Test
+    void aConnectionForEachRequest() throws Exception {
+        ConcurrentLinkedQueue<String> requests = new ConcurrentLinkedQueue<>();
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            requests.add(peer.request());
+            peer.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok");
+        })) {
+            LoadResult result = generator.run(server.target().with(CLOSING), ROOT, closed(4, 40), LoadListener.NONE);
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.completed()).isEqualTo(40);
+            assertThat(result.connectionsOpened()).isEqualTo(40);
+            assertThat(server.accepted()).isEqualTo(40);
+            assertThat(result.wire().reconnects()).isEqualTo(36);
+            assertThat(result.serverCloses()).isZero();
+            assertThat(result.valid()).isTrue();
+            assertThat(requests).hasSize(40).allSatisfy(request -> assertThat(request)
+                    .contains("\r\nConnection: close\r\n"));
+            server.awaitNoConnection();
+        }
+    }
+
+    @Test
+    void aServerThatKeepsConnectionsAllTheSameDoesNotGetASecondRequest() throws Exception {
+        AtomicInteger second = new AtomicInteger();
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            peer.request();
+            peer.send(ScriptedServer.OK);
+            second.addAndGet(peer.request().isEmpty() ? 0 : 1);
+        })) {
+            Load load = new Load.Open(100, Arrivals.UNIFORM, 4, Duration.ofMillis(400), Duration.ZERO, 1);
+            LoadResult result = generator.run(server.target().with(CLOSING), ROOT, load, LoadListener.NONE);
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.completed()).isEqualTo(40);
+            assertThat(server.accepted()).isEqualTo(40);
+            server.awaitNoConnection();
+            assertThat(second).hasValue(0);
+        }
+    }
+
+    @Test
+    void connectingCountsInTheLatency() throws Exception {
+        // A backlog of one that nobody accepts from: the kernel lets connections wait, and this one is never answered.
+        try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Target target = new Target("127.0.0.1", full.getLocalPort()).with(CLOSING);
+            Load load = new Load.Closed(4, Duration.ofMillis(300), Duration.ZERO, OptionalLong.empty(), 1);
+            LoadResult result = generator.run(target, ROOT, load, LoadListener.NONE);
+            assertThat(result.completed()).isZero();
+            assertThat(result.sent()).isEqualTo(4);
+            assertThat(result.errorCount()).isEqualTo(4);
+            assertThat(result.errors())
+                    .extracting(ErrorTally::kind)
+                    .isSubsetOf(ErrorKind.TIMEOUT, ErrorKind.CONNECT_TIMEOUT);
+        }
+    }
+
+    @Test
+    void refusalsAreCountedToTheRequests() throws Exception {
+        int port;
+        try (ServerSocket nobody = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = nobody.getLocalPort();
+        }
+        Target target = new Target("127.0.0.1", port).with(CLOSING);
+        Load load = new Load.Open(50, Arrivals.UNIFORM, 2, Duration.ofMillis(200), Duration.ZERO, 1);
+        LoadResult result = generator.run(target, ROOT, load, LoadListener.NONE);
+        assertThat(result.planned()).isEqualTo(10);
+        assertThat(result.completed()).isZero();
+        assertThat(result.errorCount()).isEqualTo(10);
+        assertThat(result.errors()).extracting(ErrorTally::kind).contains(ErrorKind.REFUSED);
+    }
+}

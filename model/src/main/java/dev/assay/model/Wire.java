@@ -1,0 +1,25 @@
+package dev.assay.model;
+
+/**
+ * How requests travel over connections.
+ *
+ * @param version what is spoken
+ * @param keepAlive whether a connection carries more than one request; HTTP/2 always does
+ * @param streams requests at once on a connection, as far as the server allows; 1 to 1000; HTTP/1.1 has one
+ * @param compressed whether answers may come compressed with gzip
+ * @param expectContinue whether a body is sent only after the server has said that it wants it, or after one second
+ */
+public record Wire(HttpVersion version, boolean keepAlive, int streams, boolean compressed, boolean expectContinue) {
+    /** HTTP/1.1, connections that are kept, nothing compressed. */
+    public static final Wire PLAIN = new Wire(HttpVersion.HTTP_1_1, true, 1, false, false);
+
+    public Wire {
+        boolean http2 = version == HttpVersion.HTTP_2;
+        Require.that(streams >= 1 && streams <= 1000, "streams must be 1 to 1000: " + streams);
+        Require.that(http2 || streams == 1, "only HTTP/2 has several streams on a connection");
+        Require.that(
+                !http2 || keepAlive, "a connection for each request is for HTTP/1.1; HTTP/2 keeps its connections");
+        Require.that(
+                !http2 || !expectContinue, "waiting for 100 Continue is for HTTP/1.1; HTTP/2 controls the flow itself");
+    }
+}
