@@ -54,6 +54,9 @@ final class CompareCommand extends Action {
             description = "Exit with 1 if this holds, for example \"jetty worse\" or \"p99 > 50ms\". Repeatable.")
     private List<String> failIf = List.of();
 
+    @Mixin
+    private Outputs outputs = new Outputs();
+
     @Option(
             names = "--dry-run",
             description = "Print the resolved plan, the schedule and the commands; measure nothing.")
@@ -62,6 +65,7 @@ final class CompareCommand extends Action {
     @Override
     public Integer call() throws IOException {
         List<FailIf> conditions = failIf.stream().map(FailIf::parse).toList();
+        outputs.check();
         Plan plan = options.resolve(
                 Optional.ofNullable(budget).map(text -> Plans.duration(text, "--budget")),
                 margin == null ? OptionalDouble.empty() : OptionalDouble.of(Percent.parse(margin, "--margin")),
@@ -76,6 +80,6 @@ final class CompareCommand extends Action {
         }
         Path folder = Optional.ofNullable(out)
                 .orElseGet(() -> Folders.results(bench.app().name(), LocalDateTime.now(ZoneId.systemDefault())));
-        return new Comparing(console()).fresh(bench, schedule, folder, conditions);
+        return new Comparing(console(), outputs).fresh(bench, schedule, folder, conditions);
     }
 }

@@ -6,7 +6,6 @@ import dev.assay.model.Evidence;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Schedule;
 import dev.assay.plan.Plans;
-import dev.assay.report.TerminalReport;
 import dev.assay.verdict.FailIf;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,9 +14,11 @@ import java.util.List;
 /** Runs a comparison into a result folder and prints what came of it. */
 final class Comparing {
     private final Console console;
+    private final Outputs outputs;
 
-    Comparing(Console console) {
+    Comparing(Console console, Outputs outputs) {
         this.console = console;
+        this.outputs = outputs;
     }
 
     /** Starts a new experiment in a new folder. */
@@ -46,9 +47,13 @@ final class Comparing {
         console.err().println("Seed " + bench.plan().seed() + ", results in " + ledger.dir());
         try {
             Measurement.Conclusion conclusion = new Measurement(console, bench, schedule, ledger).run(before);
-            TerminalReport.write(
-                    conclusion.verdict(), bench.environment(), ledger.dir().toString(), console.style(), console.out());
-            console.out().flush();
+            outputs.present(
+                    conclusion.verdict(),
+                    bench.environment(),
+                    conclusion.evidence(),
+                    ledger.dir(),
+                    conditions,
+                    console);
             return conclusion.exitCode() == ExitCode.DONE
                     ? FailConditions.check(conditions, conclusion.verdict(), console)
                     : conclusion.exitCode();

@@ -1,12 +1,20 @@
 package dev.assay.cli;
 
 import dev.assay.model.Verdict;
+import dev.assay.report.JunitReport;
 import dev.assay.verdict.FailIf;
 import java.util.List;
 
 /** The conditions of {@code --fail-if}. */
 final class FailConditions {
     private FailConditions() {}
+
+    /** The conditions as test cases. */
+    static List<JunitReport.Condition> cases(List<FailIf> conditions, Verdict verdict) {
+        return conditions.stream()
+                .map(c -> new JunitReport.Condition(c.toString(), c.holds(verdict), c.explain(verdict)))
+                .toList();
+    }
 
     /** Prints each condition that holds; the exit code is 1 if any does. */
     static int check(List<FailIf> conditions, Verdict verdict, Console console) {

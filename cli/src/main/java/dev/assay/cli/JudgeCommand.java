@@ -2,12 +2,12 @@ package dev.assay.cli;
 
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Verdict;
-import dev.assay.report.TerminalReport;
 import dev.assay.verdict.FailIf;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -22,18 +22,17 @@ final class JudgeCommand extends Action {
     @Option(names = "--fail-if", paramLabel = "EXPR", description = "Exit with 1 if this holds. Repeatable.")
     private List<String> failIf = List.of();
 
+    @Mixin
+    private Outputs outputs = new Outputs();
+
     @Override
     public Integer call() throws IOException {
         List<FailIf> conditions = failIf.stream().map(FailIf::parse).toList();
+        outputs.check();
         try (Ledger ledger = Ledger.open(dir)) {
             StoredRun run = StoredRun.of(ledger);
             Verdict verdict = run.session().conclude(run.evidence(), run.finished());
-            TerminalReport.write(
-                    verdict,
-                    run.environment(),
-                    dir.toString(),
-                    console().style(),
-                    console().out());
+            outputs.present(verdict, run.environment(), run.evidence(), dir, conditions, console());
             return FailConditions.check(conditions, verdict, console());
         }
     }

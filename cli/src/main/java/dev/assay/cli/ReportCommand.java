@@ -2,10 +2,13 @@ package dev.assay.cli;
 
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Verdict;
-import dev.assay.report.TerminalReport;
+import dev.assay.verdict.FailIf;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay report}: draws a stored verdict again. */
@@ -16,19 +19,22 @@ final class ReportCommand extends Action {
     @Parameters(paramLabel = "DIR", description = "A result folder.")
     private Path dir = Path.of("");
 
+    @Option(names = "--fail-if", paramLabel = "EXPR", description = "Exit with 1 if this holds. Repeatable.")
+    private List<String> failIf = List.of();
+
+    @Mixin
+    private Outputs outputs = new Outputs();
+
     @Override
     public Integer call() throws IOException {
+        List<FailIf> conditions = failIf.stream().map(FailIf::parse).toList();
+        outputs.check();
         try (Ledger ledger = Ledger.open(dir)) {
             StoredRun run = StoredRun.of(ledger);
             Verdict verdict = ledger.readVerdict();
             run.session().draw(verdict, run.evidence());
-            TerminalReport.write(
-                    verdict,
-                    run.environment(),
-                    dir.toString(),
-                    console().style(),
-                    console().out());
-            return ExitCode.DONE;
+            outputs.present(verdict, run.environment(), run.evidence(), dir, conditions, console());
+            return FailConditions.check(conditions, verdict, console());
         }
     }
 }

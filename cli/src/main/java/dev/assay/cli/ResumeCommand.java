@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -22,9 +23,13 @@ final class ResumeCommand extends Action {
     @Option(names = "--fail-if", paramLabel = "EXPR", description = "Exit with 1 if this holds. Repeatable.")
     private List<String> failIf = List.of();
 
+    @Mixin
+    private Outputs outputs = new Outputs();
+
     @Override
     public Integer call() throws IOException {
         List<FailIf> conditions = failIf.stream().map(FailIf::parse).toList();
+        outputs.check();
         Plan plan;
         Environment before;
         try (Ledger ledger = Ledger.open(dir)) {
@@ -34,7 +39,7 @@ final class ResumeCommand extends Action {
         }
         Workbench bench = Workbench.prepare(plan, variables());
         requireSameApp(before, bench);
-        return new Comparing(console()).resume(bench, Schedules.of(plan), dir, conditions);
+        return new Comparing(console(), outputs).resume(bench, Schedules.of(plan), dir, conditions);
     }
 
     /** The last verdict of an ended experiment has spent its error probability: more blocks would void its confidence. */

@@ -29,6 +29,8 @@ final class HtmlVerdicts {
         if (pairs.isEmpty()) {
             return;
         }
+        Forest forest =
+                Forest.of(new Pair("", "", pairs.stream().map(Pair::primary).toList()), plan.margin());
         page.open("div", "class", "cards");
         for (Pair pair : pairs) {
             Comparison primary = pair.primary();
@@ -37,9 +39,12 @@ final class HtmlVerdicts {
             page.open("p", "class", "big").element("span", primary.verdict().word(), "class", "word");
             page.figure("span", Words.change(primary), "class", "change").close();
             page.open("p").text(primary.metric().title()).close();
-            page.open("p", "class", "small").words(strength(primary)).text(" ");
+            page.open("p", "class", "small").words(strength(primary));
             link(page, shared.number(primary));
             page.close();
+            if (primary.ciLow().isPresent()) {
+                strip(page, primary, forest);
+            }
             page.close();
         }
         page.close();
@@ -52,7 +57,6 @@ final class HtmlVerdicts {
             return;
         }
         pairs.forEach(pair -> table(page, pair));
-        shared(page);
         HtmlSection.reading(
                 page,
                 "Reading: the bar is the interval of the ratio "
@@ -60,6 +64,7 @@ final class HtmlVerdicts {
                         + " = 0 %, its mark the estimate, the dots below are the single blocks (start-up, memory: rounds), which n counts; hollow dots and arrows lie beyond the edge. The grey band is the margin of ±"
                         + Figures.margin(plan.margin())
                         + " that nobody would notice: a bar inside it is equivalent, a bar well clear of zero is a difference. The scale is logarithmic.");
+        shared(page);
     }
 
     private void shared(Markup page) {
@@ -77,7 +82,7 @@ final class HtmlVerdicts {
 
     /** A link to the reason that this comparison shares with others. */
     private void link(Markup page, OptionalInt number) {
-        number.ifPresent(n -> page.element("a", "reason " + n, "class", "whole", "href", "#reason" + n));
+        number.ifPresent(n -> page.text(" ").element("a", "reason " + n, "class", "whole", "href", "#reason" + n));
     }
 
     private void table(Markup page, Pair pair) {
@@ -117,19 +122,19 @@ final class HtmlVerdicts {
                     .close();
         } else {
             page.text("no interval");
+            link(page, shared.number(c));
         }
         page.close().close();
         page.open("td", "role", "cell", "class", "n")
                 .figure("span", Figures.count(c.blocks()))
                 .close();
-        page.open("td", "role", "cell", "class", "plot");
+        page.open("td", "role", "cell", "class", c.ratio().isPresent() ? "plot" : "plot bare");
         strip(page, c, forest);
         page.close().close();
-        page.open("tr", "role", "row", "class", "why").open("td", "role", "cell", "colspan", "5");
-        OptionalInt reason = shared.number(c);
-        page.words(reason.isPresent() ? "" : Words.reason(c));
-        link(page, reason);
-        page.close().close();
+        if (shared.number(c).isEmpty()) {
+            page.open("tr", "role", "row", "class", "why").open("td", "role", "cell", "colspan", "5");
+            page.words(Words.reason(c)).close().close();
+        }
     }
 
     private static String interval(Comparison c) {

@@ -157,6 +157,15 @@ class HtmlReportTest {
     }
 
     @Test
+    void aCardShowsTheIntervalThatDecides() {
+        List<Element> cards = Xhtml.elements(Xhtml.parse(Fixtures.realistic().html()), "article");
+        assertThat(cards).hasSize(2).allSatisfy(card -> assertThat(Xhtml.within(card, "svg"))
+                .hasSize(1));
+        assertThat(Xhtml.elements(Xhtml.parse(Fixtures.unreliable().html()), "article"))
+                .allSatisfy(card -> assertThat(Xhtml.within(card, "svg")).isEmpty());
+    }
+
+    @Test
     void oneReasonIsSaidOnceAndLinkedToFromAllThatItTouches() {
         String html = Fixtures.unreliable().html();
         assertThat(html.split("1 in 1000 requests was taken up 1.7459 to 2.5989", -1))

@@ -1,0 +1,149 @@
+package dev.assay.cli;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
+import dev.assay.model.Verdict;
+import dev.assay.report.CsvReport;
+import dev.assay.report.JunitReport;
+import dev.assay.report.MarkdownReport;
+import dev.assay.report.TerminalReport;
+import dev.assay.verdict.FailIf;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The flags for formats that machines and other pages take, and who gets standard output: one of them, or the terminal report. */
+final class Outputs {
+    private static final Path STANDARD = Path.of("-");
+
+    @Option(
+            names = "--markdown",
+            paramLabel = "FILE",
+            description =
+                    "Also write Markdown, for a pull request or a step summary; - instead of the terminal report.")
+    private @Nullable Path markdown;
+
+    @Option(
+            names = "--csv",
+            paramLabel = "FILE",
+            description = {
+                "Also write the comparisons as CSV; beside NAME.csv come NAME-contenders.csv and NAME-slices.csv;",
+                "- instead of the terminal report, comparisons alone."
+            })
+    private @Nullable Path csv;
+
+    @Option(
+            names = "--junit",
+            paramLabel = "FILE",
+            description = "Also write JUnit XML: a test case for each --fail-if and each comparison; - as above.")
+    private @Nullable Path junit;
+
+    /**
+     * Complains of what could not be written, before anything is measured.
+     *
+     * @throws BadInputException if a file cannot be made, or two formats ask for standard output
+     */
+    void check() {
+        long standard = files().filter(STANDARD::equals).count();
+        if (standard > 1) {
+            throw new BadInputException(
+                    "--markdown, --csv, --junit",
+                    "several formats go to standard output",
+                    "Write - after one of them.");
+        }
+        files().filter(file -> !file.equals(STANDARD)).forEach(Outputs::check);
+    }
+
+    /** Prints the terminal report, unless a format takes its place, and writes the files. */
+    void present(
+            Verdict verdict,
+            Environment environment,
+            List<Evidence> evidence,
+            Path folder,
+            List<FailIf> conditions,
+            Console console) {
+        if (files().noneMatch(STANDARD::equals)) {
+            TerminalReport.write(verdict, environment, folder.toString(), console.style(), console.out());
+        }
+        if (markdown != null) {
+            StringBuilder text = new StringBuilder();
+            MarkdownReport.write(verdict, environment, text);
+            send(text, markdown, console);
+        }
+        if (junit != null) {
+            StringBuilder text = new StringBuilder();
+            JunitReport.write(verdict, FailConditions.cases(conditions, verdict), text);
+            send(text, junit, console);
+        }
+        if (csv != null) {
+            csv(csv, verdict, evidence, console);
+        }
+        console.out().flush();
+    }
+
+    private static void csv(Path file, Verdict verdict, List<Evidence> evidence, Console console) {
+        StringBuilder comparisons = new StringBuilder();
+        CsvReport.comparisons(verdict, comparisons);
+        send(comparisons, file, console);
+        if (!file.equals(STANDARD)) {
+            StringBuilder contenders = new StringBuilder();
+            CsvReport.figures(verdict, contenders);
+            send(contenders, beside(file, "-contenders"), console);
+            StringBuilder slices = new StringBuilder();
+            CsvReport.slices(evidence, slices);
+            send(slices, beside(file, "-slices"), console);
+        }
+    }
+
+    /** {@code a/b.csv} becomes {@code a/b-slices.csv}. */
+    private static Path beside(Path file, String suffix) {
+        String name = Objects.toString(file.getFileName(), "");
+        int dot = name.lastIndexOf('.');
+        return file.resolveSibling(dot <= 0 ? name + suffix : name.substring(0, dot) + suffix + name.substring(dot));
+    }
+
+    private Stream<Path> files() {
+        return Stream.of(markdown, csv, junit).flatMap(Stream::ofNullable);
+    }
+
+    private static void check(Path file) {
+        Path existing = file.toAbsolutePath();
+        if (Files.isDirectory(existing)) {
+            throw new BadInputException(file.toString(), "is a folder, not a file", "Write the path of a file.");
+        }
+        while (existing != null && !Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        boolean folder = existing != null && Files.isDirectory(existing);
+        if (existing == null || !Files.isWritable(existing) || (!folder && !existing.equals(file.toAbsolutePath()))) {
+            throw new BadInputException(
+                    file.toString(), "cannot be written: " + existing + " stands in the way", "Write another path.");
+        }
+    }
+
+    private static void send(CharSequence text, Path file, Console console) {
+        if (file.equals(STANDARD)) {
+            console.out().append(text);
+            return;
+        }
+        try {
+            Path folder = file.toAbsolutePath().getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new BadInputException(
+                    file.toString(),
+                    "cannot be written: " + e.getMessage(),
+                    "The results are kept; `assay report DIR` writes them again with the same flag.",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.ledger.Ledger;
+import dev.assay.model.CpuSet;
+import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
+import dev.assay.model.Footprint;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Placement;
+import dev.assay.model.Server;
+import dev.assay.model.Stack;
+import dev.assay.plan.PlanFlags;
+import dev.assay.plan.PlanText;
+import dev.assay.plan.Plans;
+import dev.assay.report.TerminalStyle;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files beside the report, written from a result folder that holds start-up rounds. */
+class OutputsTest {
+    @TempDir
+    private Path folder;
+
+    private Path results = Path.of("");
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @BeforeEach
+    void storedRun() {
+        results = folder.resolve("results");
+        try (Ledger ledger = Ledger.create(results)) {
+            ledger.writePlan(Plans.toYaml(Plans.resolve(
+                    Optional.of(new PlanText("plan.yaml", "servers: [tomcat, jetty]\nseed: 1\n")),
+                    PlanFlags.none(),
+                    1)));
+            CpuSet one = CpuSet.of(List.of(0));
+            ledger.writeEnvironment(new Environment(
+                    "0",
+                    "Linux",
+                    "cpu",
+                    1,
+                    1,
+                    "none",
+                    new Placement(one, one, one, false),
+                    List.of(),
+                    new InspectedApp(
+                            Path.of("a.jar"), "a", "app", "3.5.0", Stack.SERVLET, Server.TOMCAT, "10", List.of()),
+                    Map.of()));
+            for (int round = 1; round <= 10; round++) {
+                for (String id : List.of("tomcat", "jetty")) {
+                    double ms = (id.equals("jetty") ? 2000 : 1000) + round;
+                    ledger.append(new Evidence.Startup(
+                            Instant.EPOCH, round, id, ms, ms, new Footprint(1 << 20, 1, 1, 1, 1, 1)));
+                }
+            }
+        }
+        assertThat(run("judge", results.toString())).isEqualTo(ExitCode.DONE);
+        assertThat(out.toString()).contains("Verdict: jetty against tomcat");
+        out.getBuffer().setLength(0);
+    }
+
+    @Test
+    void aDashPutsOneFormatInThePlaceOfTheTerminalReport() {
+        assertThat(run("report", results.toString(), "--markdown", "-")).isEqualTo(ExitCode.DONE);
+        assertThat(out.toString()).startsWith("### Assay: app").contains("| start-up time | worse |");
+        assertThat(out.toString()).doesNotContain("Verdict: jetty against tomcat", "Result folder");
+    }
+
+    @Test
+    void csvComesInThreeTables() throws IOException {
+        Path csv = folder.resolve("made/for/it.csv");
+        assertThat(run("report", results.toString(), "--csv", csv.toString())).isEqualTo(ExitCode.DONE);
+        assertThat(out.toString()).contains("Verdict: jetty against tomcat");
+        assertThat(Files.readAllLines(csv))
+                .hasSize(3)
+                .anyMatch(line -> line.startsWith("startup,ms,true,jetty,tomcat,"));
+        assertThat(Files.readAllLines(folder.resolve("made/for/it-contenders.csv")))
+                .hasSize(3);
+        assertThat(Files.readAllLines(folder.resolve("made/for/it-slices.csv"))).hasSize(1);
+    }
+
+    @Test
+    void aConditionThatHoldsFailsItsTestCaseAndTheCommand() throws IOException {
+        Path xml = folder.resolve("assay.xml");
+        assertThat(run(
+                        "report",
+                        results.toString(),
+                        "--junit",
+                        xml.toString(),
+                        "--fail-if",
+                        "jetty startup worse",
+                        "--fail-if",
+                        "startup > 1 h"))
+                .isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("--fail-if, column");
+        assertThat(xml).doesNotExist();
+        assertThat(run(
+                        "judge",
+                        results.toString(),
+                        "--junit",
+                        xml.toString(),
+                        "--fail-if",
+                        "jetty startup worse",
+                        "--fail-if",
+                        "startup > 3 s"))
+                .isEqualTo(ExitCode.FAIL_IF);
+        assertThat(Files.readString(xml))
+                .contains("tests=\"4\" failures=\"1\"", "name=\"jetty startup worse\"", "name=\"startup &gt; 3 s\"");
+    }
+
+    @Test
+    void whatCannotBeWrittenIsRefusedBeforeAnythingIsDone() throws IOException {
+        for (String command : List.of("compare", "report", "judge")) {
+            assertThat(run(command, results.toString(), "--csv", "-", "--markdown", "-"))
+                    .isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(run(command, results.toString(), "--csv", folder.toString()))
+                    .isEqualTo(ExitCode.BAD_INPUT);
+            Path file = Files.writeString(folder.resolve("file"), "x");
+            assertThat(run(
+                            command,
+                            results.toString(),
+                            "--junit",
+                            file.resolve("below").toString()))
+                    .isEqualTo(ExitCode.BAD_INPUT);
+        }
+        assertThat(err.toString())
+                .contains("several formats go to standard output", "is a folder, not a file", "stands in the way");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    private int run(String... arguments) {
+        Console console = new Console(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false);
+        int code = Assay.run(console, Map.of(), arguments);
+        console.out().flush();
+        console.err().flush();
+        return code;
+    }
+}
