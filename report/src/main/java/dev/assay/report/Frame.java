@@ -118,11 +118,11 @@ final class Frame {
                 Palette.number(y(Math.min(from, to)) - top));
     }
 
-    /** Closes the drawing; the legend, if any, and the line that says how to read it follow. */
-    void close(Palette legend, String reading) {
+    /** Closes the drawing; the legend, if any, and the words about it follow. */
+    void close(Palette legend, Reading reading) {
         page.close();
         legend.legend(page);
-        page.open("figcaption", "class", "reading").words(reading).close();
+        reading.show(page);
         page.close();
     }
 
@@ -135,7 +135,7 @@ final class Frame {
     }
 
     /** A tick is a round figure: without trailing noughts. */
-    private static String tick(double value) {
+    static String tick(double value) {
         String text = Figures.three(value);
         return text.contains(".") && !text.contains("e") ? text.replaceAll("\\.?0+$", "") : text;
     }

@@ -45,7 +45,7 @@ final class HtmlBlocks {
         Axis axis = Axis.logarithmic(
                 scaled.stream().mapToDouble(v -> v).min().orElse(1),
                 scaled.stream().mapToDouble(v -> v).max().orElse(1));
-        page.element("h3", capital(metric.title()));
+        page.element("h3", Words.capital(metric.title()));
         Frame frame = new Frame(
                 page, 240, axis, scale.unit() + ", logarithmic", metric.title() + " by block, " + palette.contenders());
         List<Evidence.Measured> blocks = measurements.blocks();
@@ -63,8 +63,9 @@ final class HtmlBlocks {
         for (int i = 0; i < blocks.size(); i++) {
             block(frame, blocks.get(i), place(i, blocks.size()), 0.7 / blocks.size(), metric, scale, all.size());
         }
-        frame.close(palette, reading(metric, all.size()));
-        table(metric, scale).details(page);
+        frame.close(palette, new Reading(Reading.of(verdict, metric), reading(metric, all.size())));
+        boolean slices = metric == Metric.CPU_PER_REQUEST || metric == Metric.THROUGHPUT;
+        table(metric, scale).details(page, slices ? HtmlTable.SLICES : HtmlTable.EVIDENCE);
     }
 
     private void block(
@@ -85,7 +86,7 @@ final class HtmlBlocks {
 
     private static String reading(Metric metric, int all) {
         boolean slices = metric == Metric.CPU_PER_REQUEST || metric == Metric.THROUGHPUT;
-        return "Reading: " + (metric.lowerIsBetter() ? "lower" : "higher") + " is better; "
+        return (metric.lowerIsBetter() ? "Lower" : "Higher") + " is better; "
                 + (slices
                         ? "a mark is the median of a contender's slices in a block"
                                 + (all <= MOST_SLICES ? ", the faint marks are the slices. " : ". ")
@@ -121,9 +122,5 @@ final class HtmlBlocks {
 
     private static double place(int i, int n) {
         return (i + 0.5) / n;
-    }
-
-    private static String capital(String text) {
-        return Character.isLetter(text.charAt(1)) ? Character.toUpperCase(text.charAt(0)) + text.substring(1) : text;
     }
 }

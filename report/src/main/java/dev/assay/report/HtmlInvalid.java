@@ -19,7 +19,7 @@ final class HtmlInvalid {
         verdict.invalid().forEach(invalid -> table.row(invalid.what(), invalid.contender(), invalid.reason()));
         if (!table.isEmpty()) {
             HtmlSection.list(page, Places.invalid(verdict.invalid()));
-            table.details(page);
+            table.details(page, HtmlTable.EVIDENCE);
         }
         for (Evidence.Spoiled block : spoiled) {
             String title = "Block " + block.index() + ", " + block.contender() + ": " + block.reason();

@@ -3,6 +3,8 @@ package dev.assay.report;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.LatencyProfile;
+import dev.assay.model.Metric;
+import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -28,18 +30,41 @@ final class HtmlLatency {
 
     private final Measurements measurements;
     private final Palette palette;
+    private final Verdict verdict;
 
-    HtmlLatency(Measurements measurements, Palette palette) {
+    HtmlLatency(Measurements measurements, Palette palette, Verdict verdict) {
         this.measurements = measurements;
         this.palette = palette;
+        this.verdict = verdict;
     }
 
     void show(Markup page) {
-        chart(page, "Latency from the intended send time", ContenderBlock::rateLatency);
-        chart(page, "Service time, from the time of writing", ContenderBlock::rateServiceTime);
+        chart(
+                page,
+                "Latency from the intended send time",
+                ContenderBlock::rateLatency,
+                Reading.of(verdict, Metric.P99));
+        chart(page, "Service time, from the time of writing", ContenderBlock::rateServiceTime, queueing());
     }
 
-    private void chart(Markup page, String title, Function<ContenderBlock, LatencyProfile> profile) {
+    /** How much of p99 is waiting before a request is written. */
+    private String queueing() {
+        Percentile p99 = PERCENTILES.get(4);
+        List<String> parts = new ArrayList<>();
+        for (String id : palette.contenders()) {
+            double whole = Measurements.median(values(id, p99, ContenderBlock::rateLatency));
+            double service = Measurements.median(values(id, p99, ContenderBlock::rateServiceTime));
+            if (Double.isFinite(whole) && Double.isFinite(service)) {
+                parts.add(id + " " + Figures.millis(service) + " of " + Figures.millis(whole));
+            }
+        }
+        return parts.isEmpty()
+                ? ""
+                : "p99 of the service time and of the whole latency: " + String.join(", ", parts)
+                        + "; the rest is waiting before a request is written.";
+    }
+
+    private void chart(Markup page, String title, Function<ContenderBlock, LatencyProfile> profile, String finding) {
         List<Double> all = new ArrayList<>();
         for (String id : palette.contenders()) {
             PERCENTILES.forEach(p -> all.addAll(values(id, p, profile)));
@@ -60,8 +85,10 @@ final class HtmlLatency {
         palette.contenders().forEach(id -> series(frame, id, profile));
         frame.close(
                 palette,
-                "Reading: lines join the medians over blocks; the faint marks are the single blocks. Lines closer than the marks scatter are not a difference.");
-        table(title, profile).details(page);
+                new Reading(
+                        finding,
+                        "Lines join the medians over blocks; the faint marks are the single blocks. Lines closer than the marks scatter are not a difference."));
+        table(title, profile).details(page, HtmlTable.EVIDENCE);
     }
 
     private void series(Frame frame, String id, Function<ContenderBlock, LatencyProfile> profile) {

@@ -57,8 +57,10 @@ public final class HtmlReport {
     private static List<HtmlSection> sections(
             Verdict verdict, Environment environment, Plan plan, Measurements measurements, Palette palette) {
         HtmlVerdicts verdicts = new HtmlVerdicts(verdict, plan);
-        HtmlLatency latency = new HtmlLatency(measurements, palette);
+        HtmlLatency latency = new HtmlLatency(measurements, palette, verdict);
         HtmlBlocks blocks = new HtmlBlocks(measurements, palette, verdict);
+        HtmlRun run = new HtmlRun(measurements, palette);
+        HtmlResources resources = new HtmlResources(measurements, palette);
         HtmlValidity validity = new HtmlValidity(measurements, palette);
         return List.of(
                 new HtmlSection("verdicts", "Verdicts", verdicts::show),
@@ -66,6 +68,8 @@ public final class HtmlReport {
                 new HtmlSection("limits", "What limited this result", page -> limits(page, verdict)),
                 new HtmlSection("latency", "Latency", latency::show),
                 new HtmlSection("blocks", "Block by block", blocks::show),
+                new HtmlSection("run", "Over the run", run::show),
+                new HtmlSection("resources", "Memory, threads, collector", resources::show),
                 new HtmlSection("startup", "Start-up", page -> HtmlStartup.show(page, verdict, palette)),
                 new HtmlSection("settings", "Effective settings", page -> HtmlSettings.show(page, verdict)),
                 new HtmlSection("answers", "Answers", page -> HtmlParity.show(page, verdict.parity())),

@@ -5,6 +5,13 @@ import java.util.List;
 
 /** A plain data table: a caption, column heads, row heads, figures to the right. */
 final class HtmlTable {
+    /** Where figures of single slices come from. */
+    static final String SLICES = "assay report DIR --csv FILE.csv    # every slice in FILE-slices.csv";
+    /** Where all other figures come from. */
+    static final String EVIDENCE = "assay judge DIR    # from DIR/evidence.jsonl";
+
+    static final String STARTUP = "assay startup --plan DIR/plan.yaml    # measures start-up again";
+
     private final String caption;
     private final String alignment;
     private final List<String> titles;
@@ -52,11 +59,19 @@ final class HtmlTable {
         page.close().close().close();
     }
 
-    /** The table behind a chart, closed until asked for. */
-    void details(Markup page) {
+    /**
+     * The table behind a chart, closed until asked for.
+     *
+     * @param command that makes these figures again; DIR is the folder of the page
+     */
+    void details(Markup page, String command) {
         if (!rows.isEmpty()) {
             page.open("details").element("summary", "Figures: " + caption);
             show(page);
+            page.open("p", "class", "again")
+                    .text("The same again: ")
+                    .element("code", command)
+                    .close();
             page.close();
         }
     }

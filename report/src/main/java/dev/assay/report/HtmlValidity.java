@@ -3,12 +3,10 @@ package dev.assay.report;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
 import dev.assay.model.Gate;
-import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** The generator's own checks, errors, and what else ran on the machine. */
@@ -70,7 +68,7 @@ final class HtmlValidity {
         if (failures.isEmpty()) {
             page.element("p", "No gate failed: the generator was not the bottleneck.", "class", "fine");
         } else {
-            failures.details(page);
+            failures.details(page, HtmlTable.EVIDENCE);
         }
     }
 
@@ -127,8 +125,10 @@ final class HtmlValidity {
         frame.x(places, labels, "slices, from the first of each block");
         frame.close(
                 new Palette(List.of()),
-                "Reading: a bar is a slice; the grey part is CPU time of processes other than server and generator, the dark part what the hypervisor gave to others. Low bars are good, but no proof of a quiet host.");
-        table(slices).details(page);
+                new Reading(
+                        "Up to " + Figures.percent(highest) + " of one CPU went to others.",
+                        "A bar is a slice; the grey part is CPU time of processes other than server and generator, the dark part what the hypervisor gave to others. Low bars are good, but no proof of a quiet host."));
+        table(slices).details(page, HtmlTable.SLICES);
     }
 
     private HtmlTable table(int slices) {
@@ -170,9 +170,7 @@ final class HtmlValidity {
     }
 
     private static String name(SliceEvidence slice) {
-        return (slice.phase() == Phase.RATE
-                        ? "equal rate"
-                        : slice.phase().name().toLowerCase(Locale.ROOT)) + " " + (slice.position() + 1);
+        return Words.phase(slice.phase()) + " " + (slice.position() + 1);
     }
 
     private static double foreign(SliceEvidence slice) {

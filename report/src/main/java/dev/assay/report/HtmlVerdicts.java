@@ -57,6 +57,10 @@ final class HtmlVerdicts {
             return;
         }
         pairs.forEach(pair -> table(page, pair));
+        page.open("p", "class", "again")
+                .text("The same again: ")
+                .element("code", HtmlTable.EVIDENCE)
+                .close();
         HtmlSection.reading(
                 page,
                 "Reading: the bar is the interval of the ratio "

@@ -42,8 +42,14 @@ record Scale(String unit, double divisor) {
         return value / divisor;
     }
 
-    /** Without the unit. */
+    /** Without the unit; what has none is a count. */
     String text(double value) {
-        return Figures.three(value / divisor);
+        return unit.isEmpty() && value == Math.rint(value)
+                ? Figures.count((long) value)
+                : Figures.three(value / divisor);
+    }
+
+    String withUnit(double value) {
+        return text(value) + (unit.isEmpty() ? "" : " " + unit);
     }
 }

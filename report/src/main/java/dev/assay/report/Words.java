@@ -4,6 +4,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Metric;
 import dev.assay.model.Parity;
+import dev.assay.model.Phase;
 import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Locale;
@@ -36,6 +37,15 @@ final class Words {
 
     private static String replicate(Comparison comparison) {
         return comparison.metric() == Metric.STARTUP || comparison.metric() == Metric.MEMORY ? "round" : "block";
+    }
+
+    static String phase(Phase phase) {
+        return phase == Phase.RATE ? "equal rate" : phase.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** With a capital letter, unless the first word is a symbol such as {@code p99}. */
+    static String capital(String text) {
+        return Character.isLetter(text.charAt(1)) ? Character.toUpperCase(text.charAt(0)) + text.substring(1) : text;
     }
 
     /** Such as {@code a, b and c}. */

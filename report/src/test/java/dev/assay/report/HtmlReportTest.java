@@ -3,6 +3,8 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
+import dev.assay.model.Phase;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -154,6 +156,61 @@ class HtmlReportTest {
             assertThat(Xhtml.within(rows.get(i), "circle"))
                     .hasSize(comparison.logRatios().size() + 1);
         }
+    }
+
+    @Test
+    void everyChartHasAFindingAndATableWithTheCommandThatMakesItsFigures() {
+        Document page = Xhtml.parse(Fixtures.realistic().html());
+        List<Element> charts = Xhtml.elements(page, "figure");
+        assertThat(charts).hasSize(2 + 3 + 3 + 8 + 1 + 1);
+        for (Element chart : charts) {
+            assertThat(Xhtml.within(chart, "svg")).isNotEmpty();
+            Element finding = (Element)
+                    ((Element) chart.getElementsByTagName("figcaption").item(0))
+                            .getElementsByTagName("span")
+                            .item(0);
+            assertThat(finding.getTextContent()).matches("(?s)[A-Zp].*\\d.*\\.");
+        }
+        List<Element> tables = Xhtml.elements(page, "details").stream()
+                .filter(details -> !Xhtml.within(details, "table").isEmpty())
+                .toList();
+        assertThat(tables).hasSize(2 + 3 + 3 + 1 + 1 + 1 + 1 + 1).allSatisfy(details -> assertThat(
+                        Xhtml.within(details, "code")
+                                .get(Xhtml.within(details, "code").size() - 1)
+                                .getTextContent())
+                .startsWith("assay "));
+    }
+
+    @Test
+    void theRunShowsEverySliceThatWasMeasured() {
+        Experiment experiment = Fixtures.realistic();
+        List<Evidence.Measured> blocks = new Measurements(experiment.evidence()).blocks();
+        long all = blocks.stream().mapToLong(block -> block.slices().size()).sum();
+        long atRate = blocks.stream()
+                .flatMap(block -> block.slices().stream())
+                .filter(slice -> slice.phase() == Phase.RATE)
+                .count();
+        Element run = Xhtml.elements(Xhtml.parse(experiment.html()), "section").stream()
+                .filter(section -> section.getAttribute("id").equals("run"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(Xhtml.within(run, "figure"))
+                .extracting(figure -> Xhtml.within(figure, "use").size() - Fixtures.THREE.size())
+                .containsExactly((int) all, (int) atRate, (int) all);
+    }
+
+    @Test
+    void aFindingHasTheFiguresAndVerdictsOfTheVerdict() {
+        assertThat(Reading.of(Fixtures.realistic().verdict(), Metric.CPU_PER_REQUEST))
+                .isEqualTo(
+                        "CPU per request, medians: tomcat 61.0 µs, jetty 56.8 µs (better against tomcat, -7.1 to -2.2 %),"
+                                + " undertow 61.7 µs (undecided against tomcat, -1.4 to +3.9 %).");
+        assertThat(Reading.of(Fixtures.empty().verdict(), Metric.P99)).isEmpty();
+        assertThat(Reading.of(
+                        List.of(new Lanes.Lane("a", List.of(1.0, 3.0), 2), new Lanes.Lane("b", List.of(7.5), 7.5)),
+                        new Scale("", 1),
+                        "blocks"))
+                .isEqualTo("Medians over blocks: a 2, b 7.50.");
     }
 
     @Test

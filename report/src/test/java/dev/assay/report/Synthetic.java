@@ -29,6 +29,7 @@ final class Synthetic {
 
     private final Random random;
     private final double spread;
+    private Instant clock = START;
 
     Synthetic(long seed, double spread) {
         this.random = new Random(seed);
@@ -72,8 +73,9 @@ final class Synthetic {
         double seconds = 4;
         long answers = Math.round(rate * seconds);
         LatencyProfile latency = latency(answers, 0.42 * cost * speed);
+        clock = clock.plusSeconds(5);
         LoadResult load = new LoadResult(
-                START.plusSeconds(position),
+                clock,
                 seconds,
                 answers,
                 answers,
@@ -101,6 +103,7 @@ final class Synthetic {
     /** A block of three rate slices and two saturation slices for each contender. */
     Evidence.Measured block(int index, List<String> ids) {
         double speed = noisy(1);
+        clock = START.plusSeconds(60L * index + 12);
         List<SliceEvidence> slices = new ArrayList<>();
         for (Phase phase : Phase.values()) {
             for (int position = 0; position < (phase == Phase.RATE ? 3 : 2) * ids.size(); position++) {

@@ -1,0 +1,153 @@
+package dev.assay.report;
+
+import dev.assay.model.ContenderBlock;
+import dev.assay.model.Evidence;
+import dev.assay.model.Phase;
+import dev.assay.model.SliceEvidence;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.ToDoubleFunction;
+
+/** What the server processes occupied and did beside answering: memory, threads, collector, context switches. */
+final class HtmlResources {
+    /**
+     * One measure.
+     *
+     * @param unit how a value is shown, chosen for the largest
+     * @param value of one contender in one block; not a number if it was not measured
+     */
+    private record Measure(String title, DoubleToScale unit, BiFunction<Evidence.Measured, String, Double> value) {}
+
+    private interface DoubleToScale {
+        Scale of(double largest);
+    }
+
+    private static final List<Measure> MEASURES = List.of(
+            new Measure("resident memory after the last slice", Scale::bytes, last(b -> b.footprint()
+                    .rssBytes())),
+            new Measure("heap in use after a forced collection", Scale::bytes, last(b -> b.footprint()
+                    .heapUsedBytes())),
+            new Measure("Java threads after the last slice", count(""), last(b -> b.footprint()
+                    .liveThreads())),
+            new Measure("threads of the process at the equal rate", count(""), slices(s -> s.server()
+                    .threads())),
+            new Measure(
+                    "context switches per request at the equal rate",
+                    count(""),
+                    slices(s -> each(s, (double) s.server().contextSwitches()))),
+            new Measure(
+                    "CPU time of the collector per request at the equal rate",
+                    count("µs"),
+                    slices(s -> each(s, s.server().gcNanos() / 1e3))),
+            new Measure(
+                    "time in collections at the equal rate",
+                    count("% of the time"),
+                    slices(s -> 100 * s.server().gcPauseMs() * 1e6 / s.server().wallNanos())),
+            new Measure(
+                    "CPU time of the JIT compilers at the equal rate",
+                    count("% of one CPU"),
+                    slices(s -> 100.0 * s.server().jitNanos() / s.server().wallNanos())));
+
+    private final Measurements measurements;
+    private final Palette palette;
+
+    HtmlResources(Measurements measurements, Palette palette) {
+        this.measurements = measurements;
+        this.palette = palette;
+    }
+
+    void show(Markup page) {
+        Map<Measure, List<Lanes.Lane>> shown = new LinkedHashMap<>();
+        for (Measure measure : MEASURES) {
+            List<Lanes.Lane> lanes = Lanes.of(palette, id -> values(measure, id));
+            if (lanes.stream().flatMap(lane -> lane.values().stream()).anyMatch(value -> value > 0)) {
+                shown.put(measure, lanes);
+            }
+        }
+        if (shown.isEmpty()) {
+            HtmlSection.nothing(page, "No block was measured to its end.");
+            return;
+        }
+        HtmlSection.reading(page, "A mark is a block, the bar the median; the axes need not begin at nought.");
+        page.open("div", "class", "pairs");
+        shown.forEach((measure, lanes) -> chart(page, measure, lanes));
+        page.close();
+        table(shown).details(page, HtmlTable.EVIDENCE);
+    }
+
+    private void chart(Markup page, Measure measure, List<Lanes.Lane> lanes) {
+        Scale scale = scale(measure, lanes);
+        page.open("div").element("h3", Words.capital(measure.title()));
+        new Lanes(page, palette)
+                .chart(
+                        measure.title() + " of every block",
+                        scale.unit().isEmpty() ? "number" : scale.unit(),
+                        scale,
+                        lanes,
+                        new Reading(Reading.of(lanes, scale, "blocks"), ""));
+        page.close();
+    }
+
+    private HtmlTable table(Map<Measure, List<Lanes.Lane>> shown) {
+        List<String> titles = new ArrayList<>(List.of("Measure"));
+        palette.contenders().forEach(id -> titles.addAll(List.of(id + " median", "lowest", "highest")));
+        HtmlTable table = new HtmlTable(
+                "memory, threads and collector, over blocks",
+                "l" + "rrr".repeat(palette.contenders().size()),
+                titles);
+        shown.forEach((measure, lanes) -> {
+            Scale scale = scale(measure, lanes);
+            List<String> cells =
+                    new ArrayList<>(List.of(measure.title() + (scale.unit().isEmpty() ? "" : ", " + scale.unit())));
+            for (String id : palette.contenders()) {
+                var range = values(measure, id).stream().mapToDouble(v -> v).summaryStatistics();
+                cells.add(scale.text(Measurements.median(values(measure, id))));
+                cells.add(scale.text(range.getMin()));
+                cells.add(scale.text(range.getMax()));
+            }
+            table.row(cells);
+        });
+        return table;
+    }
+
+    private static Scale scale(Measure measure, List<Lanes.Lane> lanes) {
+        return measure.unit()
+                .of(lanes.stream()
+                        .flatMap(lane -> lane.values().stream())
+                        .mapToDouble(v -> v)
+                        .max()
+                        .orElse(0));
+    }
+
+    private List<Double> values(Measure measure, String id) {
+        return measurements.blocks().stream()
+                .map(block -> measure.value().apply(block, id))
+                .filter(Double::isFinite)
+                .toList();
+    }
+
+    private static DoubleToScale count(String unit) {
+        return largest -> new Scale(unit, 1);
+    }
+
+    private static BiFunction<Evidence.Measured, String, Double> last(ToDoubleFunction<ContenderBlock> value) {
+        return (block, id) ->
+                Measurements.contender(block, id).map(value::applyAsDouble).orElse(Double.NaN);
+    }
+
+    /** The median over a block's slices at the equal rate. */
+    private static BiFunction<Evidence.Measured, String, Double> slices(ToDoubleFunction<SliceEvidence> value) {
+        return (block, id) -> Measurements.median(Measurements.slices(block, id, Phase.RATE).stream()
+                .map(value::applyAsDouble)
+                .filter(Double::isFinite)
+                .toList());
+    }
+
+    private static double each(SliceEvidence slice, double total) {
+        long requests = slice.load().measuredRequests();
+        return requests == 0 ? Double.NaN : total / requests;
+    }
+}

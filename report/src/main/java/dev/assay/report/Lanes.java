@@ -1,0 +1,85 @@
+package dev.assay.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
+
+/** A chart with a lane for each contender: every single value as a mark, and their median as a bar, on one axis. */
+final class Lanes {
+    private static final int LANE = 34;
+
+    /**
+     * @param values in the unit that they were measured in, at least one
+     * @param middle their median
+     */
+    record Lane(String contender, List<Double> values, double middle) {}
+
+    private final Markup page;
+    private final Palette palette;
+
+    Lanes(Markup page, Palette palette) {
+        this.page = page;
+        this.palette = palette;
+    }
+
+    /** Lanes with the values of those contenders that have any, in the order of the palette. */
+    static List<Lane> of(Palette palette, Function<String, List<Double>> values) {
+        List<Lane> lanes = new ArrayList<>();
+        for (String id : palette.contenders()) {
+            List<Double> own = values.apply(id);
+            if (!own.isEmpty()) {
+                lanes.add(new Lane(id, own, Measurements.median(own)));
+            }
+        }
+        return lanes;
+    }
+
+    /**
+     * Draws the chart.
+     *
+     * @param label its name for a reader who does not see it
+     * @param unit under the axis, with what is measured
+     * @param scale to the unit that is shown
+     * @param reading what the data say, and how to read the chart
+     */
+    void chart(String label, String unit, Scale scale, List<Lane> lanes, Reading reading) {
+        DoubleStream all =
+                lanes.stream().flatMap(lane -> lane.values().stream()).mapToDouble(scale::of);
+        var range = all.summaryStatistics();
+        Axis axis = Axis.linear(range.getMin(), range.getMax(), 5);
+        int height = 26 + LANE * lanes.size() + 24;
+        String tall = String.valueOf(height);
+        page.open("figure")
+                .open("svg", "class", "chart", "width", "100%", "height", tall, "role", "img", "aria-label", label);
+        for (double tick : axis.ticks()) {
+            String x = Palette.percent(inset(axis.at(tick)));
+            page.empty("line", "class", "grid", "x1", x, "x2", x, "y1", "4", "y2", String.valueOf(height - 46));
+            page.figure("text", Frame.tick(tick), "x", x, "y", String.valueOf(height - 30), "text-anchor", "middle");
+        }
+        String foot = String.valueOf(height - 8);
+        page.element("text", unit, "class", "title", "x", "98%", "y", foot, "text-anchor", "end");
+        for (int i = 0; i < lanes.size(); i++) {
+            lane(lanes.get(i), scale, axis, LANE * i + LANE / 2.0);
+        }
+        page.close();
+        palette.legend(page);
+        reading.show(page);
+        page.close();
+    }
+
+    private void lane(Lane lane, Scale scale, Axis axis, double y) {
+        for (double value : lane.values()) {
+            palette.mark(page, lane.contender(), inset(axis.at(scale.of(value))), y, "faint strong");
+        }
+        String median = Palette.percent(inset(axis.at(scale.of(lane.middle()))));
+        String top = Palette.number(y - 11);
+        String bottom = Palette.number(y + 11);
+        String style = "median " + palette.colour(lane.contender());
+        page.empty("line", "class", style, "x1", median, "x2", median, "y1", top, "y2", bottom);
+    }
+
+    private static double inset(double place) {
+        return 0.05 + 0.9 * place;
+    }
+}

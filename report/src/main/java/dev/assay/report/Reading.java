@@ -1,0 +1,68 @@
+package dev.assay.report;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.ContenderSummary;
+import dev.assay.model.Metric;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The words under a chart.
+ *
+ * @param finding what these data say, in one line; empty if nothing can be said
+ * @param how how to read the chart
+ */
+record Reading(String finding, String how) {
+    /** The medians of a metric with the verdict of each contender against the reference, all as the verdict has them. */
+    static String of(Verdict verdict, Metric metric) {
+        List<Double> medians = verdict.contenders().stream()
+                .flatMap(s -> Optional.ofNullable(s.medians().get(metric)).stream())
+                .filter(Double::isFinite)
+                .toList();
+        if (medians.isEmpty()) {
+            return "";
+        }
+        Scale scale = Scale.of(metric, medians);
+        List<String> parts = new ArrayList<>();
+        for (ContenderSummary summary : verdict.contenders()) {
+            double median = summary.medians().getOrDefault(metric, Double.NaN);
+            if (Double.isFinite(median)) {
+                parts.add(summary.id() + " " + scale.withUnit(median) + against(verdict, metric, summary));
+            }
+        }
+        return Words.capital(metric.title()) + ", medians: " + String.join(", ", parts) + ".";
+    }
+
+    private static String against(Verdict verdict, Metric metric, ContenderSummary summary) {
+        return verdict.comparisons().stream()
+                .filter(c -> c.metric() == metric && c.contender().equals(summary.id()))
+                .findFirst()
+                .map(Reading::judged)
+                .orElse("");
+    }
+
+    private static String judged(Comparison c) {
+        String change = c.ciLow().isPresent() ? ", " + Words.interval(c) : "";
+        return " (" + c.verdict().word() + " against " + c.reference() + change + ")";
+    }
+
+    /** The medians of lanes, for what has no verdict. */
+    static String of(Collection<Lanes.Lane> lanes, Scale scale, String over) {
+        return lanes.stream()
+                .map(lane -> lane.contender() + " " + scale.withUnit(lane.middle()))
+                .collect(Collectors.joining(", ", "Medians over " + over + ": ", "."));
+    }
+
+    /** As the caption of the figure that is open. */
+    void show(Markup page) {
+        page.open("figcaption", "class", "reading");
+        if (!finding.isEmpty()) {
+            page.open("span", "class", "finding").words(finding).close().text(" ");
+        }
+        page.words(how).close();
+    }
+}
