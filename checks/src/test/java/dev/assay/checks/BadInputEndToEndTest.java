@@ -58,7 +58,7 @@ class BadInputEndToEndTest {
 
     @Test
     void aBudgetOfOneSecond() throws Exception {
-        assertThat(badInput("budget 1s", "compare", "--budget", "1s").err()).contains("give at least 4m30s");
+        assertThat(badInput("budget 1s", "compare", "--budget", "1s").err()).contains("give at least 4m40s");
     }
 
     @Test

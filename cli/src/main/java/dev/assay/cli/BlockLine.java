@@ -15,7 +15,7 @@ final class BlockLine {
     static String of(Evidence.Measured block, String where) {
         List<String> parts = new ArrayList<>();
         for (ContenderBlock contender : block.contenders()) {
-            double cpu = block.slices().stream()
+            double cpu = block.counted().stream()
                     .filter(slice ->
                             slice.phase() == Phase.RATE && slice.contender().equals(contender.contender()))
                     .mapToDouble(SliceEvidence::cpuMicrosPerRequest)

@@ -80,6 +80,7 @@ final class Measurement {
                     generator,
                     Probe.local(),
                     InstantSource.system(),
+                    pause -> Thread.sleep(pause.toMillis()),
                     bench.placement(),
                     bench.deployments(),
                     ports(plan),
@@ -90,12 +91,20 @@ final class Measurement {
                     new Trial(rig, plan, schedule.timing(), progress),
                     budget,
                     before,
-                    ledger::append,
+                    this::keep,
                     evidence -> session.judge(evidence, false),
                     interrupts::requested);
             Ending ending = ending(experiment);
             List<Evidence> evidence = experiment.evidence();
             return new Conclusion(ending, session.conclude(evidence, asPlanned(ending)), evidence);
+        }
+    }
+
+    private void keep(Evidence evidence) {
+        ledger.append(evidence);
+        if (evidence instanceof Evidence.Pilot || evidence instanceof Evidence.Measured) {
+            // not before: a generator that still runs interpreted would keep its own compilers from running
+            Placements.favour(LoadGenerator.THREADS);
         }
     }
 

@@ -47,7 +47,7 @@ final class Gates {
     /** The lag is the generator's fault and part of the latency it reports. */
     static List<Gate> dequeueLag(LatencyProfile lag, LatencyProfile latency) {
         Gate p99 = lag(
-                "dequeue-lag-p99",
+                Gate.DEQUEUE_LAG_P99,
                 lag.p99Ms(),
                 "1 in 100",
                 0.05 * latency.p50Ms(),
@@ -57,7 +57,7 @@ final class Gates {
             return List.of(p99);
         }
         Gate p999 = lag(
-                "dequeue-lag-p999",
+                Gate.DEQUEUE_LAG_P999,
                 lag.p999Ms(),
                 "1 in 1000",
                 0.10 * latency.p99Ms(),

@@ -15,6 +15,9 @@ import java.util.List;
  * the generator, so that a second load finds them compiled and warm. {@link #merge} may be called at any time.
  */
 public interface LoadGenerator extends AutoCloseable {
+    /** What the names of the threads that send and receive begin with. */
+    String THREADS = "assay-load";
+
     /**
      * Runs one load to its end and blocks the calling thread. Connections are opened first, within at most half of the
      * drain time-out; then requests are sent for the duration of the load; then outstanding answers are awaited. It ends

@@ -50,6 +50,8 @@ final class LoadRun {
     }
 
     LoadResult run() throws InterruptedException {
+        System.gc(); // now, so that none is due while requests are timed: a collection stops the event loops for
+        // milliseconds
         try {
             return measure();
         } finally {

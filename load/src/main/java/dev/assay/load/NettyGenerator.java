@@ -42,7 +42,7 @@ final class NettyGenerator implements LoadGenerator {
             paces.add(pace);
             return pace;
         };
-        group = new MultiThreadIoEventLoopGroup(options.threads(), new DefaultThreadFactory("assay-load", true), paced);
+        group = new MultiThreadIoEventLoopGroup(options.threads(), new DefaultThreadFactory(THREADS, true), paced);
         group.forEach(executor -> {
             EventLoop loop = (EventLoop) executor;
             PacedIoHandler pace =

@@ -3,6 +3,7 @@ package dev.assay.model;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** What was measured: immutable, one line of {@code evidence.jsonl} each, written as it is produced. */
 public sealed interface Evidence {
@@ -60,7 +61,7 @@ public sealed interface Evidence {
      * A block that ran to its end.
      *
      * @param index from 1, as in the schedule
-     * @param slices in the order in which they ran
+     * @param slices in the order in which they ran; one that was repeated comes twice or more, with the same place
      * @param labels what is to be known of this block, for example that a contender was not steady
      */
     record Measured(
@@ -75,6 +76,15 @@ public sealed interface Evidence {
             contenders = List.copyOf(contenders);
             slices = List.copyOf(slices);
             labels = List.copyOf(labels);
+        }
+
+        /** The slices that count, one for each place: of a slice that was repeated, the last. */
+        public List<SliceEvidence> counted() {
+            return IntStream.range(0, slices.size())
+                    .filter(i -> slices.subList(i + 1, slices.size()).stream()
+                            .noneMatch(later -> later.replaces(slices.get(i))))
+                    .mapToObj(slices::get)
+                    .toList();
         }
     }
 

@@ -9,4 +9,10 @@ package dev.assay.model;
  * @param ok whether it held
  * @param detail in words, with units
  */
-public record Gate(String gate, double value, double limit, boolean ok, String detail) {}
+public record Gate(String gate, double value, double limit, boolean ok, String detail) {
+    /** One request in a hundred was taken up this late. Fails when something else ran on the generator's CPU for a while. */
+    public static final String DEQUEUE_LAG_P99 = "dequeue-lag-p99";
+
+    /** One request in a thousand was taken up this late: concerns the slowest answers only. */
+    public static final String DEQUEUE_LAG_P999 = "dequeue-lag-p999";
+}

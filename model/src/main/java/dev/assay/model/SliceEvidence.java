@@ -27,4 +27,9 @@ public record SliceEvidence(
                 ? Double.NaN
                 : (server.cpuNanos() - server.jitNanos()) / 1e3 / load.measuredRequests();
     }
+
+    /** Whether this slice, of the same block, stands at the same place as an earlier one: it repeated that. */
+    boolean replaces(SliceEvidence earlier) {
+        return phase == earlier.phase && position == earlier.position && contender.equals(earlier.contender);
+    }
 }

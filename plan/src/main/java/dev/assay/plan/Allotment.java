@@ -12,34 +12,41 @@ import java.util.OptionalInt;
  *
  * <pre>
  * start-up    rounds × 5k                        rounds ≤ 10, and at most 15 % of the budget unless the plan sets them
- * pilot       k × (4 + W + 3) + 6                launch, warm-up, capacity; parity and the generator's ceiling
- * block       k × (4 + W) + 1 + a(r + 0.3) + c(s + 0.3)
+ * pilot       k × (4 + W + 3 + r) + 6            launch, warm-up, capacity, rehearsal; parity and the generator's ceiling
+ * block       k × (4 + 1.1 W) + 1 + a(r + 0.3) + c(s + 0.3)       a tenth of W: the compilers catch up after saturation
  * reserve     2 % of the budget                  swapping, judging, drawing
  * </pre>
  *
  * with warm-up W, a slices at the equal rate of r, c = 2k slices at saturation of s, and 0.3 between slices; a = 8 for two
- * contenders, otherwise 2k (4 for one). W, r, s and the settling time are stretched alike from the shortest (1, 1, 1, 0.5)
- * at x = 0 to the recommended (45, 8, 4, 1) at x = 1.
+ * contenders, otherwise 2k (4 for one). W, r, s and the settling time are stretched together from the shortest (1, 1, 1, 0.5)
+ * at x = 0 to the recommended (20, 8, 4, 1) at x = 1; the warm-up gets its first 12 by x = 0.2.
  *
  * <p>The block is the replicate, and the interval narrows faster with blocks than with longer slices: the half-width of the
  * 95 % interval is 1.77 standard deviations after 6 blocks, 1.10 after 9, 0.83 after 12, 0.65 after 16, 0.55 after 20. So b is
- * the largest of these looks that leaves x at least 0, 0.3, 0.4, 0.55, 0.75: far more than the narrowest interval asks for,
- * because a JVM that is still being compiled is another program: a servlet app on one core becomes level after 45 to 60 s of
- * full load, at a fifth to a tenth of the CPU time per request that it begins with. What a budget holds beyond 20 blocks at x = 1 goes into the warm-up, up
- * to 60, and then into more blocks.
+ * the largest of these looks that leaves x at least 0, 0.2, 0.25, 0.4, 0.6. The warm-up comes first because a JVM that is still
+ * being compiled is another program: a servlet app warmed as the trial does it is level after 10 to 12 s on one core and needs
+ * several times the CPU time per request before (ADR 20). What a budget holds beyond 20 blocks at x = 1 goes into the warm-up,
+ * up to 60, and then into more blocks.
  */
 final class Allotment {
     private static final double START = 5;
     private static final double LAUNCH = 4;
     private static final double CAPACITY = 3;
     private static final double PILOT = 6;
+    /** Of the warm-up; {@code Slices.catchUp} in the trial room takes as long. */
+    private static final double CATCH_UP_SHARE = 0.1;
+
     private static final double STOP = 1;
     private static final double GAP = 0.3;
     private static final double STARTUP_SHARE = 0.15;
     private static final double RESERVE_SHARE = 0.02;
     private static final int STARTUP_ROUNDS = 10;
     private static final int[] LOOKS = {20, 16, 12, 9, 6};
-    private static final double[] LEAST_STRETCH = {0.75, 0.55, 0.4, 0.3, 0};
+    private static final double[] LEAST_STRETCH = {0.6, 0.4, 0.25, 0.2, 0};
+    private static final double SHORTEST_WARM_UP = 1;
+    private static final double LEVEL_WARM_UP = 12;
+    private static final double LEVEL_STRETCH = 0.2;
+    private static final double RECOMMENDED_WARM_UP = 20;
     private static final double LONGEST_WARM_UP = 60;
     private static final Stretch SHORTEST = new Stretch(0);
     private static final Stretch RECOMMENDED = new Stretch(1);
@@ -47,7 +54,9 @@ final class Allotment {
     /** Times for a stretch x from 0 to 1. */
     private record Stretch(double x) {
         double warmUp() {
-            return 1 + 44 * x;
+            return x <= LEVEL_STRETCH
+                    ? SHORTEST_WARM_UP + (LEVEL_WARM_UP - SHORTEST_WARM_UP) * x / LEVEL_STRETCH
+                    : LEVEL_WARM_UP + (RECOMMENDED_WARM_UP - LEVEL_WARM_UP) * (x - LEVEL_STRETCH) / (1 - LEVEL_STRETCH);
         }
 
         double rateSlice() {
@@ -120,13 +129,14 @@ final class Allotment {
     /** Wall time of the pilot. */
     Duration pilot(Timing timing) {
         return seconds(contenders * (LAUNCH + CAPACITY) + PILOT)
-                .plus(timing.warmUp().multipliedBy(contenders));
+                .plus(timing.warmUp().plus(timing.rateSlice()).multipliedBy(contenders));
     }
 
     private Timing ample(double left) {
         int most = LOOKS[0];
         double spare = left - cost(most, RECOMMENDED, RECOMMENDED.warmUp());
-        double warmUp = Math.min(LONGEST_WARM_UP, RECOMMENDED.warmUp() + spare / ((most + 1) * contenders));
+        double warmUp = Math.min(
+                LONGEST_WARM_UP, RECOMMENDED.warmUp() + spare / contenders / (1 + (1 + CATCH_UP_SHARE) * most));
         int blocks = most;
         while (cost(blocks + 1, RECOMMENDED, warmUp) <= left) {
             blocks++;
@@ -139,9 +149,10 @@ final class Allotment {
         Duration rate = seconds(stretch.rateSlice());
         Duration saturation = seconds(stretch.saturationSlice());
         Duration settle = seconds(stretch.settle());
-        Duration block = seconds(
-                        contenders * LAUNCH + STOP + GAP * (rateSlices(contenders) + saturationSlices(contenders)))
-                .plus(warm.multipliedBy(contenders))
+        Duration block = seconds(contenders * LAUNCH
+                                + STOP
+                        + GAP * (rateSlices(contenders) + saturationSlices(contenders)))
+                .plus(seconds((1 + CATCH_UP_SHARE) * warmUp).multipliedBy(contenders))
                 .plus(rate.multipliedBy(rateSlices(contenders)))
                 .plus(saturation.multipliedBy(saturationSlices(contenders)));
         int rounds = rounds();
@@ -182,10 +193,10 @@ final class Allotment {
         return START * contenders;
     }
 
-    /** Pilot and blocks. Linear in the stretch, which {@link #stretch} relies on. */
+    /** Pilot and blocks. Grows with the stretch, linearly on each side of its bend, which {@link #stretch} relies on. */
     private double cost(int blocks, Stretch stretch, double warmUp) {
-        double pilot = contenders * (LAUNCH + warmUp + CAPACITY) + PILOT;
-        double block = contenders * (LAUNCH + warmUp)
+        double pilot = contenders * (LAUNCH + warmUp + CAPACITY + stretch.rateSlice()) + PILOT;
+        double block = contenders * (LAUNCH + (1 + CATCH_UP_SHARE) * warmUp)
                 + STOP
                 + rateSlices(contenders) * (stretch.rateSlice() + GAP)
                 + saturationSlices(contenders) * (stretch.saturationSlice() + GAP);
@@ -194,9 +205,17 @@ final class Allotment {
 
     /** How far the times can be stretched if this many blocks are to fit; negative if not even the shortest fit. */
     private double stretch(double left, int blocks) {
-        double least = cost(blocks, SHORTEST, SHORTEST.warmUp());
-        double full = cost(blocks, RECOMMENDED, RECOMMENDED.warmUp());
-        return (left - least) / (full - least);
+        double bend = cost(blocks, LEVEL_STRETCH);
+        double x = LEVEL_STRETCH
+                + (left < bend
+                        ? LEVEL_STRETCH * (left - bend) / (bend - cost(blocks, 0))
+                        : (1 - LEVEL_STRETCH) * (left - bend) / (cost(blocks, 1) - bend));
+        return Math.abs(x) < 1e-12 ? 0 : x;
+    }
+
+    private double cost(int blocks, double x) {
+        Stretch stretch = new Stretch(x);
+        return cost(blocks, stretch, stretch.warmUp());
     }
 
     /** Rounded down to 10 ms, so that the parts never exceed the whole. */

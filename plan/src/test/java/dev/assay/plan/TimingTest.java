@@ -20,26 +20,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TimingTest {
     /** Changes only with the formulas; a change here belongs in the changelog. */
     private static final String TABLE = """
-            5m k=1 rounds 9, 6 blocks of 37 s: warm-up 14.07, slices 3.08 + 1.89, settle 0.64; total 293 s
-            5m k=2 rounds 4, 6 blocks of 37 s: warm-up 3.89, slices 1.46 + 1.19, settle 0.53; total 288 s
-            5m k=3 rounds 3, 6 blocks of 36 s: warm-up 2.00, slices 1.16 + 1.06, settle 0.51; total 293 s
-            5m k=4 needs 5m50s
-            10m k=1 rounds 10, 9 blocks of 56 s: warm-up 24.58, slices 4.75 + 2.60, settle 0.76; total 587 s
-            10m k=2 rounds 9, 6 blocks of 75 s: warm-up 14.59, slices 3.16 + 1.92, settle 0.65; total 587 s
-            10m k=3 rounds 6, 6 blocks of 73 s: warm-up 10.54, slices 2.51 + 1.65, settle 0.60; total 587 s
-            10m k=4 rounds 4, 6 blocks of 73 s: warm-up 6.37, slices 1.85 + 1.36, settle 0.56; total 577 s
-            30m k=1 rounds 10, 20 blocks of 83 s: warm-up 40.06, slices 7.21 + 3.66, settle 0.94; total 1763 s
-            30m k=2 rounds 10, 12 blocks of 132 s: warm-up 30.69, slices 5.72 + 3.02, settle 0.83; total 1763 s
-            30m k=3 rounds 10, 12 blocks of 127 s: warm-up 22.76, slices 4.46 + 2.48, settle 0.74; total 1763 s
-            30m k=4 rounds 10, 9 blocks of 160 s: warm-up 21.39, slices 4.24 + 2.39, settle 0.73; total 1763 s
-            60m k=1 rounds 10, 31 blocks of 107 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 3433 s
-            60m k=2 rounds 10, 20 blocks of 166 s: warm-up 40.41, slices 7.27 + 3.68, settle 0.94; total 3526 s
-            60m k=3 rounds 10, 16 blocks of 202 s: warm-up 40.03, slices 7.20 + 3.66, settle 0.94; total 3526 s
-            60m k=4 rounds 10, 16 blocks of 199 s: warm-up 27.99, slices 5.29 + 2.84, settle 0.80; total 3526 s
-            120m k=1 rounds 10, 64 blocks of 107 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 6958 s
-            120m k=2 rounds 10, 32 blocks of 213 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 7043 s
-            120m k=3 rounds 10, 24 blocks of 269 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 6803 s
-            120m k=4 rounds 10, 20 blocks of 330 s: warm-up 53.16, slices 8.00 + 4.00, settle 1.00; total 7055 s""";
+            5m k=1 rounds 9, 6 blocks of 37 s: warm-up 12.86, slices 3.00 + 1.85, settle 0.64; total 293 s
+            5m k=2 rounds 4, 6 blocks of 36 s: warm-up 3.80, slices 1.35 + 1.15, settle 0.52; total 288 s
+            5m k=3 rounds 3, 6 blocks of 35 s: warm-up 1.82, slices 1.10 + 1.04, settle 0.50; total 293 s
+            5m k=4 needs 6m
+            10m k=1 rounds 10, 12 blocks of 42 s: warm-up 14.10, slices 3.87 + 2.23, settle 0.70; total 587 s
+            10m k=2 rounds 9, 6 blocks of 74 s: warm-up 13.07, slices 3.15 + 1.92, settle 0.65; total 587 s
+            10m k=3 rounds 6, 6 blocks of 72 s: warm-up 10.20, slices 2.17 + 1.50, settle 0.58; total 587 s
+            10m k=4 rounds 4, 6 blocks of 72 s: warm-up 6.11, slices 1.65 + 1.27, settle 0.54; total 577 s
+            30m k=1 rounds 10, 20 blocks of 83 s: warm-up 32.91, slices 8.00 + 4.00, settle 1.00; total 1763 s
+            30m k=2 rounds 10, 16 blocks of 100 s: warm-up 15.94, slices 5.16 + 2.78, settle 0.79; total 1763 s
+            30m k=3 rounds 10, 12 blocks of 126 s: warm-up 16.98, slices 5.88 + 3.09, settle 0.84; total 1763 s
+            30m k=4 rounds 10, 12 blocks of 122 s: warm-up 13.24, slices 3.26 + 1.97, settle 0.66; total 1762 s
+            60m k=1 rounds 10, 30 blocks of 113 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 3515 s
+            60m k=2 rounds 10, 20 blocks of 166 s: warm-up 33.47, slices 8.00 + 4.00, settle 1.00; total 3527 s
+            60m k=3 rounds 10, 20 blocks of 163 s: warm-up 22.53, slices 8.00 + 4.00, settle 1.00; total 3527 s
+            60m k=4 rounds 10, 20 blocks of 160 s: warm-up 16.33, slices 5.43 + 2.90, settle 0.81; total 3526 s
+            120m k=1 rounds 10, 61 blocks of 113 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 7011 s
+            120m k=2 rounds 10, 30 blocks of 225 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 6994 s
+            120m k=3 rounds 10, 23 blocks of 287 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 6972 s
+            120m k=4 rounds 10, 20 blocks of 330 s: warm-up 48.19, slices 8.00 + 4.00, settle 1.00; total 7055 s""";
 
     private static Timing timing(int contenders, Duration budget) {
         return Schedules.timing(Given.contenders(contenders, budget, 1));
@@ -137,10 +137,10 @@ class TimingTest {
         assertThat(timing.labels())
                 .containsExactly(
                         "start-up measured in 3 rounds instead of 10",
-                        "warm-up of 2.00 s instead of 45 s",
-                        "slices of 1.16 s instead of 8 s",
-                        "saturation slices of 1.06 s instead of 4 s",
-                        "settling time of 0.51 s instead of 1 s");
+                        "warm-up of 1.82 s instead of 20 s",
+                        "slices of 1.10 s instead of 8 s",
+                        "saturation slices of 1.04 s instead of 4 s",
+                        "settling time of 0.50 s instead of 1 s");
     }
 
     @Test
@@ -178,7 +178,7 @@ class TimingTest {
                 .startupRounds(10)
                 .budget(Duration.ofMinutes(5))
                 .build();
-        assertThatThrownBy(() -> Schedules.timing(Given.flags(tooShort))).hasMessageContaining("give at least 6m20s");
+        assertThatThrownBy(() -> Schedules.timing(Given.flags(tooShort))).hasMessageContaining("give at least 6m30s");
     }
 
     @Test

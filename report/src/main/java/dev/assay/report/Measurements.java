@@ -38,7 +38,7 @@ final class Measurements {
     }
 
     static List<SliceEvidence> slices(Evidence.Measured block, String id, Phase phase) {
-        return block.slices().stream()
+        return block.counted().stream()
                 .filter(s -> s.contender().equals(id) && s.phase() == phase)
                 .toList();
     }

@@ -56,8 +56,10 @@ final class PilotTrial {
                 return new Evidence.Pilot(start, secondsSince(start), parity, Map.of(), 0, settings, 0);
             }
             Map<String, Double> capacity = capacity(ids, fleet);
+            double rate = rate(capacity);
+            run.warmUp(fleet, ids, List.of(Slices.rehearsal(plan, timing, rate)));
             double ceiling = rig.generator().nullCeiling(plan.load().connections(), CEILING);
-            return new Evidence.Pilot(start, secondsSince(start), parity, capacity, rate(capacity), settings, ceiling);
+            return new Evidence.Pilot(start, secondsSince(start), parity, capacity, rate, settings, ceiling);
         } catch (ContenderFailedException failed) {
             throw noMeasurement(failed);
         }
@@ -100,9 +102,7 @@ final class PilotTrial {
     }
 
     private Map<String, Double> capacity(List<String> ids, Fleet fleet) throws InterruptedException {
-        for (String id : ids) {
-            run.warmUp(fleet, id, Slices.warmUp(plan, timing, plan.seed()));
-        }
+        run.warmUp(fleet, ids, Slices.warmUp(plan, timing, rig.placement(), plan.seed()));
         fleet.pinToServerCpus();
         Map<String, Double> capacity = new LinkedHashMap<>();
         for (String id : ids) {

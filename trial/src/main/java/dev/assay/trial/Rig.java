@@ -26,6 +26,7 @@ public record Rig(
         LoadGenerator generator,
         Probe probe,
         InstantSource clock,
+        Pause pause,
         Placement placement,
         List<Deployment> deployments,
         IntFunction<List<Integer>> ports,

@@ -27,11 +27,15 @@ final class SliceRun {
         this.listener = listener;
     }
 
-    /** Sends load that is not measured. */
-    void warmUp(Fleet fleet, String contender, Load load) throws InterruptedException {
-        listener.event(new TrialEvent.WarmingUp(contender));
-        generate(fleet, contender, load, bracket(fleet, contender));
-        fleet.requireAlive(contender);
+    /** Sends loads that are not measured: each to all contenders in turn before the next. */
+    void warmUp(Fleet fleet, List<String> contenders, List<Load> rounds) throws InterruptedException {
+        for (Load round : rounds) {
+            for (String contender : contenders) {
+                listener.event(new TrialEvent.WarmingUp(contender));
+                generate(fleet, contender, round, bracket(fleet, contender));
+                fleet.requireAlive(contender);
+            }
+        }
     }
 
     /** Sends load and returns what the generator alone saw. */

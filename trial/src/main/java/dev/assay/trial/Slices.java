@@ -3,19 +3,56 @@ package dev.assay.trial;
 import dev.assay.model.BlockPlan;
 import dev.assay.model.Load;
 import dev.assay.model.Phase;
+import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /** The loads that a plan's phases are made of. */
 final class Slices {
     private Slices() {}
 
-    /** Closed loop from the first moment on, nothing of it recorded as a measurement. */
-    static Load warmUp(Plan plan, Timing timing, long seed) {
-        return new Load.Closed(
-                plan.load().connections(), timing.warmUp(), Duration.ZERO, OptionalLong.empty(), mix(seed, 1_000));
+    private static final int WARM_UP_ROUNDS = 6;
+
+    /**
+     * The rounds of a warm-up; in each, every contender gets the load once. Closed loop, nothing recorded as a measurement.
+     *
+     * <p>A server that is busy on every worker thread starves its own JIT compilers, which are a thread or two among dozens.
+     * With one request in flight for each of the server's CPUs and one more, and with compilers at work while the other
+     * contenders have their turn, all are level several times sooner (ADR 20).
+     */
+    static List<Load> warmUp(Plan plan, Timing timing, Placement placement, long seed) {
+        int few = Math.min(plan.load().connections(), placement.servers().size() + 1);
+        Duration turn = timing.warmUp().dividedBy(WARM_UP_ROUNDS);
+        return IntStream.range(0, WARM_UP_ROUNDS)
+                .mapToObj(round -> warmUp(few, turn, mix(seed, 1_000 + round)))
+                .toList();
+    }
+
+    /**
+     * The longest that the compilers may take to catch up between saturation, which starves them, and the equal rate, where
+     * what they are behind with would be paid for.
+     */
+    static Duration catchUp(Timing timing, int contenders) {
+        return timing.warmUp().multipliedBy(contenders).dividedBy(10);
+    }
+
+    private static Load warmUp(int connections, Duration duration, long seed) {
+        return new Load.Closed(connections, duration, Duration.ZERO, OptionalLong.empty(), seed);
+    }
+
+    /** What the pilot sends at the rate it has found, so that the generator's own open loop is compiled before it counts. */
+    static Load rehearsal(Plan plan, Timing timing, double rate) {
+        return new Load.Open(
+                rate,
+                plan.load().arrivals(),
+                plan.load().connections(),
+                timing.rateSlice(),
+                Duration.ZERO,
+                mix(plan.seed(), 4_000));
     }
 
     /** Closed loop of one saturation slice. */

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 
 /** The life of a block. */
 class BlockTrialTest {
+    private static final int WARM_UP_ROUNDS = 6;
+
     private final FakeWorld world = new FakeWorld();
 
     @Test
@@ -23,16 +25,26 @@ class BlockTrialTest {
                 .containsExactly(
                         "launch jetty on 0,1",
                         "launch tomcat on 0,1",
-                        "closed jetty",
-                        "closed tomcat",
+                        "closed 2 jetty",
+                        "closed 2 tomcat",
+                        "closed 2 jetty",
+                        "closed 2 tomcat",
+                        "closed 2 jetty",
+                        "closed 2 tomcat",
+                        "closed 2 jetty",
+                        "closed 2 tomcat",
+                        "closed 2 jetty",
+                        "closed 2 tomcat",
+                        "closed 2 jetty",
+                        "closed 2 tomcat",
                         "pin jetty to 0",
                         "pin tomcat to 0",
+                        "closed 32 jetty",
+                        "closed 32 tomcat",
                         "open 500.0 tomcat",
                         "open 500.0 jetty",
                         "open 500.0 jetty",
                         "open 500.0 tomcat",
-                        "closed jetty",
-                        "closed tomcat",
                         "footprint jetty",
                         "footprint tomcat",
                         "stop tomcat",
@@ -56,7 +68,7 @@ class BlockTrialTest {
     void countsServerCpuBetweenTheTwoMomentsAndTheRestAsForeign() throws InterruptedException {
         Evidence.Measured block = (Evidence.Measured) run();
 
-        SliceEvidence slice = block.slices().get(0);
+        SliceEvidence slice = block.slices().get(2);
         assertThat(slice.phase()).isEqualTo(Phase.RATE);
         assertThat(slice.load().measuredRequests()).isEqualTo(1500);
         assertThat(slice.cpuMicrosPerRequest()).isEqualTo(100.0);
@@ -69,6 +81,44 @@ class BlockTrialTest {
 
         assertThat(block.contenders()).extracting(ContenderBlock::contender).containsExactly("jetty", "tomcat");
         assertThat(block.contenders().get(0).rateLatency().count()).isEqualTo(3000);
+    }
+
+    @Test
+    void aSliceInWhichTheGeneratorWasLateIsRepeatedAtOnceWithTheSameArrivals() throws InterruptedException {
+        world.of("jetty").generatorLateIn(WARM_UP_ROUNDS + 1);
+
+        Evidence.Measured block = (Evidence.Measured) run();
+
+        assertThat(world.journal.stream()
+                        .filter(line -> line.startsWith("open"))
+                        .map(BlockTrialTest::contender))
+                .containsExactly("tomcat", "jetty", "jetty", "jetty", "tomcat");
+        List<String> seeds = world.journal.stream()
+                .filter(line -> line.startsWith("open"))
+                .map(line -> line.substring(line.indexOf("seed")))
+                .toList();
+        assertThat(seeds.get(2)).isEqualTo(seeds.get(1)).isNotEqualTo(seeds.get(3));
+        assertThat(block.slices()).hasSize(7);
+        assertThat(block.counted()).hasSize(6).allMatch(slice -> slice.load().valid());
+        assertThat(block.contenders().get(0).rateLatency().count()).isEqualTo(3000);
+    }
+
+    @Test
+    void aGeneratorThatIsAlwaysLateRepeatsNoMoreSlicesThanThereAreContenders() throws InterruptedException {
+        world.of("tomcat").generatorLateIn(7, 8, 9, 10, 11);
+
+        Evidence.Measured block = (Evidence.Measured) run();
+
+        assertThat(world.journal.stream()
+                        .filter(line -> line.startsWith("open"))
+                        .map(BlockTrialTest::contender))
+                .containsExactly("tomcat", "tomcat", "tomcat", "jetty", "jetty", "tomcat");
+        assertThat(block.counted()).hasSize(6);
+        assertThat(block.counted().get(2).load().valid()).isFalse();
+    }
+
+    private static String contender(String line) {
+        return line.split(" ", -1)[2];
     }
 
     @Test
@@ -87,14 +137,14 @@ class BlockTrialTest {
 
     @Test
     void aServerThatDiesMidSliceSpoilsTheBlockAndEarlierSlicesAreKept() throws InterruptedException {
-        world.of("jetty").diesInLoad(2);
+        world.of("jetty").diesInLoad(WARM_UP_ROUNDS + 1);
 
         Evidence.Spoiled block = (Evidence.Spoiled) run();
 
         assertThat(block.contender()).isEqualTo("jetty");
         assertThat(block.reason()).isEqualTo("the process ended under load with exit code 137");
         assertThat(block.lastLogLines()).containsExactly("last words of jetty");
-        assertThat(block.slices()).extracting(SliceEvidence::contender).containsExactly("tomcat", "jetty");
+        assertThat(block.slices()).extracting(SliceEvidence::contender).containsExactly("jetty", "tomcat", "tomcat");
         assertThat(world.alive()).isEmpty();
     }
 

@@ -15,6 +15,7 @@ import dev.assay.model.Deployment;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Footprint;
+import dev.assay.model.Gate;
 import dev.assay.model.Jdk;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Load;
@@ -62,6 +63,7 @@ public final class FakeWorld {
         private String launchFailure = "";
         private int goodLaunches;
         private int diesInLoad = -1;
+        private Set<Integer> lateLoads = Set.of();
         private int status = 200;
         private String body = "hello";
         private List<String> headers = List.of("Content-Type: text/plain");
@@ -79,6 +81,12 @@ public final class FakeWorld {
         /** The process ends in the load with this number, warm-up included, from 0. */
         public Behaviour diesInLoad(int number) {
             diesInLoad = number;
+            return this;
+        }
+
+        /** Something else runs on the generator's CPU in the loads with these numbers, warm-up included, from 0. */
+        public Behaviour generatorLateIn(Integer... numbers) {
+            lateLoads = Set.of(numbers);
             return this;
         }
 
@@ -139,6 +147,7 @@ public final class FakeWorld {
                 new FakeGenerator(),
                 new FakeProbe(),
                 () -> now,
+                this::pass,
                 new Placement(CpuSet.of(List.of(0, 1)), CpuSet.of(List.of(0)), CpuSet.of(List.of(1)), true),
                 plan.contenders().stream().map(FakeWorld::deployment).toList(),
                 count -> IntStream.range(8000, 8000 + count).boxed().toList(),
@@ -276,8 +285,9 @@ public final class FakeWorld {
             FakeServer server = server(target);
             boolean open = load instanceof Load.Open;
             double rate = load instanceof Load.Open o ? o.ratePerSecond() : server.behaviour.capacity;
-            journal.add((open ? "open " + rate : "closed") + " " + server.contender + " seed "
+            journal.add((open ? "open " + rate : "closed " + load.connections()) + " " + server.contender + " seed "
                     + Long.toHexString(load.seed()));
+            boolean late = server.behaviour.lateLoads.contains(server.loads);
             if (server.loads++ == server.behaviour.diesInLoad) {
                 server.running = false;
             }
@@ -289,10 +299,10 @@ public final class FakeWorld {
             machineBusy += requests * CPU_PER_REQUEST + FOREIGN_CPU;
             pass(recorded);
             listener.finished();
-            return result(requests, recorded, rate);
+            return result(requests, recorded, rate, late);
         }
 
-        private LoadResult result(long requests, Duration recorded, double rate) {
+        private LoadResult result(long requests, Duration recorded, double rate, boolean late) {
             LatencyProfile latency = profile(requests);
             return new LoadResult(
                     now,
@@ -312,7 +322,7 @@ public final class FakeWorld {
                     0,
                     0,
                     requests,
-                    List.of());
+                    List.of(new Gate(Gate.DEQUEUE_LAG_P99, late ? 3 : 0.02, 0.05, !late, "")));
         }
 
         private FakeServer server(Target target) {

@@ -23,7 +23,7 @@ class PilotTrialTest {
         assertThat(world.journal.stream()
                         .map(line -> line.replaceAll(" .*", ""))
                         .distinct())
-                .containsExactly("launch", "identify", "ask", "settings", "closed", "pin", "null", "stop");
+                .containsExactly("launch", "identify", "ask", "settings", "closed", "pin", "open", "null", "stop");
         assertThat(pilot.parity().outcome()).isEqualTo(Parity.Outcome.SAME);
         assertThat(pilot.nullCeiling()).isEqualTo(50_000);
         assertThat(world.alive()).isEmpty();

@@ -36,15 +36,15 @@ record Dossier(
                 only(evidence, Evidence.Spoiled.class));
     }
 
-    /** The recorded slices of one contender in all blocks that ran to their end. */
+    /** The slices of one contender that count, in all blocks that ran to their end. */
     Stream<SliceEvidence> slices(String contender) {
-        return measured.stream().flatMap(block -> block.slices().stream()).filter(s -> s.contender()
+        return measured.stream().flatMap(block -> block.counted().stream()).filter(s -> s.contender()
                 .equals(contender));
     }
 
-    /** The recorded slices of one contender in one block and phase. */
+    /** The slices of one contender that count, in one block and phase. */
     static List<SliceEvidence> slices(Evidence.Measured block, String contender, Phase phase) {
-        return block.slices().stream()
+        return block.counted().stream()
                 .filter(slice -> slice.contender().equals(contender) && slice.phase() == phase)
                 .toList();
     }

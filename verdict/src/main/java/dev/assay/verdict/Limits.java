@@ -121,7 +121,7 @@ record Limits(
     private Optional<String> disturbance(
             String kind, double notable, ToDoubleFunction<SliceEvidence> nanos, String what) {
         double[] shares = dossier.measured().stream()
-                .flatMap(block -> block.slices().stream())
+                .flatMap(block -> block.counted().stream())
                 .filter(slice -> slice.server().wallNanos() > 0)
                 .mapToDouble(
                         slice -> nanos.applyAsDouble(slice) / slice.server().wallNanos())

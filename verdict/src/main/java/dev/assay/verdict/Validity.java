@@ -24,13 +24,15 @@ record Validity(Plan plan, Dossier dossier) {
             invalid.add(new Invalid("block " + block.index(), block.contender(), block.reason()));
         }
         for (Evidence.Measured block : dossier.measured()) {
+            List<SliceEvidence> counted = block.counted();
             for (SliceEvidence slice : block.slices()) {
                 if (!slice.load().valid()) {
+                    String again = counted.contains(slice) ? "" : "; measured again";
                     invalid.add(new Invalid(
                             "block " + block.index() + ", slice " + (slice.position() + 1) + " of "
                                     + phase(slice.phase()),
                             slice.contender(),
-                            gates(slice)));
+                            gates(slice) + again));
                 }
             }
         }

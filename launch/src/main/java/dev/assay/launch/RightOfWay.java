@@ -1,0 +1,73 @@
+package dev.assay.launch;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Which threads of a JVM wait for which. A thread that wakes up while another runs on its CPU waits until that one's time
+ * slice is over, some 3 ms, unless it has a real-time policy or the other one has the policy SCHED_IDLE (sched(7)).
+ */
+final class RightOfWay {
+    /** Names of HotSpot's compiler threads, as the kernel keeps them: 15 characters. */
+    private static final List<String> COMPILERS = List.of("C1 CompilerThre", "C2 CompilerThre");
+
+    private RightOfWay() {}
+
+    /**
+     * The favoured threads get the lowest real-time priority, which takes privileges; where there are none, the compilers of
+     * the process get SCHED_IDLE, which takes none. Compiler threads that begin later inherit it.
+     */
+    static void give(long pid, String favoured) {
+        boolean privileged = !ids(pid, name -> name.startsWith(favoured)).isEmpty()
+                && ids(pid, name -> name.startsWith(favoured)).stream()
+                        .allMatch(id -> run("chrt", "--reset-on-fork", "--fifo", "--pid", "1", id));
+        if (!privileged) {
+            ids(pid, COMPILERS::contains).forEach(id -> run("chrt", "--idle", "--pid", "0", id));
+        }
+    }
+
+    private static List<String> ids(long pid, Predicate<String> named) {
+        return threads(pid).stream()
+                .filter(thread ->
+                        ProcFile.text(thread.resolve("comm")).filter(named).isPresent())
+                .map(thread -> thread.getFileName().toString())
+                .toList();
+    }
+
+    /** Runs a program of util-linux; returns whether this machine has it and it did what it was asked. */
+    private static boolean run(String program, String... arguments) {
+        return Tools.find(program)
+                .flatMap(path -> Tools.run(Stream.concat(Stream.of(path.toString()), Stream.of(arguments))
+                        .toList()))
+                .filter(answer -> answer.exitCode() == 0)
+                .isPresent();
+    }
+
+    private static List<Path> threads(long pid) {
+        List<Path> threads = new ArrayList<>();
+        try (DirectoryStream<Path> folder = Files.newDirectoryStream(Path.of("/proc", String.valueOf(pid), "task"))) {
+            folder.forEach(threads::add);
+        } catch (IOException e) {
+            return List.of();
+        }
+        return threads;
+    }
+
+    /** Scheduling policy of a thread as the kernel numbers it; empty if it has ended. */
+    static Optional<String> policy(long pid, long thread) {
+        return statField(pid, thread, 41);
+    }
+
+    /** A field of {@code /proc/<pid>/task/<tid>/stat}, counted from 1 as in proc(5). */
+    private static Optional<String> statField(long pid, long thread, int number) {
+        return ProcFile.text("/proc/" + pid + "/task/" + thread + "/stat")
+                .map(stat -> stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[number - 3]);
+    }
+}

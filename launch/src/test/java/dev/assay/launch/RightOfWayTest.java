@@ -1,0 +1,114 @@
+package dev.assay.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class RightOfWayTest {
+    private static final long SELF = ProcessHandle.current().pid();
+    private static final String NORMAL = "0";
+    private static final String FIFO = "1";
+    private static final String IDLE = "5";
+
+    private final CountDownLatch end = new CountDownLatch(1);
+
+    @BeforeEach
+    void onlyWhereSchedulingCanBeSet() {
+        assumeTrue(Tools.find("chrt").isPresent(), "no chrt");
+        assumeTrue(Files.isDirectory(Path.of("/proc/self/task")), "no /proc");
+    }
+
+    @AfterEach
+    void end() {
+        end.countDown();
+    }
+
+    @Test
+    void favouredThreadsBecomeRealTimeWhereTheUserMayDoSoAndNoOthers() throws Exception {
+        assumeTrue(mayUseRealTime(), "this user may not use real-time priorities");
+        Thread favoured = thread("favoured-1");
+
+        RightOfWay.give(SELF, "favoured");
+
+        Map<String, String> policies = policies();
+        assertThat(policies).containsEntry("favoured-1", FIFO);
+        policies.remove("favoured-1");
+        assertThat(policies.values()).isNotEmpty().doesNotContain(FIFO, IDLE);
+        assertThat(favoured.isAlive()).isTrue();
+    }
+
+    /** Nothing is favoured, as if it could not be: the compilers give way, and only they, since servers inherit a policy. */
+    @Test
+    void otherwiseTheCompilersOfThisJvmRunOnlyWhenNothingElseWantsTo() throws Exception {
+        RightOfWay.give(SELF, "nobody");
+
+        Map<String, String> policies = policies();
+        assertThat(policies).containsEntry("C2 CompilerThre", IDLE).containsEntry("C1 CompilerThre", IDLE);
+        policies.keySet().removeIf(name -> name.contains("CompilerThre"));
+        assertThat(policies.values()).isNotEmpty().containsOnly(NORMAL);
+        compilersBackToNormal();
+    }
+
+    private static boolean mayUseRealTime() {
+        return Tools.run(List.of("chrt", "--fifo", "1", "true"))
+                .filter(answer -> answer.exitCode() == 0)
+                .isPresent();
+    }
+
+    private Thread thread(String name) throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        Thread thread = new Thread(
+                () -> {
+                    begun.countDown();
+                    try {
+                        end.await();
+                    } catch (InterruptedException stop) {
+                        Thread.currentThread().interrupt();
+                    }
+                },
+                name);
+        thread.setDaemon(true);
+        thread.start();
+        begun.await();
+        return thread;
+    }
+
+    /** Scheduling policy by the name of the thread; of threads with the same name, which are alike here, any. */
+    private static Map<String, String> policies() throws Exception {
+        Map<String, String> policies = new TreeMap<>();
+        for (Path thread : tasks()) {
+            long id = Long.parseLong(thread.getFileName().toString());
+            RightOfWay.policy(SELF, id)
+                    .ifPresent(policy ->
+                            policies.put(ProcFile.text(thread.resolve("comm")).orElse(""), policy));
+        }
+        return policies;
+    }
+
+    private static void compilersBackToNormal() throws Exception {
+        for (Path thread : tasks()) {
+            if (ProcFile.text(thread.resolve("comm")).orElse("").contains("CompilerThre")) {
+                Tools.run(List.of(
+                        "chrt", "--other", "--pid", "0", thread.getFileName().toString()));
+            }
+        }
+    }
+
+    private static List<Path> tasks() throws Exception {
+        try (Stream<Path> tasks = Files.list(Path.of("/proc/self/task"))) {
+            return tasks.toList();
+        }
+    }
+}

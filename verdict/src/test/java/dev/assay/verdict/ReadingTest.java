@@ -1,0 +1,126 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Gate;
+import dev.assay.model.Invalid;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Phase;
+import dev.assay.model.SliceEvidence;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Which of the generator's failed checks take which figure of a block away. */
+class ReadingTest {
+    private static final Gate LATE_P99 = new Gate(Gate.DEQUEUE_LAG_P99, 3, 0.05, false, "1 in 100 was late");
+    private static final Gate LATE_P999 = new Gate(Gate.DEQUEUE_LAG_P999, 3, 0.1, false, "1 in 1000 was late");
+
+    private final Experiment experiment =
+            Experiment.of("tomcat", "jetty").pilot().block(0, 0.05);
+    private final Evidence.Measured block = experiment.evidence.stream()
+            .filter(Evidence.Measured.class::isInstance)
+            .map(Evidence.Measured.class::cast)
+            .findFirst()
+            .orElseThrow();
+
+    @ParameterizedTest
+    @EnumSource(names = {"CPU_PER_REQUEST", "P50", "P90", "THROUGHPUT"})
+    void oneLateRequestInAThousandLeavesTheFiguresThatItCannotMove(Metric metric) {
+        assertThat(Reading.of(metric, withFirstRateSlice(LATE_P999), "tomcat")).isInstanceOf(Reading.Figure.class);
+    }
+
+    @Test
+    void oneLateRequestInAThousandTakesTheSlowestAnswersAway() {
+        assertThat(Reading.of(Metric.P99, withFirstRateSlice(LATE_P999), "tomcat"))
+                .isInstanceOfSatisfying(Reading.Unusable.class, u -> assertThat(u.cause())
+                        .isEqualTo("the generator's check dequeue-lag-p999 failed"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"CPU_PER_REQUEST", "P50", "P90", "P99"})
+    void oneLateRequestInAHundredTakesEveryFigureOfTheEqualRateAway(Metric metric) {
+        assertThat(Reading.of(metric, withFirstRateSlice(LATE_P99), "tomcat")).isInstanceOf(Reading.Unusable.class);
+        assertThat(Reading.of(metric, withFirstRateSlice(LATE_P99), "jetty")).isInstanceOf(Reading.Figure.class);
+    }
+
+    @Test
+    void aSliceThatWasRepeatedCountsAsItsRepetition() {
+        List<SliceEvidence> slices =
+                new ArrayList<>(withFirstRateSlice(LATE_P99).slices());
+        slices.add(1, block.slices().get(0));
+
+        Evidence.Measured repeated = with(slices);
+
+        assertThat(repeated.counted()).isEqualTo(block.slices());
+        assertThat(Reading.of(Metric.CPU_PER_REQUEST, repeated, "tomcat"))
+                .isEqualTo(Reading.of(Metric.CPU_PER_REQUEST, block, "tomcat"));
+    }
+
+    @Test
+    void theRepeatedSliceIsListedAsMeasuredAgain() {
+        List<SliceEvidence> slices =
+                new ArrayList<>(withFirstRateSlice(LATE_P99).slices());
+        slices.add(1, block.slices().get(0));
+        experiment.evidence.remove(block);
+        experiment.evidence.add(with(slices));
+
+        Verdict verdict = experiment.judged(false);
+
+        assertThat(verdict.invalid())
+                .extracting(Invalid::reason)
+                .containsExactly("dequeue-lag-p99: 1 in 100 was late; measured again");
+        assertThat(verdict.comparisons()).noneMatch(c -> c.verdict() == Outcome.REFUSED && c.primary());
+    }
+
+    private Evidence.Measured withFirstRateSlice(Gate failed) {
+        List<SliceEvidence> slices = new ArrayList<>(block.slices());
+        SliceEvidence first = slices.get(0);
+        assertThat(first.contender()).isEqualTo("tomcat");
+        assertThat(first.phase()).isEqualTo(Phase.RATE);
+        slices.set(
+                0,
+                new SliceEvidence(
+                        first.contender(),
+                        first.phase(),
+                        first.position(),
+                        with(first.load(), failed),
+                        first.server(),
+                        first.foreignCpuNanos(),
+                        first.stealNanos()));
+        return with(slices);
+    }
+
+    private Evidence.Measured with(List<SliceEvidence> slices) {
+        return new Evidence.Measured(
+                block.index(), block.start(), block.seconds(), block.contenders(), slices, block.labels());
+    }
+
+    private static LoadResult with(LoadResult load, Gate failed) {
+        return new LoadResult(
+                load.start(),
+                load.seconds(),
+                load.planned(),
+                load.sent(),
+                load.completed(),
+                load.offeredRate(),
+                load.achievedRate(),
+                load.latency(),
+                load.serviceTime(),
+                load.dequeueLag(),
+                load.errors(),
+                load.bytesRead(),
+                load.bytesWritten(),
+                load.connectionsOpened(),
+                load.serverCloses(),
+                load.generatorCpuNanos(),
+                load.measuredRequests(),
+                List.of(failed));
+    }
+}
