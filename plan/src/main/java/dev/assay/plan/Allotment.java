@@ -149,9 +149,8 @@ final class Allotment {
         Duration rate = seconds(stretch.rateSlice());
         Duration saturation = seconds(stretch.saturationSlice());
         Duration settle = seconds(stretch.settle());
-        Duration block = seconds(contenders * LAUNCH
-                                + STOP
-                        + GAP * (rateSlices(contenders) + saturationSlices(contenders)))
+        Duration block = seconds(
+                        contenders * LAUNCH + STOP + GAP * (rateSlices(contenders) + saturationSlices(contenders)))
                 .plus(seconds((1 + CATCH_UP_SHARE) * warmUp).multipliedBy(contenders))
                 .plus(rate.multipliedBy(rateSlices(contenders)))
                 .plus(saturation.multipliedBy(saturationSlices(contenders)));
