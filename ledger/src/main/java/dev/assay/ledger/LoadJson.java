@@ -3,6 +3,7 @@ package dev.assay.ledger;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.model.Gate;
+import dev.assay.model.GeneratorJvm;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
 
@@ -30,6 +31,7 @@ public final class LoadJson {
         latency(json.putObject("latency"), result.latency());
         latency(json.putObject("serviceTime"), result.serviceTime());
         put(json, "generatorCpuMicrosPerRequest", result.generatorCpuMicrosPerRequest());
+        result.generatorJvm().ifPresent(jvm -> jvm(json.putObject("generatorJvm"), jvm));
         json.put("bytesRead", result.bytesRead());
         json.put("bytesWritten", result.bytesWritten());
         json.put("connectionsOpened", result.connectionsOpened());
@@ -53,6 +55,13 @@ public final class LoadJson {
         put(json, "p99", profile.p99Ms());
         put(json, "p999", profile.p999Ms());
         put(json, "max", profile.maxMs());
+    }
+
+    private static void jvm(ObjectNode json, GeneratorJvm jvm) {
+        json.put("collections", jvm.collections());
+        put(json, "pauseMs", jvm.pauseMs());
+        put(json, "longestPauseMs", jvm.longestPauseMs());
+        put(json, "compileMs", jvm.compileMs());
     }
 
     private static void gate(ObjectNode json, Gate gate) {

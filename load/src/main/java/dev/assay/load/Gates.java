@@ -24,24 +24,28 @@ final class Gates {
     static final double UNSENT_LIMIT = 0.005;
     /** Reading the clock and the histograms' three digits: both far below this. */
     static final double CLOCK_TOLERANCE = 0.01;
+    /**
+     * Of the index of dispersion: below it, simulated queues at 70 % utilisation were bent by less than 10 %, mean and 99th
+     * percentile (ADR 18).
+     */
+    static final double DISPERSION_LIMIT = 0.1;
+
+    private static final String LESS_LOAD =
+            "Lower the rate, give the generator a core of its own, or load from a second machine";
 
     private Gates() {}
 
     static Gate generatorCpu(GeneratorCpu.Reading used, int cores) {
         double share = used.workShare(cores);
-        return new Gate(
-                "generator-cpu",
-                share,
-                CPU_LIMIT,
-                share <= CPU_LIMIT,
-                words(
-                        "the generator worked %.1f %% of the time of its %d core%s (at most %.0f %%); it spun another %.1f %%"
-                                + " to be on time",
-                        share * 100,
-                        cores,
-                        cores == 1 ? "" : "s",
-                        CPU_LIMIT * 100,
-                        used.spunNanos() * 100.0 / used.atNanos() / cores));
+        String seen = words(
+                "the generator worked %.1f %% of the time of its %d core%s (at most %.0f %%) and spun another %.1f %% to be on"
+                        + " time",
+                share * 100,
+                cores,
+                cores == 1 ? "" : "s",
+                CPU_LIMIT * 100,
+                used.spunNanos() * 100.0 / used.atNanos() / cores);
+        return atMost("generator-cpu", share, CPU_LIMIT, seen, "Lower the rate, or load from a second machine");
     }
 
     /** The lag is the generator's fault and part of the latency it reports. */
@@ -68,45 +72,52 @@ final class Gates {
 
     private static Gate lag(String name, double lagMs, String share, double allowedMs, double floorMs, String part) {
         double limit = Math.max(allowedMs, floorMs);
-        return new Gate(
-                name,
-                lagMs,
-                limit,
-                lagMs <= limit,
-                words(
-                        "%s requests was taken up %.4f ms or more after it was due; at most %.4f ms may pass, %s",
-                        share,
-                        lagMs,
-                        limit,
-                        allowedMs >= floorMs ? part + " of latency" : "the resolution of the generator"));
+        String seen = words(
+                "%s requests was taken up %.4f ms or more after it was due (at most %.4f ms, %s)",
+                share, lagMs, limit, allowedMs >= floorMs ? part + " of latency" : "the resolution of the generator");
+        return atMost(name, lagMs, limit, seen, LESS_LOAD);
+    }
+
+    /** Whether requests were taken up in the pattern in which they were due, or in bursts. */
+    static Gate arrivalDispersion(Dispersion.Contrast worst) {
+        String seen = words(
+                "requests in windows of %.0f ms: index of dispersion %.3f as taken up, %.3f as due (at most %.1f apart)",
+                worst.spanMs(), worst.actual(), worst.planned(), DISPERSION_LIMIT);
+        return atMost("arrival-dispersion", worst.difference(), DISPERSION_LIMIT, seen, LESS_LOAD);
     }
 
     static Gate sentVersusPlanned(long sent, long planned) {
         double missing = planned == 0 ? 1 : Math.abs(planned - sent) / (double) planned;
-        return new Gate(
+        if (planned == 0) {
+            return new Gate(
+                    "sent-vs-planned",
+                    missing,
+                    UNSENT_LIMIT,
+                    false,
+                    "no request was due in the recorded part: load for longer, or raise the rate");
+        }
+        String seen = words(
+                "%d of %d planned requests were sent; %.2f %% were not (at most %.1f %%)",
+                sent, planned, missing * 100, UNSENT_LIMIT * 100);
+        return atMost(
                 "sent-vs-planned",
                 missing,
                 UNSENT_LIMIT,
-                missing <= UNSENT_LIMIT,
-                planned == 0
-                        ? "no request was due in the recorded part"
-                        : words(
-                                "%d of %d planned requests were sent; %.2f %% were not (at most %.1f %%)",
-                                sent, planned, missing * 100, UNSENT_LIMIT * 100));
+                seen,
+                "No connection was free for them: lower the rate, or open more connections");
     }
 
     /** Fewer requests than connections cannot use them all: then each request should have had its own. */
     static Gate connections(long served, int asked, long completed) {
         long limit = Math.min(asked, completed);
         boolean ok = served >= limit && completed > 0;
-        return new Gate(
-                "connections",
-                served,
-                limit,
-                ok,
-                words(
-                        "%d of %d connections carried at least one answer in the recorded part (at least %d)",
-                        served, asked, limit));
+        String seen = words(
+                "%d of %d connections carried at least one answer in the recorded part (at least %d)",
+                served, asked, limit);
+        String advice = completed == 0
+                ? "Nothing was answered: see the errors"
+                : "Use as many as the server serves at once: fewer connections, or fewer users";
+        return new Gate("connections", served, limit, ok, ok ? seen : seen + ". " + advice);
     }
 
     /**
@@ -121,20 +132,28 @@ final class Gates {
         double larger = Math.max(counted, timed);
         double value = larger == 0 ? 0 : Math.abs(counted - timed) / larger;
         double limit = CLOCK_TOLERANCE + (larger == 0 ? 0 : both.edgeNanos() / 1e9 / seconds / larger);
-        return new Gate(
+        String seen = words(
+                "%.3f requests in flight on average; %.1f/s times %.4f ms each makes %.3f; %.2f %% apart (at most %.2f %%: the"
+                        + " clock, and requests that straddle the ends)",
+                counted,
+                both.requests() / seconds,
+                both.requests() == 0 ? 0 : both.timedNanos() / 1e6 / both.requests(),
+                timed,
+                value * 100,
+                limit * 100);
+        return atMost(
                 "littles-law",
                 value,
                 limit,
-                value <= limit,
-                words(
-                        "%.3f requests were in flight on average; %.1f/s times %.4f ms each makes %.3f; %.2f %% apart (at most"
-                                + " %.2f %%: the clock, and requests that straddle the ends)",
-                        counted,
-                        both.requests() / seconds,
-                        both.requests() == 0 ? 0 : both.timedNanos() / 1e6 / both.requests(),
-                        timed,
-                        value * 100,
-                        limit * 100));
+                seen,
+                "The generator or its clock is at fault, not the server: repeat, and report it if it stays");
+    }
+
+    /** A failed check also says by how much it failed, and what to change. */
+    private static Gate atMost(String name, double value, double limit, String seen, String advice) {
+        boolean ok = value <= limit;
+        String failed = words("%s: %.1f times the limit. %s", seen, value / limit, advice);
+        return new Gate(name, value, limit, ok, ok ? seen : failed);
     }
 
     private static String words(String format, Object... arguments) {

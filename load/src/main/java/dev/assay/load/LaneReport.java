@@ -9,6 +9,7 @@ import org.HdrHistogram.Histogram;
  * @param served places for a connection that got at least one answer
  * @param lastAnswer on the clock of {@link System#nanoTime}
  * @param endedNanos when nothing was left to do, on the same clock
+ * @param dispersion of requests of an open loop as they were due and as they were taken up
  */
 record LaneReport(
         long planned,
@@ -26,4 +27,5 @@ record LaneReport(
         long served,
         long lastAnswer,
         long endedNanos,
-        Concurrency concurrency) {}
+        Concurrency concurrency,
+        Dispersion dispersion) {}

@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.model.GeneratorJvm;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import java.time.Duration;
@@ -60,6 +61,12 @@ final class LoadRun {
     }
 
     private LoadResult measure() throws InterruptedException {
+        try (JvmMeter jvm = new JvmMeter()) {
+            return measure(jvm);
+        }
+    }
+
+    private LoadResult measure(JvmMeter jvm) throws InterruptedException {
         long limit = System.nanoTime() + load.duration().plus(drain).toNanos();
         CompletableFuture<Void> opened = all(lanes.stream().map(Lane::open).toList());
         await(opened, System.nanoTime() + drain.toNanos() / 2);
@@ -73,6 +80,7 @@ final class LoadRun {
         await(ended, window.from() - Math.min(SNAPSHOT_NANOS, load.settle().toNanos()));
         long answersBefore = answers();
         listener.measuring();
+        jvm.begin();
         await(ended, window.from());
         Instant start = Instant.now();
         GeneratorCpu.Reading before = cpu.read();
@@ -80,12 +88,13 @@ final class LoadRun {
         watch(ended, window, closed ? window.to() : window.limit() + CLOSING.toNanos());
         long answersAfter = answers();
         GeneratorCpu.Reading used = cpu.read().since(before);
+        GeneratorJvm own = jvm.end();
         listener.finished();
         if (!await(ended, window.limit() + CLOSING.toNanos())) {
             throw new IllegalStateException("the load generator did not end on time: an event loop is stuck");
         }
         return new Summary(load, target, transport, window, start, reports(reports))
-                .result(used, answersAfter - answersBefore);
+                .result(used, own, answersAfter - answersBefore);
     }
 
     private List<CompletableFuture<LaneReport>> start(Window window) {

@@ -28,12 +28,14 @@ final class Recorder {
     private long inFlightRequests;
     private long longestNanos;
     private long served;
+    private final Dispersion dispersion;
 
     Recorder(Window window, boolean closed, LiveMeter live) {
         this.window = window;
         this.closed = closed;
         this.live = live;
         lastAnswer = window.from();
+        dispersion = new Dispersion(window);
     }
 
     /** Tells the time. */
@@ -46,6 +48,7 @@ final class Recorder {
         if (window.covers(intended)) {
             planned++;
             lag.recordValue(Profiles.recordable(now - intended));
+            dispersion.takenUp(intended, now);
         }
     }
 
@@ -152,6 +155,7 @@ final class Recorder {
                         inFlight.areaNanos(),
                         inFlightNanos,
                         inFlightRequests,
-                        (double) inFlight.atEdges() * longestNanos));
+                        (double) inFlight.atEdges() * longestNanos),
+                dispersion);
     }
 }

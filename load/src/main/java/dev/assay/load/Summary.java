@@ -1,12 +1,14 @@
 package dev.assay.load;
 
 import dev.assay.model.Gate;
+import dev.assay.model.GeneratorJvm;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
@@ -30,7 +32,7 @@ final class Summary {
         this.lanes = lanes;
     }
 
-    LoadResult result(GeneratorCpu.Reading used, long measuredRequests) {
+    LoadResult result(GeneratorCpu.Reading used, GeneratorJvm jvm, long measuredRequests) {
         boolean open = load instanceof Load.Open;
         long completed = sum(LaneReport::completed);
         long lastAnswer = lanes.stream().mapToLong(LaneReport::lastAnswer).max().orElse(window.to());
@@ -59,7 +61,8 @@ final class Summary {
                 used.cpuNanos(),
                 measuredRequests,
                 gates(open, used, completed, latency, lag, planned, sent),
-                WireLog.merged(lanes.stream().map(LaneReport::wire).toList(), target, transport, load.connections()));
+                WireLog.merged(lanes.stream().map(LaneReport::wire).toList(), target, transport, load.connections()),
+                Optional.of(jvm));
     }
 
     /** A closed load that ended early, by its number of requests, lasted until its last answer. */
@@ -86,6 +89,9 @@ final class Summary {
             gates.add(Gates.generatorCpu(used, cores));
             gates.addAll(Gates.dequeueLag(lag, latency));
             gates.add(Gates.sentVersusPlanned(sent, planned));
+            Dispersion.worst(lanes.stream().map(LaneReport::dispersion).toList())
+                    .map(Gates::arrivalDispersion)
+                    .ifPresent(gates::add);
         }
         gates.add(Gates.connections(sum(LaneReport::served), load.connections(), completed));
         gates.add(Gates.littlesLaw(

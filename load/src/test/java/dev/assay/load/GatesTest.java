@@ -67,6 +67,22 @@ class GatesTest {
     }
 
     @Test
+    void aFailedCheckSaysByHowMuchAndWhatToChange() {
+        assertThat(Gates.sentVersusPlanned(9_500, 10_000).detail())
+                .contains("9500 of 10000")
+                .contains("10.0 times the limit")
+                .contains("lower the rate, or open more connections");
+        assertThat(Gates.generatorCpu(new GeneratorCpu.Reading(900_000_000, 0, 1_000_000_000), 1)
+                        .detail())
+                .contains("1.5 times the limit")
+                .contains("second machine");
+        assertThat(Gates.dequeueLag(constant(5), constant(10)).get(0).detail()).contains("10.0 times the limit");
+        assertThat(Gates.connections(10, 50, 10_000).detail()).contains("fewer connections");
+        assertThat(Gates.connections(50, 50, 10_000).detail()).doesNotContain("fewer connections");
+        assertThat(Gates.sentVersusPlanned(10_000, 10_000).detail()).doesNotContain("times the limit");
+    }
+
+    @Test
     void everyConnectionServesUnlessThereAreFewerRequests() {
         assertThat(Gates.connections(50, 50, 10_000).ok()).isTrue();
         assertThat(Gates.connections(10, 50, 10_000).ok()).isFalse();

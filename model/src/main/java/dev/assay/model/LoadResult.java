@@ -2,6 +2,7 @@ package dev.assay.model;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the generator saw in one load. Counts cover the recorded part (after settling) unless said otherwise.
@@ -26,6 +27,7 @@ import java.util.List;
  *     server's CPU time between the same two moments
  * @param validity the generator's own checks; a load is valid if all hold
  * @param wire what the connections were like
+ * @param generatorJvm garbage collection and compilation in the generator; empty where nobody looked
  */
 public record LoadResult(
         Instant start,
@@ -46,13 +48,14 @@ public record LoadResult(
         long generatorCpuNanos,
         long measuredRequests,
         List<Gate> validity,
-        WireReport wire) {
+        WireReport wire,
+        Optional<GeneratorJvm> generatorJvm) {
     public LoadResult {
         errors = List.copyOf(errors);
         validity = List.copyOf(validity);
     }
 
-    /** A load of which nothing is known about its connections. */
+    /** A load of which nothing is known about its connections and about the generator's JVM. */
     public LoadResult(
             Instant start,
             double seconds,
@@ -91,7 +94,8 @@ public record LoadResult(
                 generatorCpuNanos,
                 measuredRequests,
                 validity,
-                WireReport.UNKNOWN);
+                WireReport.UNKNOWN,
+                Optional.empty());
     }
 
     /** Whether all of the generator's checks held. */
