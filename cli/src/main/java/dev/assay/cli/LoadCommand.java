@@ -1,6 +1,5 @@
 package dev.assay.cli;
 
-import dev.assay.ledger.LoadFiles;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
 import dev.assay.load.LoadListener;
@@ -15,9 +14,7 @@ import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Workload;
 import dev.assay.plan.Plans;
-import dev.assay.report.LoadSummary;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,11 +121,8 @@ final class LoadCommand extends Action {
     @Mixin
     private final WireOptions wire = new WireOptions();
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the result as JSON.")
-    private @Nullable Path json;
-
-    @Option(names = "--hlog", paramLabel = "FILE", description = "Write the histograms as an HdrHistogram log.")
-    private @Nullable Path hlog;
+    @Mixin
+    private final LoadOutput output = new LoadOutput();
 
     @Option(
             names = "--allow-host",
@@ -138,6 +132,7 @@ final class LoadCommand extends Action {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        output.check();
         LoadUrl target = LoadUrl.parse(url, allowedHosts);
         Workload workload = usable(() -> new Workload(List.of(step(target))));
         Load load = usable(this::load);
@@ -149,14 +144,7 @@ final class LoadCommand extends Action {
         try (LoadGenerator generator = LoadGenerator.netty(options)) {
             result = generator.run(to, workload, load, progress());
         }
-        if (json != null) {
-            LoadFiles.writeJson(result, json);
-        }
-        if (hlog != null) {
-            LoadFiles.writeHistograms(result, hlog);
-        }
-        LoadSummary.write(result, url, console().style(), console().out());
-        return result.completed() == 0 ? ExitCode.NO_MEASUREMENT : ExitCode.DONE;
+        return output.deliver(result, url, console());
     }
 
     private Step step(LoadUrl target) {

@@ -25,6 +25,15 @@ public final class LoadFiles {
         replace(file, out -> HistogramLog.write(result, out));
     }
 
+    /**
+     * Writes or replaces a file with a finished text, such as a table.
+     *
+     * @throws LedgerException if it cannot be written
+     */
+    public static void writeText(CharSequence text, Path file) {
+        replace(file, out -> out.append(text));
+    }
+
     private static void replace(Path file, Content content) {
         Path absolute = file.toAbsolutePath();
         Path folder = absolute.getParent();

@@ -56,7 +56,7 @@ final class Profiles {
         return Base64.getEncoder().encodeToString(java.util.Arrays.copyOf(buffer.array(), bytes));
     }
 
-    private static Histogram decoded(LatencyProfile profile) {
+    static Histogram decoded(LatencyProfile profile) {
         if (profile.histogram().isEmpty()) {
             if (profile.count() > 0) {
                 throw new IllegalArgumentException("a profile of " + profile.count() + " values has no histogram");

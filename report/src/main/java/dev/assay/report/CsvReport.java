@@ -133,6 +133,14 @@ public final class CsvReport {
         Sink.send(csv.text, out);
     }
 
+    /** Any table. */
+    static void table(List<String> head, List<List<String>> rows, Appendable out) {
+        CsvReport csv = new CsvReport();
+        csv.row(head.toArray(String[]::new));
+        rows.forEach(row -> csv.row(row.toArray(String[]::new)));
+        Sink.send(csv.text, out);
+    }
+
     private void slice(int block, SliceEvidence slice) {
         var load = slice.load();
         var latency = load.latency();
@@ -179,7 +187,7 @@ public final class CsvReport {
         return value.isPresent() ? number(value.getAsDouble()) : "";
     }
 
-    private static String number(double value) {
+    static String number(double value) {
         return Double.isFinite(value) ? Double.toString(value) : "";
     }
 }

@@ -2,6 +2,8 @@ package dev.assay.report;
 
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Gate;
+import dev.assay.model.GeneratorJvm;
+import dev.assay.model.LatencyBand;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
 import java.util.List;
@@ -10,8 +12,6 @@ import java.util.stream.Collectors;
 
 /** The result of {@code assay load} on a terminal. */
 public final class LoadSummary {
-    private static final int BAR = 24;
-
     private record Line(String name, ToDoubleFunction<LatencyProfile> value) {}
 
     private static final List<Line> LINES = List.of(
@@ -29,14 +29,17 @@ public final class LoadSummary {
     /**
      * Writes the summary; no line is longer than the style's columns.
      *
+     * @param bands the latencies of the result, for the small histogram; empty for none
      * @param target what was loaded, as the user named it
      * @throws java.io.UncheckedIOException if {@code out} refuses the text
      */
-    public static void write(LoadResult result, String target, TerminalStyle style, Appendable out) {
+    public static void write(
+            LoadResult result, List<LatencyBand> bands, String target, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
         headline(result, target, screen);
         traffic(result, screen);
         latency(result, screen);
+        BandChart.show(bands, screen);
         errors(result, screen);
         generator(result, screen);
         screen.send(out);
@@ -87,38 +90,24 @@ public final class LoadSummary {
             return;
         }
         Scale scale = new Scale("ms", 1);
-        Grid grid = new Grid("lrrl", List.of("ms", "from due time", "service time", ""));
+        Grid grid = new Grid("lrr", List.of("ms", "from due time", "service time"));
         for (Line line : LINES) {
             double value = line.value().applyAsDouble(latency);
-            grid.row(List.of(
-                    Grid.Cell.of(line.name()),
-                    Grid.Cell.of(scale.text(value)),
-                    Grid.Cell.of(service(result, line.value(), scale)),
-                    new Grid.Cell(bar(value, latency), Ink.BLUE)));
+            grid.row(cells(line.name(), scale.text(value), service(result, line.value(), scale)));
         }
-        grid.row(cells("mean", scale.text(latency.meanMs()), service(result, LatencyProfile::meanMs, scale), ""));
-        grid.row(
-                cells("std dev", scale.text(latency.stdDevMs()), service(result, LatencyProfile::stdDevMs, scale), ""));
+        grid.row(cells("mean", scale.text(latency.meanMs()), service(result, LatencyProfile::meanMs, scale)));
+        grid.row(cells("std dev", scale.text(latency.stdDevMs()), service(result, LatencyProfile::stdDevMs, scale)));
         grid.show(screen);
         screen.paragraph(
                 2,
                 4,
-                "Bars: logarithm of the latency from due time, min to max. The due time is when a request was to be sent;"
-                        + " in a closed loop it is the time of writing.",
+                "The due time is when a request was to be sent; in a closed loop it is the time of writing.",
                 Ink.FAINT);
     }
 
     private static String service(LoadResult result, ToDoubleFunction<LatencyProfile> value, Scale scale) {
         LatencyProfile service = result.serviceTime();
         return service.count() == 0 ? Figures.NONE : scale.text(value.applyAsDouble(service));
-    }
-
-    /** Longer by the logarithm: a bar of full length is the maximum. */
-    private static String bar(double value, LatencyProfile latency) {
-        double low = Math.max(latency.minMs(), 1e-6);
-        double range = Math.log(Math.max(latency.maxMs(), low) / low);
-        double share = range <= 0 ? 1 : Math.log(Math.max(value, low) / low) / range;
-        return "▇".repeat(1 + (int) Math.round((BAR - 1) * Math.min(1, Math.max(0, share))));
     }
 
     private static void errors(LoadResult result, Screen screen) {
@@ -148,17 +137,50 @@ public final class LoadSummary {
                         + " of one CPU; own lateness p99 "
                         + Figures.millis(result.dequeueLag().p99Ms()),
                 Ink.NONE);
-        if (result.validity().isEmpty()) {
+        result.generatorJvm().ifPresent(jvm -> screen.paragraph(2, 4, words(jvm), Ink.NONE));
+        checks(result.validity(), screen);
+    }
+
+    private static String words(GeneratorJvm jvm) {
+        String collected = jvm.collections() == 0
+                ? "no garbage collection"
+                : Figures.several(jvm.collections(), "garbage collection") + ", " + Figures.millis(jvm.pauseMs())
+                        + " in all, the longest " + Figures.millis(jvm.longestPauseMs());
+        return "Its JVM: " + collected + "; "
+                + (jvm.compileMs() == 0
+                        ? "no JIT compilation"
+                        : Figures.millis(jvm.compileMs()) + " of JIT compilation");
+    }
+
+    /** One line if all is well; the checks one by one only if not. */
+    private static void checks(List<Gate> gates, Screen screen) {
+        List<Gate> failed = gates.stream().filter(gate -> !gate.ok()).toList();
+        if (gates.isEmpty()) {
+            return;
+        }
+        if (failed.isEmpty()) {
+            String names = gates.stream()
+                    .map(Gate::gate)
+                    .map(gate -> Clean.line(gate, 40))
+                    .collect(Collectors.joining(", "));
+            screen.paragraph(
+                    2,
+                    4,
+                    Figures.several(gates.size(), "check") + " held: it was not the bottleneck (" + names + ")",
+                    Ink.GREEN);
             return;
         }
         Grid grid = new Grid("lll", List.of("", "check", "what was seen"));
-        for (Gate gate : result.validity()) {
+        for (Gate gate : failed) {
             grid.row(List.of(
-                    new Grid.Cell(gate.ok() ? "held" : "FAILED", gate.ok() ? Ink.GREEN : Ink.RED),
+                    new Grid.Cell("FAILED", Ink.RED),
                     Grid.Cell.of(Clean.line(gate.gate(), 40)),
                     Grid.Cell.of(detail(gate))));
         }
         grid.show(screen);
+        if (failed.size() < gates.size()) {
+            screen.paragraph("The other " + Figures.several((long) gates.size() - failed.size(), "check") + " held.");
+        }
     }
 
     private static String detail(Gate gate) {

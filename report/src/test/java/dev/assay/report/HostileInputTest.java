@@ -46,7 +46,7 @@ class HostileInputTest {
         LoadResult load = Hostile.load(
                 new Synthetic(1, 0.1).slice("tomcat", Phase.RATE, 0, 1).load(), payload);
         StringBuilder all = new StringBuilder(experiment.terminal(false));
-        LoadSummary.write(load, payload, TerminalStyle.plain(), all);
+        LoadSummary.write(load, List.of(), payload, TerminalStyle.plain(), all);
         StartupReport.write(experiment.verdict(), experiment.environment(), payload, TerminalStyle.plain(), all);
         SwapReport.write(Hostile.app(payload), Hostile.jar(payload), TerminalStyle.plain(), all);
         assertThat(all.toString()).doesNotContainPattern(DANGEROUS);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BlockPlan;
+import dev.assay.model.GeneratorJvm;
+import dev.assay.model.LatencyBand;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Phase;
@@ -15,13 +17,82 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 class OtherReportsTest {
     private static final LoadResult LOAD =
-            new Synthetic(2, 0.05).slice("tomcat", Phase.RATE, 0, 1).load();
+            withJvm(new Synthetic(2, 0.05).slice("tomcat", Phase.RATE, 0, 1).load(), new GeneratorJvm(2, 5, 3, 120));
+    private static final List<LatencyBand> BANDS = List.of(
+            new LatencyBand(0.1, 0.2, 12),
+            new LatencyBand(0.2, 0.5, 4_600),
+            new LatencyBand(0.5, 1, 2_900),
+            new LatencyBand(1, 2, 400),
+            new LatencyBand(2, 5, 80),
+            new LatencyBand(5, 10, 0),
+            new LatencyBand(10, 20, 1),
+            new LatencyBand(500, 1000, 3),
+            new LatencyBand(1000, 2000, 4));
+
+    private static LoadResult withJvm(LoadResult load, GeneratorJvm jvm) {
+        return new LoadResult(
+                load.start(),
+                load.seconds(),
+                load.planned(),
+                load.sent(),
+                load.completed(),
+                load.offeredRate(),
+                load.achievedRate(),
+                load.latency(),
+                load.serviceTime(),
+                load.dequeueLag(),
+                load.errors(),
+                load.bytesRead(),
+                load.bytesWritten(),
+                load.connectionsOpened(),
+                load.serverCloses(),
+                load.generatorCpuNanos(),
+                load.measuredRequests(),
+                load.validity(),
+                load.wire(),
+                Optional.of(jvm));
+    }
+
+    @Test
+    void csvOfALoad() {
+        StringBuilder out = new StringBuilder();
+        LoadCsv.write(LOAD, "http://127.0.0.1/?a=1,2", out);
+        String[] lines = out.toString().split("\r\n");
+        assertThat(lines).hasSize(2);
+        String[] names = lines[0].split(",");
+        assertThat(names).startsWith("target", "start", "seconds").doesNotHaveDuplicates();
+        assertThat(lines[1]).startsWith("\"http://127.0.0.1/?a=1,2\",2026-");
+        String[] cells = lines[1].replaceFirst("^\"[^\"]*\"", "target").split(",", -1);
+        assertThat(cells).hasSameSizeAs(names);
+        assertThat(cells[List.of(names).indexOf("latencyP99Ms")])
+                .isEqualTo(Double.toString(LOAD.latency().p99Ms()));
+        assertThat(cells[List.of(names).indexOf("valid")]).isEqualTo("true");
+        assertThat(cells[List.of(names).indexOf("failedChecks")]).isEmpty();
+    }
+
+    @Test
+    void oneLineSaysThatAllChecksHeldAndFailedOnesAreNamed() {
+        assertThat(load(LOAD)).contains("1 check held").doesNotContain("FAILED");
+        LoadResult faulty = new Synthetic(2, 0.05)
+                .faulty(new Synthetic(2, 0.05).slice("tomcat", Phase.RATE, 0, 1))
+                .load();
+        assertThat(load(faulty)).contains("FAILED").doesNotContain("held:");
+    }
+
+    @Test
+    void coloursOnlyWhereTheyAreWanted() {
+        assertThat(load(LOAD)).doesNotContain("\u001B");
+        StringBuilder colourful = new StringBuilder();
+        LoadSummary.write(LOAD, BANDS, "x", new TerminalStyle(80, true), colourful);
+        assertThat(colourful.toString()).contains("\u001B[");
+    }
 
     @ParameterizedTest
     @FieldSource("dev.assay.report.InLocale#TAGS")
@@ -119,14 +190,14 @@ class OtherReportsTest {
             @Override
             public void close() {}
         };
-        assertThatThrownBy(() -> LoadSummary.write(LOAD, "x", TerminalStyle.plain(), full))
+        assertThatThrownBy(() -> LoadSummary.write(LOAD, BANDS, "x", TerminalStyle.plain(), full))
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessageContaining("no space left");
     }
 
     private static String load(LoadResult result) {
         StringBuilder out = new StringBuilder();
-        LoadSummary.write(result, "http://127.0.0.1:8080/orders/1", TerminalStyle.plain(), out);
+        LoadSummary.write(result, BANDS, "http://127.0.0.1:8080/orders/1", TerminalStyle.plain(), out);
         return out.toString();
     }
 }

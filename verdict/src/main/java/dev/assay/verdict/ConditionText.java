@@ -1,0 +1,100 @@
+package dev.assay.verdict;
+
+import dev.assay.model.BadInputException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The text of a condition of {@code --fail-if}, word by word: what all kinds of conditions have in common. */
+final class ConditionText {
+    static final Map<String, Double> MICROS = Map.of("ns", 1e-3, "µs", 1.0, "μs", 1.0, "us", 1.0, "ms", 1e3, "s", 1e6);
+    private static final Pattern WORD = Pattern.compile("[<>]=?|[^\\s<>]+");
+    private static final Pattern NUMBER = Pattern.compile("(\\d{1,15}(?:\\.\\d{1,9})?)(.*)");
+
+    private record Word(String text, int column) {}
+
+    /** A number with what was written behind it, in the same word or the next; empty if nothing was. */
+    record Quantity(double number, String unit) {}
+
+    private final List<Word> words = new ArrayList<>();
+    private final int end;
+    private int next;
+
+    ConditionText(String expression) {
+        Matcher matcher = WORD.matcher(expression);
+        while (matcher.find()) {
+            words.add(new Word(matcher.group(), matcher.start() + 1));
+        }
+        end = expression.length() + 1;
+    }
+
+    /** @throws BadInputException if there is no word at all */
+    void requireSome(String examples) {
+        if (words.isEmpty()) {
+            throw bad("the condition is empty", "write a condition, " + examples);
+        }
+    }
+
+    /** The next word; empty at the end. */
+    String peek() {
+        return next < words.size() ? words.get(next).text() : "";
+    }
+
+    String take() {
+        String word = peek();
+        next++;
+        return word;
+    }
+
+    Optional<FailIf.Relation> relation() {
+        return Arrays.stream(FailIf.Relation.values())
+                .filter(relation -> relation.sign().equals(peek()))
+                .findFirst();
+    }
+
+    /** Takes a number and its unit, but not past what is wrong with them. */
+    Quantity quantity(String expected) {
+        Matcher number = NUMBER.matcher(peek());
+        if (!number.matches()) {
+            throw bad(peek().isEmpty() ? "a value is missing" : "'" + peek() + "' is no number", "write " + expected);
+        }
+        String unit = number.group(2);
+        if (unit.isEmpty() && next + 1 < words.size()) {
+            next++;
+            unit = peek();
+        }
+        return new Quantity(Double.parseDouble(number.group(1)), unit);
+    }
+
+    /** What follows {@code errors}: a count or a share. */
+    FailIf.Failed failed(Optional<String> contender) {
+        FailIf.Relation relation = relation()
+                .orElseThrow(
+                        () -> bad("'errors' needs a comparison", "write for example 'errors > 0' or 'errors > 1%'"));
+        next++;
+        Quantity quantity = quantity("a number of errors or a share, such as 0 or 1%");
+        boolean share = quantity.unit().equals("%");
+        if (!quantity.unit().isEmpty() && !share) {
+            throw bad("'" + quantity.unit() + "' is no unit of errors", "write a plain number or a share such as 1%");
+        }
+        next++;
+        return new FailIf.Failed(contender, relation, share ? quantity.number() / 100 : quantity.number(), share);
+    }
+
+    /** @throws BadInputException if something is left */
+    void requireEnd() {
+        if (next < words.size()) {
+            throw bad("'" + peek() + "' is left over", "write one condition only, and repeat --fail-if for more");
+        }
+    }
+
+    /** About the next word. */
+    BadInputException bad(String what, String instead) {
+        int column = next < words.size() ? words.get(next).column() : end;
+        return new BadInputException("--fail-if, column " + column, what, instead);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.assay.verdict;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.LoadResult;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A condition on one load that makes a build fail, in the words of {@link FailIf} without a contender:
+ *
+ * <pre>
+ *   METRIC &gt;|&gt;=|&lt;|&lt;= VALUE[UNIT]
+ *   errors &gt;|&gt;=|&lt;|&lt;= COUNT|N%
+ * </pre>
+ *
+ * <p>METRIC is p50, p90, p99, p99.9, max or mean, of the latency from the intended send time and in milliseconds unless a unit
+ * (ns, µs, us, ms, s) says otherwise; or rate, the good answers per second.
+ */
+public final class LoadFailIf {
+    private static final String METRICS = "p50, p90, p99, p999, max, mean, errors or rate";
+    private static final String EXAMPLES = "for example 'p99 > 50ms', 'errors > 0' or 'rate < 1000'";
+
+    private final String expression;
+    private final Condition condition;
+
+    private sealed interface Condition {}
+
+    private record Figure(Measure measure, FailIf.Relation relation, double limit) implements Condition {}
+
+    private record Errors(FailIf.Failed asked) implements Condition {}
+
+    private enum Measure {
+        P50("p50"),
+        P90("p90"),
+        P99("p99"),
+        P999("p999"),
+        MAX("max"),
+        MEAN("mean"),
+        RATE("rate");
+
+        private final String word;
+
+        Measure(String word) {
+            this.word = word;
+        }
+
+        private double value(LoadResult load) {
+            LatencyProfile latency = load.latency();
+            return switch (this) {
+                case P50 -> latency.p50Ms();
+                case P90 -> latency.p90Ms();
+                case P99 -> latency.p99Ms();
+                case P999 -> latency.p999Ms();
+                case MAX -> latency.maxMs();
+                case MEAN -> latency.meanMs();
+                case RATE -> load.achievedRate();
+            };
+        }
+
+        /** To the unit of the result; empty if it is none. */
+        private Optional<Double> factor(String unit) {
+            if (unit.isEmpty()) {
+                return Optional.of(1.0);
+            } else if (this == RATE) {
+                return unit.equals("/s") || unit.equals("1/s") ? Optional.of(1.0) : Optional.empty();
+            }
+            return Optional.ofNullable(ConditionText.MICROS.get(unit)).map(micros -> micros / 1e3);
+        }
+
+        private String unit() {
+            return this == RATE ? "/s" : "ms";
+        }
+    }
+
+    private LoadFailIf(String expression, Condition condition) {
+        this.expression = expression;
+        this.condition = condition;
+    }
+
+    /**
+     * Reads a condition.
+     *
+     * @throws BadInputException naming the column and what may stand there
+     */
+    public static LoadFailIf parse(String expression) {
+        ConditionText text = new ConditionText(expression);
+        text.requireSome(EXAMPLES);
+        Condition condition = condition(text);
+        text.requireEnd();
+        return new LoadFailIf(expression.strip(), condition);
+    }
+
+    private static Condition condition(ConditionText text) {
+        if (text.peek().equals("errors")) {
+            text.take();
+            return new Errors(text.failed(Optional.empty()));
+        }
+        String word = text.peek().toLowerCase(Locale.ROOT);
+        Measure measure = Arrays.stream(Measure.values())
+                .filter(m -> m.word.equals(word.equals("p99.9") ? "p999" : word))
+                .findFirst()
+                .orElseThrow(() ->
+                        text.bad("'" + text.peek() + "' is no metric of a load", "write " + METRICS + ", " + EXAMPLES));
+        text.take();
+        FailIf.Relation relation = text.relation()
+                .orElseThrow(() -> text.bad("'" + word + "' needs a comparison", "write >, >=, < or <= and a value"));
+        text.take();
+        ConditionText.Quantity quantity =
+                text.quantity(measure == Measure.RATE ? "a rate, such as 1000" : "a value with unit, such as 50ms");
+        double factor = measure.factor(quantity.unit())
+                .orElseThrow(() -> text.bad(
+                        "'" + quantity.unit() + "' is no unit of " + word, "write a value in " + measure.unit()));
+        text.take();
+        return new Figure(measure, relation, quantity.number() * factor);
+    }
+
+    /** Whether the condition holds. Without an answer there is no latency, and no condition on it holds. */
+    public boolean holds(LoadResult load) {
+        if (condition instanceof Figure figure) {
+            boolean measured =
+                    figure.measure() == Measure.RATE || load.latency().count() > 0;
+            return measured && figure.relation().holds(figure.measure().value(load), figure.limit());
+        }
+        FailIf.Failed asked = ((Errors) condition).asked();
+        double requests = Math.max(load.planned(), load.errorCount());
+        double share = requests == 0 ? 0 : load.errorCount() / requests;
+        return asked.relation().holds(asked.share() ? share : load.errorCount(), asked.limit());
+    }
+
+    /** In words, the condition and what the load showed. */
+    public String explain(LoadResult load) {
+        String seen = condition instanceof Figure figure
+                ? figure.measure().word + " is "
+                        + Words.trimmed(figure.measure().value(load))
+                        + (figure.measure() == Measure.RATE ? "/s" : " ms")
+                : Words.count(load.errorCount(), "error") + " in " + Words.count(load.planned(), "request");
+        return expression + " (" + seen + ")";
+    }
+
+    /** As it was written. */
+    @Override
+    public String toString() {
+        return expression;
+    }
+}

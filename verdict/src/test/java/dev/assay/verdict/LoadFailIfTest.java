@@ -1,0 +1,105 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.ErrorTally;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.LoadResult;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LoadFailIfTest {
+    /** p50 1 ms, p90 2 ms, p99 3 ms, p99.9 4 ms, max 5 ms, mean 1.5 ms; 1000 requests, 10 failed, 198/s good. */
+    private static LoadResult load(long answers) {
+        LatencyProfile latency = new LatencyProfile(answers, 1.5, 0.5, 0.1, 1, 1.5, 2, 2.5, 3, 4, 5, "");
+        List<ErrorTally> errors = List.of(new ErrorTally(ErrorKind.RESET, 10, 1, "reset"));
+        return new LoadResult(
+                Instant.EPOCH,
+                5,
+                1000,
+                1000,
+                answers,
+                200,
+                198,
+                latency,
+                latency,
+                latency,
+                errors,
+                0,
+                0,
+                1,
+                0,
+                0,
+                0,
+                List.of());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "p99 > 2ms, true",
+        "p99 > 3ms, false",
+        "p99 >= 3 ms, true",
+        "P99>2999us, true",
+        "p99.9 > 3.9, true",
+        "p999 > 0.0041 s, false",
+        "p50 < 2ms, true",
+        "p90 <= 2ms, true",
+        "max > 5ms, false",
+        "mean > 1400µs, true",
+        "errors > 0, true",
+        "errors > 10, false",
+        "errors >= 1%, true",
+        "errors > 1 %, false",
+        "rate < 200, true",
+        "rate < 198/s, false",
+    })
+    void holds(String expression, boolean expected) {
+        LoadFailIf condition = LoadFailIf.parse(expression);
+        assertThat(condition.holds(load(990))).isEqualTo(expected);
+        assertThat(condition).hasToString(expression);
+    }
+
+    @Test
+    void explainsWhatItSaw() {
+        assertThat(LoadFailIf.parse("p99 > 2ms").explain(load(990))).isEqualTo("p99 > 2ms (p99 is 3 ms)");
+        assertThat(LoadFailIf.parse("rate<200").explain(load(990))).contains("198/s");
+        assertThat(LoadFailIf.parse("errors > 0").explain(load(990)))
+                .contains("10 errors")
+                .contains("requests");
+    }
+
+    @Test
+    void withoutAnAnswerThereIsNoLatencyToJudge() {
+        assertThat(LoadFailIf.parse("p99 < 1s").holds(load(0))).isFalse();
+        assertThat(LoadFailIf.parse("errors > 0").holds(load(0))).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', 1, empty",
+        "p98 > 1ms, 1, p98",
+        "tomcat p99 > 1ms, 1, tomcat",
+        "p99, 4, comparison",
+        "p99 >, 6, missing",
+        "p99 > fast, 7, fast",
+        "p99 > 5MB, 7, MB",
+        "p99 = 5ms, 5, comparison",
+        "rate > 5ms, 8, ms",
+        "errors > 1ms, 10, ms",
+        "p99 > 1ms p50 > 1ms, 11, left over",
+        "p99 > -1ms, 7, -1ms",
+        "p99 worse, 5, comparison",
+    })
+    void badConditionsSayWhereAndWhatInstead(String expression, int column, String word) {
+        assertThatThrownBy(() -> LoadFailIf.parse(expression))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("--fail-if, column " + column)
+                .hasMessageContaining(word);
+    }
+}
