@@ -1,19 +1,21 @@
 /*
- * The floor: what a closed loop costs when it does nothing but read, find the end of the answer, and write. One thread, epoll,
- * blocking waits, no clock, no records, no checks beyond the length of the body.
+ * The floor: what load costs when the client does nothing but read, find the end of the answer, and write. One thread, epoll,
+ * no records, no checks beyond the length of the body. With a rate it is an open loop: Poisson arrivals, which wait for a free
+ * connection; it sleeps until the next one is due and does not spin, so it is late by what the kernel needs to wake it.
  *
- * usage: floor PORT CONNECTIONS SECONDS
+ * usage: floor PORT CONNECTIONS SECONDS [RATE]
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
+#include <math.h>
 #include <netinet/tcp.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
-#include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 static const char REQUEST[] = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
@@ -53,14 +55,56 @@ static int hear(struct conn *c) {
     return all > 0 && c->have >= all;
 }
 
+static int epoll_fd;
+static struct epoll_event events[512];
+
+static void closed_loop(struct conn *all, int n) {
+    for (int i = 0; i < n; i++) ask(&all[i]);
+    for (;;) {
+        int ready = epoll_wait(epoll_fd, events, 512, -1);
+        for (int i = 0; i < ready; i++) {
+            if (hear(events[i].data.ptr)) ask(events[i].data.ptr);
+        }
+    }
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec * 1e9 + t.tv_nsec;
+}
+
+static void open_loop(struct conn *all, int n, double rate) {
+    struct conn **idle = calloc(n, sizeof *idle);
+    int idles = 0;
+    long waiting = 0;
+    if (!idle) die("calloc");
+    for (int i = 0; i < n; i++) idle[idles++] = &all[i];
+    srand48(1);
+    double next = now();
+    for (;;) {
+        double at = now();
+        for (; next <= at; next -= log(1 - drand48()) * 1e9 / rate) waiting++;
+        for (; waiting > 0 && idles > 0; waiting--) ask(idle[--idles]);
+        double rest = next - now();
+        struct timespec t = {.tv_sec = 0, .tv_nsec = rest > 0 ? rest < 9e8 ? (long)rest : 900000000 : 0};
+        int ready = epoll_pwait2(epoll_fd, events, 512, &t, NULL);
+        for (int i = 0; i < ready; i++) {
+            if (hear(events[i].data.ptr)) idle[idles++] = events[i].data.ptr;
+        }
+    }
+}
+
 int main(int arguments, char **argument) {
-    if (arguments != 4) {
-        fprintf(stderr, "usage: floor PORT CONNECTIONS SECONDS\n");
+    if (arguments != 4 && arguments != 5) {
+        fprintf(stderr, "usage: floor PORT CONNECTIONS SECONDS [RATE]\n");
         return 2;
     }
     struct sockaddr_in a = {
         .sin_family = AF_INET, .sin_port = htons(atoi(argument[1])), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    int n = atoi(argument[2]), on = 1, epoll_fd = epoll_create1(0);
+    int n = atoi(argument[2]), on = 1;
+    double rate = arguments == 5 ? atof(argument[4]) : 0;
+    epoll_fd = epoll_create1(0);
     struct conn *all = calloc(n, sizeof *all);
     if (!all) die("calloc");
     for (int i = 0; i < n; i++) {
@@ -70,13 +114,10 @@ int main(int arguments, char **argument) {
         struct epoll_event e = {.events = EPOLLIN, .data.ptr = &all[i]};
         if (epoll_ctl(epoll_fd, EPOLL_CTL_ADD, all[i].fd, &e)) die("epoll_ctl");
     }
-    for (int i = 0; i < n; i++) ask(&all[i]);
     alarm(atoi(argument[3]));
-    struct epoll_event events[512];
-    for (;;) {
-        int ready = epoll_wait(epoll_fd, events, 512, -1);
-        for (int i = 0; i < ready; i++) {
-            if (hear(events[i].data.ptr)) ask(events[i].data.ptr);
-        }
+    if (rate > 0) {
+        open_loop(all, n, rate);
+    } else {
+        closed_loop(all, n);
     }
 }

@@ -10,15 +10,28 @@ import org.junit.jupiter.api.Test;
 class FileLimitTest {
     @Test
     void saysHowFarItGoesAndWhatToDo() {
-        FileLimit limit = new FileLimit(1024, 60);
+        FileLimit limit = new FileLimit(1024, 4096, 60);
         assertThat(limit.connections()).isEqualTo(836);
         assertThatCode(() -> limit.require(836)).doesNotThrowAnyException();
         assertThatThrownBy(() -> limit.require(837))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("837 connections")
-                .hasMessageContaining("1024")
-                .hasMessageContaining("ulimit -n 1025")
+                .hasMessageContaining("1024 files open (soft limit; the hard limit is 4096)")
+                .hasMessageContaining("\"ulimit -n 1025\"")
                 .hasMessageContaining("at most 836 connections");
+    }
+
+    @Test
+    void namesAnotherCommandWhereTheHardLimitIsInTheWay() {
+        assertThatThrownBy(() -> new FileLimit(4096, 4096, 60).require(10_000))
+                .hasMessageContaining("sudo prlimit --pid $$ --nofile=10188:10188")
+                .hasMessageNotContaining("ulimit -n");
+    }
+
+    @Test
+    void theHardLimitIsNotBelowTheSoftOne() {
+        FileLimit limit = FileLimit.ofThisProcess();
+        assertThat(limit.hard()).isGreaterThanOrEqualTo(limit.soft());
     }
 
     @Test
@@ -28,6 +41,6 @@ class FileLimitTest {
 
     @Test
     void noLimitIsNoLimit() {
-        assertThatCode(() -> new FileLimit(-1, 10).require(1_000_000)).doesNotThrowAnyException();
+        assertThatCode(() -> new FileLimit(-1, -1, 10).require(1_000_000)).doesNotThrowAnyException();
     }
 }

@@ -118,7 +118,12 @@ class LoadGeneratorTest {
             assertThat(result.validity())
                     .extracting(Gate::gate)
                     .containsExactly(
-                            "generator-cpu", "dequeue-lag-p99", "sent-vs-planned", "connections", "littles-law");
+                            "generator-cpu",
+                            "dequeue-lag-p99",
+                            "sent-vs-planned",
+                            "arrival-dispersion",
+                            "connections",
+                            "littles-law");
         }
     }
 
