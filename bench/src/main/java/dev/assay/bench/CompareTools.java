@@ -1,0 +1,154 @@
+package dev.assay.bench;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Measures load tools against one another: every round runs every tool in every scenario once, in an order drawn from a seed.
+ * What was measured is kept in a file, so that a comparison can be made in several sittings.
+ */
+public final class CompareTools {
+    private static final String WINDOW_SECONDS = "2";
+
+    private final Options options;
+    private final Paths paths;
+    private final PrintStream out;
+
+    private record Job(int round, Tool tool, Scenario scenario) {
+        String key() {
+            return round + " " + tool.name() + " " + scenario.key();
+        }
+    }
+
+    private CompareTools(Options options, PrintStream out) {
+        this.options = options;
+        this.paths = new Paths(options.home());
+        this.out = out;
+    }
+
+    /** Started by {@code bench/compare-tools}, which says how. */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        new CompareTools(Options.parse(arguments), System.out).run();
+    }
+
+    private void run() throws IOException, InterruptedException {
+        Files.createDirectories(options.results().toAbsolutePath().getParent());
+        List<Tool> tools = new ArrayList<>();
+        for (Tool tool : Tool.all(paths)) {
+            if (options.tools().isEmpty() || options.tools().contains(tool.name())) {
+                if (tool.installed(paths)) {
+                    tools.add(tool);
+                } else {
+                    out.println("skipped: " + tool.name() + " is not here; " + tool.install());
+                }
+            }
+        }
+        measure(jobs(tools));
+        Comparison comparison = new Comparison(read(), Tool.all(paths), paths);
+        String markdown = comparison.markdown(options);
+        out.println(comparison.text());
+        options.markdown().ifPresent(file -> write(file, markdown));
+    }
+
+    private List<Job> jobs(List<Tool> tools) throws IOException {
+        Set<String> done = new HashSet<>();
+        read().forEach(run -> done.add(run.round() + " " + run.tool() + " " + run.scenario()));
+        List<Job> jobs = new ArrayList<>();
+        for (int round = 1; round <= options.rounds(); round++) {
+            List<Job> all = new ArrayList<>();
+            for (Scenario scenario : Scenario.all()) {
+                boolean wanted =
+                        options.scenarios().isEmpty() || options.scenarios().contains(scenario.key());
+                boolean possible = !scenario.tls() || options.tls();
+                for (Tool tool : tools) {
+                    if (wanted && possible && tool.can().test(scenario)) {
+                        all.add(new Job(round, tool, scenario));
+                    }
+                }
+            }
+            Collections.shuffle(all, new Random(options.seed() + round));
+            jobs.addAll(all);
+        }
+        jobs.removeIf(job -> done.contains(job.key()));
+        return jobs;
+    }
+
+    private void measure(List<Job> jobs) throws IOException, InterruptedException {
+        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds());
+        Path counter = Files.createTempFile("assay-bench", ".counter");
+        int left = jobs.size();
+        try (NullServer server = new NullServer(paths, options.serverCpu(), counter, options.tls())) {
+            for (Job job : jobs) {
+                if (System.nanoTime() > until) {
+                    out.println(left + " of the runs are left: start again with the same options to go on");
+                    return;
+                }
+                left--;
+                run(job, server, counter);
+            }
+        } finally {
+            Files.deleteIfExists(counter);
+        }
+    }
+
+    private void run(Job job, NullServer server, Path counter) throws IOException, InterruptedException {
+        Path log = options.results().resolveSibling(job.tool().name().replace(' ', '-') + ".log");
+        List<String> command = new ArrayList<>(List.of(
+                "taskset",
+                "-c",
+                "" + options.serverCpu(),
+                paths.native_("measure"),
+                "" + options.generatorCpu(),
+                counter.toString(),
+                "" + job.tool().warmSeconds(),
+                WINDOW_SECONDS,
+                log.toString()));
+        command.addAll(job.tool()
+                .command()
+                .apply(job.scenario(), server.url(job.scenario().tls())));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (process.waitFor() != 0) {
+            out.println("failed: " + job.key() + "; its output is in " + log);
+            return;
+        }
+        Run run = Run.parse(job.round(), job.tool().name(), job.scenario().key(), printed);
+        out.printf(
+                java.util.Locale.ROOT,
+                "%-40s %7.2f µs/request %9.0f/s%s%n",
+                job.key(),
+                run.microsPerRequest(),
+                run.perSecond(),
+                run.sound() ? "" : " (it ended too early)");
+        Files.writeString(options.results(), run.line() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    private List<Run> read() throws IOException {
+        return Files.exists(options.results())
+                ? Files.readAllLines(options.results()).stream()
+                        .map(Run::ofLine)
+                        .toList()
+                : List.of();
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}
