@@ -20,7 +20,8 @@ final class Comparison {
             "requests/s",
             "connections",
             "CPU s before start",
-            "memory MB");
+            "memory MB",
+            "rounds");
 
     private final List<Run> runs;
     private final List<Tool> tools;
@@ -102,7 +103,8 @@ final class Comparison {
                         Locale.ROOT,
                         "%.0f",
                         Spread.of(figures(mine, run -> run.rssKilobytes() / 1e3))
-                                .high()));
+                                .high()),
+                "" + mine.size());
     }
 
     private List<List<String>> memory() {

@@ -3,10 +3,8 @@ package dev.assay.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.plan.Plans;
-import dev.assay.report.LoadCsv;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** What the documents say is what the program does. */
@@ -21,14 +19,5 @@ class DocsTest {
     void theReadmeOpensWithTwoCommands() throws IOException {
         assertThat(Files.readAllLines(AssayProcess.home().resolve("README.md")).subList(0, 4))
                 .containsExactly("# Assay", "", "    ./assay compare", "    mvn -B verify");
-    }
-
-    @Test
-    void everyColumnOfALoadIsDocumented() throws IOException {
-        String table = LoadCsv.columns().stream()
-                .map(column -> "| `" + column.name() + "` | " + column.meaning() + " |")
-                .collect(Collectors.joining("\n", "", "\n"));
-        assertThat(Files.readString(AssayProcess.home().resolve("docs/load.md")))
-                .endsWith("|---|---|\n" + table);
     }
 }

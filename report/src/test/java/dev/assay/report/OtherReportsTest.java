@@ -16,8 +16,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.time.Duration;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -75,6 +78,14 @@ class OtherReportsTest {
                 .isEqualTo(Double.toString(LOAD.latency().p99Ms()));
         assertThat(cells[List.of(names).indexOf("valid")]).isEqualTo("true");
         assertThat(cells[List.of(names).indexOf("failedChecks")]).isEmpty();
+    }
+
+    @Test
+    void everyColumnOfALoadIsDocumented() throws IOException {
+        String table = LoadCsv.columns().stream()
+                .map(column -> "| `" + column.name() + "` | " + column.meaning() + " |\n")
+                .collect(Collectors.joining());
+        assertThat(Files.readString(Path.of("../docs/load.md"))).endsWith("|---|---|\n" + table);
     }
 
     @Test
