@@ -5,22 +5,23 @@ import dev.assay.load.LoadGenerator;
 import dev.assay.load.LoadListener;
 import dev.assay.load.Target;
 import dev.assay.load.Transport;
-import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Header;
-import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Workload;
+import dev.assay.plan.LoadFlags;
+import dev.assay.plan.LoadOrder;
 import dev.assay.plan.Plans;
 import java.io.IOException;
-import java.time.Duration;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,39 +34,35 @@ import picocli.CommandLine.Parameters;
         description = {
             "Sends load to one URL and tells rate, latencies, errors and whether the generator",
             "was the bottleneck. With -r requests are due at fixed times (open loop);",
-            "without, each connection sends as soon as its last answer is complete."
+            "without, each user sends when the last answer is complete and the think time over."
         })
 final class LoadCommand extends Action {
-    private static final Duration WITHOUT_DURATION = Duration.ofSeconds(10);
-    private static final Duration LONGEST = Duration.ofHours(1);
-
     @Parameters(paramLabel = "URL", description = "http://127.0.0.1:8080/path; placeholders as in a plan.")
     private String url = "";
 
     @Option(
             names = {"-c", "--connections"},
             paramLabel = "N",
-            defaultValue = "10",
-            description = "Open connections. Default: 10.")
-    private int connections = 10;
+            description = "Open connections. Default: 10, or as many as --users.")
+    private @Nullable String connections;
 
     @Option(
             names = {"-d", "--duration"},
             paramLabel = "TIME",
-            description = "How long, for example 30s. Default: 10s, or until -n.")
+            description = "How long, for example 30s. Default: 10s, or until -n or --loops.")
     private @Nullable String duration;
 
     @Option(
             names = {"-n", "--requests"},
             paramLabel = "N",
-            description = "End after this many requests (without -r).")
-    private @Nullable Long requests;
+            description = "End after this many requests.")
+    private @Nullable String requests;
 
     @Option(
             names = {"-r", "--rate"},
-            paramLabel = "N",
-            description = "Requests/s over all connections.")
-    private @Nullable Double rate;
+            paramLabel = "RATE",
+            description = "Requests/s over all connections: 2000, 100..2000, or 500:10s,500..2000:1m.")
+    private @Nullable String rate;
 
     @Option(
             names = {"-t", "--threads"},
@@ -74,26 +71,38 @@ final class LoadCommand extends Action {
             description = "Generator threads. Default: 1.")
     private int threads = 1;
 
-    @Option(
-            names = "--arrivals",
-            paramLabel = "KIND",
-            defaultValue = "poisson",
-            description = "poisson (default) or uniform; with -r.")
-    private Arrivals arrivals = Arrivals.POISSON;
+    @Option(names = "--arrivals", paramLabel = "KIND", description = "poisson (default) or uniform; with -r.")
+    private @Nullable String arrivals;
+
+    @Option(names = "--users", paramLabel = "N", description = "Users who wait for answers. Default: as many as -c.")
+    private @Nullable String users;
+
+    @Option(names = "--ramp", paramLabel = "TIME", description = "Users begin one after another over this time.")
+    private @Nullable String ramp;
+
+    @Option(names = "--loops", paramLabel = "N", description = "Each user leaves after so many.")
+    private @Nullable String loops;
 
     @Option(
-            names = "--settle",
+            names = "--think",
             paramLabel = "TIME",
-            defaultValue = "0s",
-            description = "First part that is sent but not recorded.")
-    private String settle = "0s";
+            description = "Pause after an answer: 1500ms, 1s..2s (uniform) or exponential(1500ms).")
+    private @Nullable String think;
+
+    @Option(names = "--settle", paramLabel = "TIME", description = "First part that is sent but not recorded.")
+    private @Nullable String settle;
+
+    @Option(
+            names = "--plan",
+            paramLabel = "FILE",
+            description = "A YAML file with workload and load; flags win. docs/load.yaml shows all keys.")
+    private @Nullable Path plan;
 
     @Option(
             names = {"-X", "--method"},
             paramLabel = "METHOD",
-            defaultValue = "GET",
             description = "Default: GET.")
-    private String method = "GET";
+    private @Nullable String method;
 
     @Option(
             names = {"-H", "--header"},
@@ -107,16 +116,11 @@ final class LoadCommand extends Action {
     @Option(
             names = "--status",
             paramLabel = "CODE",
-            defaultValue = "200",
             description = "The status of a good answer. Default: 200.")
-    private int status = 200;
+    private @Nullable Integer status;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "Fixes arrivals and data. Default: 1.")
-    private long seed = 1;
+    @Option(names = "--seed", paramLabel = "N", description = "Fixes arrivals and data. Default: 1.")
+    private @Nullable String seed;
 
     @Mixin
     private final WireOptions wire = new WireOptions();
@@ -134,27 +138,65 @@ final class LoadCommand extends Action {
     public Integer call() throws IOException, InterruptedException {
         output.check();
         LoadUrl target = LoadUrl.parse(url, allowedHosts);
-        Workload workload = usable(() -> new Workload(List.of(step(target))));
-        Load load = usable(this::load);
         Target to = usable(() -> wire.target(target));
+        LoadOrder order = Plans.load(Optional.ofNullable(plan).map(PlanOptions::read), flags());
+        Workload workload = order.workload()
+                .map(planned -> unlessSaidTwice(planned, target))
+                .orElseGet(() -> usable(() -> new Workload(List.of(step(target)))));
         GeneratorOptions defaults = GeneratorOptions.defaults();
         GeneratorOptions options = usable(
                 () -> new GeneratorOptions(threads, Transport.AUTO, defaults.requestTimeout(), defaults.drain()));
         LoadResult result;
         try (LoadGenerator generator = LoadGenerator.netty(options)) {
-            result = generator.run(to, workload, load, progress());
+            result = generator.run(to, workload, order.load(), progress());
         }
         return output.deliver(result, url, console());
     }
 
+    /** What flags say of the load, by the keys of a plan. */
+    private LoadFlags flags() {
+        Map<String, String> values = new HashMap<>();
+        put(values, "connections", connections);
+        put(values, "duration", duration);
+        put(values, "requests", requests);
+        put(values, "rate", rate);
+        put(values, "arrivals", arrivals);
+        put(values, "users", users);
+        put(values, "ramp", ramp);
+        put(values, "loops", loops);
+        put(values, "think", think);
+        put(values, "settle", settle);
+        put(values, "seed", seed);
+        return new LoadFlags(values);
+    }
+
+    private static void put(Map<String, String> values, String key, @Nullable String value) {
+        if (value != null) {
+            values.put(key, value);
+        }
+    }
+
+    private Workload unlessSaidTwice(Workload planned, LoadUrl target) {
+        boolean request = method != null || body != null || status != null || !headers.isEmpty();
+        if (request || !target.path().equals("/")) {
+            throw new BadInputException(
+                    request ? "-X, -H, --body, --status" : "URL",
+                    "the plan " + plan + " has a workload, which says what to send",
+                    "Leave out " + (request ? "these flags" : "the path: http://HOST:PORT")
+                            + ", or the workload of the plan.");
+        }
+        return planned;
+    }
+
     private Step step(LoadUrl target) {
+        String verb = method == null ? "GET" : method;
         return new Step(
-                method + " " + target.path(),
-                method,
+                verb + " " + target.path(),
+                verb,
                 Template.parse(target.path()),
                 headers(),
                 Optional.ofNullable(body).map(Template::parse),
-                status,
+                status == null ? 200 : status,
                 1);
     }
 
@@ -170,25 +212,6 @@ final class LoadCommand extends Action {
                     Template.parse(header.substring(colon + 1).strip())));
         }
         return parsed;
-    }
-
-    private Load load() {
-        Duration settling = Plans.duration(settle, "--settle");
-        Duration lasting = duration == null
-                ? (requests == null ? WITHOUT_DURATION : LONGEST)
-                : Plans.duration(duration, "--duration");
-        if (rate == null) {
-            return new Load.Closed(
-                    connections,
-                    lasting,
-                    settling,
-                    requests == null ? OptionalLong.empty() : OptionalLong.of(requests),
-                    seed);
-        }
-        if (requests != null) {
-            lasting = Duration.ofNanos(Math.max(1, Math.round(1e9 * requests / rate)));
-        }
-        return new Load.Open(rate, arrivals, connections, lasting, settling, seed);
     }
 
     /** What the records refuse is the user's input here. */

@@ -36,6 +36,7 @@ final class ClosedFeed implements Feed {
         }
         request.intended = now;
         request.number = lane + 1 + given * lanes;
+        request.stream = request.number;
         given++;
         return true;
     }

@@ -1,7 +1,7 @@
 package dev.assay.load;
 
 /** Where the next request of one event loop comes from. */
-sealed interface Feed permits OpenFeed, ClosedFeed {
+sealed interface Feed permits OpenFeed, ClosedFeed, UserFeed {
     /** When {@link #takeUp} is to be called at the latest, or {@link Beat#NEVER}. */
     long due();
 
@@ -9,11 +9,18 @@ sealed interface Feed permits OpenFeed, ClosedFeed {
     void takeUp(Recorder recorder);
 
     /**
-     * Fills in the next request: its number and when it was due.
+     * Fills in the next request: its number, what it draws from, and when it was due.
      *
      * @return whether there was one
      */
     boolean next(Request request, long now);
+
+    /**
+     * A request of this feed is over.
+     *
+     * @param good whether its answer was as it should be
+     */
+    default void ended(Request request, boolean good, long now) {}
 
     /** Whether no further request will ever come. */
     boolean exhausted(long now);

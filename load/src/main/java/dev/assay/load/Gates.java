@@ -108,7 +108,7 @@ final class Gates {
     }
 
     /** Fewer requests than connections cannot use them all: then each request should have had its own. */
-    static Gate connections(long served, int asked, long completed) {
+    static Gate connections(long served, long asked, long completed) {
         long limit = Math.min(asked, completed);
         boolean ok = served >= limit && completed > 0;
         String seen = words(

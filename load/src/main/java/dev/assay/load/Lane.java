@@ -28,12 +28,15 @@ final class Lane implements Beat {
     private final ArrayDeque<Request> free;
     private final CompletableFuture<Void> opened = new CompletableFuture<>();
     private final CompletableFuture<LaneReport> ended = new CompletableFuture<>();
+    private final Ramp ramp;
+    private final int first;
     private int begun;
     private int tried;
     private long serverCloses;
+    private boolean opening;
     private boolean over;
     private Window window = NOT_YET;
-    private Recorder recorder = new Recorder(NOT_YET, true, live);
+    private Recorder recorder = new Recorder(NOT_YET, true, false, live);
     private InFlight inFlight;
     private Feed feed = new ClosedFeed(NOT_YET, 0, 0, 1);
 
@@ -43,7 +46,7 @@ final class Lane implements Beat {
             Connector connector,
             Outbox outbox,
             Wire wire,
-            int connections,
+            Ramp ramp,
             long timeoutNanos) {
         this.loop = loop;
         this.pace = pace;
@@ -51,24 +54,34 @@ final class Lane implements Beat {
         this.outbox = outbox;
         this.timeoutNanos = timeoutNanos;
         inFlight = new InFlight(NOT_YET, timeoutNanos);
-        free = new ArrayDeque<>(connections + 1);
-        for (int i = 0; i < connections; i++) {
+        this.ramp = ramp;
+        first = ramp.connectionsAt(0);
+        free = new ArrayDeque<>(ramp.connections() + 1);
+        for (int i = 0; i < ramp.connections(); i++) {
             lines.add(new Slot(this, wire.keepAlive()));
         }
     }
 
-    /** Opens the connections, a few at a time; done when each was tried once. May be called from any thread. */
+    /**
+     * Opens the connections that are needed at once, a few at a time; done when each was tried once. May be called from any
+     * thread.
+     */
     CompletableFuture<Void> open() {
-        loop.execute(this::openMore);
+        loop.execute(() -> {
+            if (first == 0) {
+                opened.complete(null);
+            }
+            openMore();
+        });
         return opened;
     }
 
     /** Begins the load; done when the last answer is in or the limit is reached. May be called from any thread. */
-    CompletableFuture<LaneReport> start(Window window, Feed feed, boolean closed) {
+    CompletableFuture<LaneReport> start(Window window, Feed feed, Recorder recorder) {
         loop.execute(() -> {
             this.window = window;
             this.feed = feed;
-            recorder = new Recorder(window, closed, live);
+            this.recorder = recorder;
             inFlight = new InFlight(window, timeoutNanos);
             pace.follow(this);
         });
@@ -85,27 +98,54 @@ final class Lane implements Beat {
         return closed;
     }
 
+    /** When its users and connections begin. */
+    Ramp ramp() {
+        return ramp;
+    }
+
     /** May be read from any thread. */
     LiveMeter live() {
         return live;
     }
 
     private void openMore() {
-        while (begun < lines.size() && begun - tried < CONNECTING_AT_ONCE) {
-            lines.get(begun++).open();
-        }
-    }
-
-    private void tried(Line line) {
-        if (!line.triedFirst()) {
+        if (opening) { // a place that is free at once would come back here, as deep as there are places
             return;
         }
-        tried++;
-        if (tried == lines.size()) {
-            opened.complete(null);
-        } else {
-            openMore();
+        opening = true;
+        while (begun < lines.size() && opensNext() <= System.nanoTime() && begun - tried < CONNECTING_AT_ONCE) {
+            lines.get(begun++).open();
         }
+        opening = false;
+    }
+
+    /** When the next connection is to be opened. */
+    private long opensNext() {
+        if (begun == lines.size()) {
+            return Beat.NEVER;
+        }
+        if (begun < first) {
+            return Long.MIN_VALUE;
+        }
+        return window.begin() == Beat.NEVER ? Beat.NEVER : window.begin() + ramp.opensAt(begun);
+    }
+
+    /** When to look again whether to open one: not while so many are being opened that the next waits for them. */
+    private long nextOpening() {
+        return begun - tried < CONNECTING_AT_ONCE ? opensNext() : Beat.NEVER;
+    }
+
+    /** Whether the attempt was the first of its place. */
+    private boolean tried(Line line) {
+        if (!line.triedFirst()) {
+            return false;
+        }
+        tried++;
+        if (tried == first) {
+            opened.complete(null);
+        }
+        openMore();
+        return true;
     }
 
     @Override
@@ -120,6 +160,9 @@ final class Lane implements Beat {
     }
 
     private long work() {
+        if (begun < lines.size()) {
+            openMore();
+        }
         feed.takeUp(recorder);
         recorder.at(System.nanoTime());
         dispatch();
@@ -130,7 +173,7 @@ final class Lane implements Beat {
             return NEVER;
         }
         long phase = now < window.from() ? window.from() : now < window.to() ? window.to() : window.limit();
-        return Math.min(phase, Math.min(feed.due(), inFlight.firstTimeout()));
+        return Math.min(Math.min(phase, nextOpening()), Math.min(feed.due(), inFlight.firstTimeout()));
     }
 
     private void dispatch() {
@@ -174,8 +217,15 @@ final class Lane implements Beat {
         }
         recorder.neverSent(feed.waiting(), now);
         inFlight.advance(now);
-        ended.complete(recorder.report(inFlight, connector.log(), serverCloses, now));
+        ended.complete(recorder.report(inFlight, connector.log(), serverCloses, asked(now), now));
         end();
+    }
+
+    /** Connections that were needed by now, those left out whose user was still waiting for a first answer. */
+    private int asked(long now) {
+        return ramp.gradual()
+                ? Math.max(0, ramp.connectionsAt(Math.min(now, window.to()) - window.begin()) - inFlight.atEdges())
+                : lines.size();
     }
 
     private void end() {
@@ -198,12 +248,16 @@ final class Lane implements Beat {
         return over;
     }
 
-    /** A place can take a request and has none. */
+    /** A place can take a request and has none. One that is opened for a new user is used by the next request. */
     void free(Request place) {
-        tried(place.line());
+        boolean fresh = tried(place.line()) && ramp.gradual();
         if (!place.queued && !over) {
             place.queued = true;
-            free.add(place);
+            if (fresh) {
+                free.addFirst(place);
+            } else {
+                free.add(place);
+            }
         }
         dispatch();
     }
@@ -212,7 +266,8 @@ final class Lane implements Beat {
         long now = System.nanoTime();
         request.inFlight = false;
         inFlight.remove(request, now);
-        recorder.answered(request, status, now);
+        boolean good = recorder.answered(request, status, now);
+        feed.ended(request, good, now);
     }
 
     /** The connection of a request is gone, and the request with it if there was one. */
@@ -222,6 +277,7 @@ final class Lane implements Beat {
             request.inFlight = false;
             inFlight.remove(request, now);
             recorder.failed(request, kind, example, now);
+            feed.ended(request, false, now);
         } else {
             recorder.failed(kind, () -> example, now);
         }

@@ -7,6 +7,7 @@ import org.HdrHistogram.Histogram;
  *
  * @param good answers with the expected status
  * @param served places for a connection that got at least one answer
+ * @param asked places for a connection whose user had begun
  * @param lastAnswer on the clock of {@link System#nanoTime}
  * @param endedNanos when nothing was left to do, on the same clock
  * @param dispersion of requests of an open loop as they were due and as they were taken up
@@ -25,6 +26,7 @@ record LaneReport(
         WireLog wire,
         long serverCloses,
         long served,
+        int asked,
         long lastAnswer,
         long endedNanos,
         Concurrency concurrency,

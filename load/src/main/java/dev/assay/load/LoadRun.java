@@ -100,7 +100,11 @@ final class LoadRun {
     private List<CompletableFuture<LaneReport>> start(Window window) {
         List<CompletableFuture<LaneReport>> reports = new ArrayList<>();
         for (int i = 0; i < lanes.size(); i++) {
-            reports.add(lanes.get(i).start(window, feed(window, i), load instanceof Load.Closed));
+            Lane lane = lanes.get(i);
+            boolean closed = load instanceof Load.Closed;
+            Feed feed = feed(window, i);
+            Recorder recorder = new Recorder(window, closed, !(feed instanceof ClosedFeed), lane.live());
+            reports.add(lane.start(window, feed, recorder));
         }
         return reports;
     }
@@ -109,9 +113,14 @@ final class LoadRun {
         if (load instanceof Load.Open open) {
             return new OpenFeed(new ArrivalTimes(open), window, lane, lanes.size(), System::nanoTime);
         }
-        long all = ((Load.Closed) load).requests().orElse(Long.MAX_VALUE);
+        Load.Closed closed = (Load.Closed) load;
+        long all = closed.requests().orElse(Long.MAX_VALUE);
         long share = all / lanes.size() + (lane < all % lanes.size() ? 1 : 0);
-        return new ClosedFeed(window, share, lane, lanes.size());
+        if (closed.eager()) {
+            return new ClosedFeed(window, share, lane, lanes.size());
+        }
+        Ramp ramp = lanes.get(lane).ramp();
+        return new UserFeed(closed, new Crowd(ramp), ramp, window, share, System::nanoTime);
     }
 
     /** Reports progress each second until all has ended, or until the given moment. */

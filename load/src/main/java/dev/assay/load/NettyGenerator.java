@@ -65,7 +65,8 @@ final class NettyGenerator implements LoadGenerator {
             List<Lane> all = new ArrayList<>();
             for (int i = 0; i < lanes; i++) {
                 int connections = load.connections() / lanes + (i < load.connections() % lanes ? 1 : 0);
-                all.add(lane(desks.get(i), target, server, new Outbox(workload, target, load.seed()), connections));
+                Ramp ramp = Ramp.of(load, connections, i, lanes);
+                all.add(lane(desks.get(i), target, server, new Outbox(workload, target, load.seed()), ramp));
             }
             return new LoadRun(load, target, transport, listener, all, cpu(lanes), options.drain()).run();
         } finally {
@@ -73,10 +74,10 @@ final class NettyGenerator implements LoadGenerator {
         }
     }
 
-    private Lane lane(Desk desk, Target target, SocketAddress server, Outbox outbox, int connections) {
+    private Lane lane(Desk desk, Target target, SocketAddress server, Outbox outbox, Ramp ramp) {
         Connector connector = connector(desk, target, server);
         long timeout = options.requestTimeout().toNanos();
-        return new Lane(desk.loop(), desk.pace(), connector, outbox, target.wire(), connections, timeout);
+        return new Lane(desk.loop(), desk.pace(), connector, outbox, target.wire(), ramp, timeout);
     }
 
     private Connector connector(Desk desk, Target target, SocketAddress server) {

@@ -61,6 +61,7 @@ final class OpenFeed implements Feed {
         }
         request.intended = backlog.intended();
         request.number = backlog.number();
+        request.stream = request.number;
         backlog.remove();
         return true;
     }

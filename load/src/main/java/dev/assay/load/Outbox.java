@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Renders requests and hands them to connections. Which step a request is and what its placeholders hold depends on the
- * seed and the number of the request alone. Each step has one buffer that is used again as soon as the socket has taken it,
+ * seed and the stream of the request alone. Each step has one buffer that is used again as soon as the socket has taken it,
  * which is nearly always at once; constant requests are rendered once. For one event loop.
  */
 final class Outbox implements AutoCloseable {
@@ -42,12 +42,11 @@ final class Outbox implements AutoCloseable {
      * @return its size in bytes
      */
     int send(Request request) {
-        long number = request.number;
-        draw.restart(seed, number);
+        draw.restart(seed, request.stream);
         int chosen = choose();
         RequestForm form = forms.get(chosen);
         request.form = form;
-        ByteBuf buffer = rendered(chosen, form, number);
+        ByteBuf buffer = rendered(chosen, form, request.number);
         int bytes = buffer.readableBytes();
         request.send(buffer.retain(), form.headMethod());
         if (buffer.refCnt() > 1) { // the socket has not taken all of it: the rest belongs to the connection

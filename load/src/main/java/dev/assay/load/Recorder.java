@@ -11,6 +11,7 @@ import org.HdrHistogram.Histogram;
 final class Recorder {
     private final Window window;
     private final boolean closed;
+    private final boolean paced;
     private final Histogram latency = Profiles.empty();
     private final Histogram service = Profiles.empty();
     private final Histogram lag = Profiles.empty();
@@ -30,12 +31,22 @@ final class Recorder {
     private long served;
     private final Dispersion dispersion;
 
-    Recorder(Window window, boolean closed, LiveMeter live) {
+    /**
+     * @param closed whether requests count by their answers rather than their due times
+     * @param paced whether requests have due times that are not the times of writing
+     */
+    Recorder(Window window, boolean closed, boolean paced, LiveMeter live) {
         this.window = window;
         this.closed = closed;
+        this.paced = paced;
         this.live = live;
         lastAnswer = window.from();
         dispersion = new Dispersion(window);
+    }
+
+    /** Requests of an open loop have due times, those of a closed one do not. */
+    Recorder(Window window, boolean closed, LiveMeter live) {
+        this(window, closed, !closed, live);
     }
 
     /** Tells the time. */
@@ -43,10 +54,10 @@ final class Recorder {
         recording = now >= window.from() && (!closed || now < window.to());
     }
 
-    /** A request of an open loop was due and is taken up. */
+    /** A request with a due time of its own was due and is taken up. */
     void takenUp(long intended, long now) {
         if (window.covers(intended)) {
-            planned++;
+            planned += closed ? 0 : 1;
             lag.recordValue(Profiles.recordable(now - intended));
             dispersion.takenUp(intended, now);
         }
@@ -64,29 +75,31 @@ final class Recorder {
         bytesRead += recording ? bytes : 0;
     }
 
-    /** The answer to a request is complete. */
-    void answered(Request request, int status, long now) {
+    /** The answer to a request is complete; tells whether it is as it should be. */
+    boolean answered(Request request, int status, long now) {
         long latencyNanos = now - request.intended;
         live.answered(latencyNanos);
         ended(request, now);
+        boolean asked = status == request.form().step().status();
         if (!window.covers(closed ? now : request.intended)) {
-            return;
+            return asked;
         }
         completed++;
         lastAnswer = now;
         service.recordValue(Profiles.recordable(now - request.written));
-        if (!closed) {
+        if (paced) {
             latency.recordValue(Profiles.recordable(latencyNanos));
         }
         if (!request.served) {
             request.served = true;
             served++;
         }
-        if (status == request.form().step().status()) {
+        if (asked) {
             good++;
         } else {
             wrongStatus(request.form(), status, now);
         }
+        return asked;
     }
 
     private void wrongStatus(RequestForm form, int status, long now) {
@@ -134,13 +147,13 @@ final class Recorder {
     }
 
     /** What was recorded; the recorder is not used afterwards. */
-    LaneReport report(InFlight inFlight, WireLog wire, long serverCloses, long now) {
+    LaneReport report(InFlight inFlight, WireLog wire, long serverCloses, int connectionsAsked, long now) {
         return new LaneReport(
                 planned,
                 sent,
                 completed,
                 good,
-                closed ? service : latency,
+                paced ? latency : service,
                 service,
                 lag,
                 errors,
@@ -149,6 +162,7 @@ final class Recorder {
                 wire,
                 serverCloses,
                 served,
+                connectionsAsked,
                 lastAnswer,
                 now,
                 new Concurrency(

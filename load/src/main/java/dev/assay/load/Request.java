@@ -13,6 +13,11 @@ abstract class Request {
     RequestForm form;
     /** In its run, from 1. */
     long number;
+    /** Which random stream it draws from. */
+    long stream;
+    /** Whose it is, where requests are those of users. */
+    @Nullable
+    User user;
     /** When it was due. */
     long intended;
     /** When it was handed to the socket. */
@@ -50,6 +55,14 @@ abstract class Request {
      * @param headMethod whether the answer has no body whatever its headers say
      */
     abstract void send(ByteBuf rendered, boolean headMethod);
+
+    /** Whose it is. */
+    User user() {
+        if (user == null) {
+            throw new IllegalStateException("not the request of a user");
+        }
+        return user;
+    }
 
     /** The answer is no longer awaited. */
     abstract void giveUp(ErrorKind kind, String reason);

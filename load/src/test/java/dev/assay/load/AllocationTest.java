@@ -9,6 +9,8 @@ import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
+import dev.assay.model.Think;
+import dev.assay.model.Users;
 import dev.assay.model.Workload;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -89,6 +91,14 @@ class AllocationTest {
     @Test
     void aRequestInAnOpenLoop() throws Exception {
         Load load = new Load.Open(3000, Arrivals.POISSON, 8, Duration.ofMillis(2500), Duration.ofMillis(500), 1);
+        assertThat(bytesPerRequest(RENDERED, load)).isLessThan(LESS_THAN_AN_OBJECT);
+    }
+
+    @Test
+    void aRequestOfAUserWhoPauses() throws Exception {
+        Users users = new Users(200, Duration.ZERO, OptionalLong.empty(), new Think.Exponential(Duration.ofMillis(60)));
+        Load load =
+                new Load.Closed(200, users, Duration.ofMillis(2500), Duration.ofMillis(500), OptionalLong.empty(), 1);
         assertThat(bytesPerRequest(RENDERED, load)).isLessThan(LESS_THAN_AN_OBJECT);
     }
 }

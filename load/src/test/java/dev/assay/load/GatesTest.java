@@ -124,7 +124,7 @@ class GatesTest {
                 inFlight.add(requests[t]);
             }
         }
-        Concurrency both = recorder.report(inFlight, new WireLog(), 0, 0).concurrency();
+        Concurrency both = recorder.report(inFlight, new WireLog(), 0, 1, 0).concurrency();
         assertThat(both.countedNanos()).isEqualTo(30.0 * second);
         assertThat(both.timedNanos()).isEqualTo(30.0 * second);
         assertThat(both.requests()).isEqualTo(10);

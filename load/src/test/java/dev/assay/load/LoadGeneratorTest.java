@@ -12,8 +12,11 @@ import dev.assay.model.Gate;
 import dev.assay.model.Header;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
+import dev.assay.model.Shape;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
+import dev.assay.model.Think;
+import dev.assay.model.Users;
 import dev.assay.model.Workload;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -158,6 +161,63 @@ class LoadGeneratorTest {
             assertThat(result.latency().meanMs())
                     .isGreaterThan(result.serviceTime().meanMs() + 200);
             assertThat(result.seconds()).isGreaterThan(0.99);
+        }
+    }
+
+    @Test
+    void usersComeOneAfterAnotherEachOnAConnectionOfTheirOwn() throws Exception {
+        Users users =
+                new Users(40, Duration.ofSeconds(1), OptionalLong.of(5), new Think.Exponential(Duration.ofMillis(50)));
+        Load load = new Load.Closed(40, users, Duration.ofSeconds(30), Duration.ZERO, OptionalLong.empty(), 3);
+        AtomicInteger requests = new AtomicInteger();
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            while (!peer.request().isEmpty()) {
+                requests.incrementAndGet();
+                peer.send(ScriptedServer.OK);
+            }
+        })) {
+            LoadResult result = run(server, load);
+            assertThat(result.completed()).isEqualTo(200);
+            assertThat(requests).hasValue(200);
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.connectionsOpened()).isEqualTo(40);
+            assertThat(result.seconds()).isLessThan(30);
+            assertThat(result.dequeueLag().count()).isPositive();
+            assertThat(gate(result, "connections").ok()).isTrue();
+            assertThat(gate(result, "littles-law").ok()).isTrue();
+        }
+    }
+
+    @Test
+    void usersWithoutAConnectionOfTheirOwnWaitForOneAndTheWaitCounts() throws Exception {
+        Users users = new Users(4, Duration.ZERO, OptionalLong.of(5), new Think.Constant(Duration.ofMillis(1)));
+        Load load = new Load.Closed(1, users, Duration.ofSeconds(30), Duration.ZERO, OptionalLong.empty(), 3);
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            while (!peer.request().isEmpty()) {
+                Thread.sleep(20);
+                peer.send(ScriptedServer.OK);
+            }
+        })) {
+            LoadResult result = run(server, load);
+            assertThat(result.completed()).isEqualTo(20);
+            assertThat(result.serviceTime().minMs()).isGreaterThan(19.9);
+            // Three others are served between an answer and the user's next turn.
+            assertThat(result.latency().meanMs())
+                    .isGreaterThan(result.serviceTime().meanMs() + 25);
+        }
+    }
+
+    @Test
+    void aRampOfTheRateSendsEveryRequestThatIsExpected() throws Exception {
+        Shape shape = new Shape(List.of(
+                new Shape.Stretch(0, 400, Duration.ofMillis(500)),
+                new Shape.Stretch(400, 400, Duration.ofMillis(500))));
+        try (ScriptedServer server = ScriptedServer.good()) {
+            LoadResult result = run(server, new Load.Open(shape, Arrivals.UNIFORM, 4, 4, Duration.ZERO, 1));
+            assertThat(result.planned()).isEqualTo(300);
+            assertThat(result.completed()).isEqualTo(300);
+            assertThat(result.offeredRate()).isCloseTo(300, within(1e-9));
+            assertThat(result.errors()).isEmpty();
         }
     }
 

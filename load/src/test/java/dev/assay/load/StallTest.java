@@ -50,7 +50,7 @@ class StallTest {
                 feed.takeUp(recorder);
             }
         }
-        LaneReport report = recorder.report(new InFlight(window, 1), new WireLog(), 0, clock.get());
+        LaneReport report = recorder.report(new InFlight(window, 1), new WireLog(), 0, 1, clock.get());
         assertThat(report.completed()).isEqualTo(Math.round(rate * seconds));
         return new Figures(Profiles.of(report.latency()), Profiles.of(report.service()));
     }

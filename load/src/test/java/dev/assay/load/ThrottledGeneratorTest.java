@@ -43,7 +43,7 @@ class ThrottledGeneratorTest {
                 recorder.answered(request, 200, clock.get() + MILLI / 2);
             }
         }
-        LaneReport report = recorder.report(new InFlight(window, 1), new WireLog(), 0, clock.get());
+        LaneReport report = recorder.report(new InFlight(window, 1), new WireLog(), 0, 1, clock.get());
         assertThat(report.completed()).isEqualTo(report.planned()).isBetween(9_500L, 10_500L);
         return Gates.dequeueLag(Profiles.of(report.lag()), Profiles.of(report.latency()));
     }

@@ -20,28 +20,68 @@ public sealed interface Load permits Load.Open, Load.Closed {
     /**
      * Requests are due at times that do not depend on answers; none is dropped or re-timed.
      *
-     * @param ratePerSecond offered rate over all connections
+     * @param shape offered rate over all connections; also says how long
+     * @param users where the workload is a sequence, the users who make the requests: each that is due goes to the user who has
+     *     been idle longest and is that user's next step
      */
-    record Open(double ratePerSecond, Arrivals arrivals, int connections, Duration duration, Duration settle, long seed)
+    record Open(Shape shape, Arrivals arrivals, int connections, int users, Duration settle, long seed)
             implements Load {
         public Open {
-            Require.positive(ratePerSecond, "rate");
             Require.that(connections >= 1, "connections must be at least 1: " + connections);
-            requireTimes(duration, settle);
+            Require.that(users >= 1 && users <= 1_000_000, "users must be 1 to 1000000: " + users);
+            requireTimes(shape.duration(), settle);
+        }
+
+        /** A constant rate, with a user for each connection. */
+        public Open(
+                double ratePerSecond,
+                Arrivals arrivals,
+                int connections,
+                Duration duration,
+                Duration settle,
+                long seed) {
+            this(constant(ratePerSecond, duration), arrivals, connections, connections, settle, seed);
+        }
+
+        private static Shape constant(double ratePerSecond, Duration duration) {
+            Require.positive(ratePerSecond, "rate");
+            Require.that(duration.compareTo(Duration.ZERO) > 0, "duration must be positive: " + duration);
+            return Shape.constant(ratePerSecond, duration);
+        }
+
+        @Override
+        public Duration duration() {
+            return shape.duration();
+        }
+
+        /** Offered rate over all connections, the mean of the whole load. */
+        public double ratePerSecond() {
+            return shape.meanRate();
         }
     }
 
     /**
-     * Each connection sends its next request when the answer to the last one is complete.
+     * Each user sends the next request when the answer to the last one is complete and the think time over.
      *
+     * @param users who send; with fewer connections than users they share, and wait for one another
      * @param requests ends the load early after this many requests, settle included
      */
-    record Closed(int connections, Duration duration, Duration settle, OptionalLong requests, long seed)
+    record Closed(int connections, Users users, Duration duration, Duration settle, OptionalLong requests, long seed)
             implements Load {
         public Closed {
             Require.that(connections >= 1, "connections must be at least 1: " + connections);
             Require.that(requests.isEmpty() || requests.getAsLong() >= 1, "requests must be at least 1");
             requireTimes(duration, settle);
+        }
+
+        /** Each connection sends as soon as its last answer is complete. */
+        public Closed(int connections, Duration duration, Duration settle, OptionalLong requests, long seed) {
+            this(connections, Users.eager(Math.max(1, connections)), duration, settle, requests, seed);
+        }
+
+        /** Whether there is a connection for each user and nobody ever pauses, comes late or leaves. */
+        public boolean eager() {
+            return users.equals(Users.eager(connections));
         }
     }
 

@@ -31,6 +31,9 @@ final class DraftReader {
             "ready-timeout",
             "port",
             "cpus");
+    static final List<String> LOAD_KEYS = java.util.stream.Stream.concat(
+                    LoadResolution.SHARED_KEYS.stream(), LoadResolution.OWN_KEYS.stream())
+            .toList();
     private static final List<String> CONTENDER_KEYS = List.of("server", "version", "label", "settings", "jdk", "jvm");
     private static final String SERVERS_EXAMPLE = "servers: [tomcat, jetty]";
 
@@ -49,26 +52,33 @@ final class DraftReader {
     static PlanDraft read(PlanText file) {
         Problems problems = new Problems();
         Optional<PlanDraft> draft = problems.attempt(() -> {
-            YamlValue root = YamlTree.of(file)
-                    .filter(value -> !(value instanceof Scalar scalar) || scalar.type() != YamlValue.ScalarType.NOTHING)
-                    .orElseThrow(() -> new Misread(
-                            file.name(),
-                            "the plan is empty",
-                            "write at least one key, for example " + SERVERS_EXAMPLE));
-            if (!(root instanceof Fields fields)) {
-                throw new Misread(
-                        root.where(),
-                        "a plan is a map of keys, not " + root.kind(),
-                        "write for example " + SERVERS_EXAMPLE);
-            }
-            return new DraftReader(fields, problems).read();
+            return new DraftReader(root(file), problems).read();
         });
         problems.throwIfAny();
         return draft.orElseThrow();
     }
 
+    /** @throws Misread if the file is not YAML or no map */
+    static Fields root(PlanText file) {
+        YamlValue root = YamlTree.of(file)
+                .filter(value -> !(value instanceof Scalar scalar) || scalar.type() != YamlValue.ScalarType.NOTHING)
+                .orElseThrow(() -> new Misread(
+                        file.name(), "the plan is empty", "write at least one key, for example " + SERVERS_EXAMPLE));
+        if (!(root instanceof Fields fields)) {
+            throw new Misread(
+                    root.where(),
+                    "a plan is a map of keys, not " + root.kind(),
+                    "write for example " + SERVERS_EXAMPLE);
+        }
+        return fields;
+    }
+
     PlanDraft read() {
-        Optional<Reading> load = section("load", "load", List.of("connections", "rate", "arrivals"));
+        Optional<Reading> load = section("load", "load", LOAD_KEYS);
+        load.ifPresent(l -> LoadResolution.OWN_KEYS.forEach(key -> l.refuse(
+                key,
+                "is for `assay load URL --plan FILE`; an experiment itself decides how long and how many",
+                "leave it out")));
         Optional<Reading> startup = section("startup", "startup", List.of("rounds"));
         Optional<Reading> cpus = section("cpus", "cpus", List.of("servers", "generator"));
         return new PlanDraft(

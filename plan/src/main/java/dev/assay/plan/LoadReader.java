@@ -34,15 +34,17 @@ final class LoadReader {
 
     /** {@code poisson} or {@code uniform}. */
     static Arrivals arrivals(YamlValue value) {
-        String text = Reading.text(value);
+        return arrivals(Reading.text(value), value.where());
+    }
+
+    /** As above, from a flag or a plan. */
+    static Arrivals arrivals(String text, String where) {
         return switch (text) {
             case "poisson" -> Arrivals.POISSON;
             case "uniform" -> Arrivals.UNIFORM;
             default ->
                 throw new Misread(
-                        value.where(),
-                        "no arrivals are named " + text,
-                        Spelling.advice(text, List.of("poisson", "uniform")));
+                        where, "no arrivals are named " + text, Spelling.advice(text, List.of("poisson", "uniform")));
         };
     }
 }

@@ -1,6 +1,7 @@
 package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.Load;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.Plan;
 import dev.assay.model.Settings;
@@ -68,6 +69,27 @@ public final class Plans {
         } catch (Misread e) {
             throw new BadInputException(e.where(), e.what(), e.instead(), e);
         }
+    }
+
+    /**
+     * The load that a plan file and flags stand for, complete with defaults: an open loop where a rate is given, else a
+     * closed one.
+     *
+     * @param file the plan file, if there is one; keys of an experiment in it are left alone
+     * @throws BadInputException naming everything that is wrong: file, line, column and key, or flag, and what to write
+     *     instead
+     */
+    public static LoadOrder load(Optional<PlanText> file, LoadFlags flags) {
+        Problems problems = new Problems();
+        LoadFile read = file.map(text -> LoadFile.read(text, problems)).orElseGet(LoadFile::nothing);
+        Optional<Load> load = new LoadResolution(read.load(), flags, problems).load();
+        problems.throwIfAny();
+        return new LoadOrder(read.workload(), load.orElseThrow());
+    }
+
+    /** A plan file for {@code assay load} that uses every key, with comments that say what each means. */
+    public static String loadExample() {
+        return ExampleLoad.TEXT;
     }
 
     private static Plan complete(PlanDraft draft, String name) {

@@ -40,6 +40,14 @@ final class Reading {
         return field == null ? Optional.empty() : problems.attempt(() -> parse.apply(field.value()));
     }
 
+    /** A key that is known, but not for this. */
+    void refuse(String key, String why, String instead) {
+        Keyed field = map.fields().get(key);
+        if (field != null) {
+            problems.add(new Misread(field.where(), field.value().key() + " " + why, instead));
+        }
+    }
+
     /** Each good item of a list; a single value stands for a list of one. */
     <T> Optional<List<T>> list(String key, Function<YamlValue, T> parse) {
         return read(

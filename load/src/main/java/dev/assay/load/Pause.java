@@ -1,0 +1,22 @@
+package dev.assay.load;
+
+import dev.assay.model.Think;
+
+/** Think times in nanoseconds, ready to be drawn. Logarithms are {@link StrictMath}'s, so draws are the same everywhere. */
+interface Pause {
+    /** The next one. Uses the stream only where chance has a say. */
+    long nanos(Draw draw);
+
+    static Pause of(Think think) {
+        if (think instanceof Think.Uniform uniform) {
+            long from = uniform.from().toNanos();
+            long to = uniform.to().toNanos();
+            return draw -> draw.between(from, to);
+        } else if (think instanceof Think.Exponential exponential) {
+            double mean = exponential.mean().toNanos();
+            return draw -> Math.round(-StrictMath.log(draw.positive()) * mean);
+        }
+        long always = think.mean().toNanos();
+        return draw -> always;
+    }
+}

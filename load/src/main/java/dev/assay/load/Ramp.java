@@ -1,0 +1,64 @@
+package dev.assay.load;
+
+import dev.assay.model.Load;
+import dev.assay.model.Users;
+
+/**
+ * When the users of one event loop begin, and with them their connections: a connection is opened shortly before the user
+ * for whom it is, so that a server sees connections come as users do.
+ *
+ * @param count users of this event loop
+ * @param connections of this event loop
+ * @param first place of its first user among all
+ * @param step from each of its users to the next among all
+ * @param all users of the whole load
+ * @param rampNanos from the first to the last of all, and one gap more; 0 if all begin together
+ */
+record Ramp(int count, int connections, int first, int step, int all, long rampNanos) {
+    /** How long before its user begins a connection is opened. */
+    static final long AHEAD_NANOS = 100_000_000;
+
+    /** The share of one event loop. */
+    static Ramp of(Load load, int connections, int lane, int lanes) {
+        if (load instanceof Load.Closed closed) {
+            Users users = closed.users();
+            int count = users.count() / lanes + (lane < users.count() % lanes ? 1 : 0);
+            return new Ramp(
+                    count, connections, lane, lanes, users.count(), users.ramp().toNanos());
+        }
+        int users = ((Load.Open) load).users();
+        int count = users / lanes + (lane < users % lanes ? 1 : 0);
+        return new Ramp(count, connections, lane, lanes, users, 0);
+    }
+
+    /** Whether users come one after another. */
+    boolean gradual() {
+        return rampNanos > 0 && count > 0;
+    }
+
+    /** When a user of this event loop begins, in nanoseconds after the load. */
+    long beginsAt(int user) {
+        return Math.round((double) rampNanos * (first + (double) user * step) / all);
+    }
+
+    /** When a connection, counted from 0, is to be opened, in nanoseconds after the load began; without a ramp, before. */
+    long opensAt(int connection) {
+        if (!gradual()) {
+            return Long.MIN_VALUE;
+        }
+        int user = (int) ((long) connection * count / connections);
+        return beginsAt(user) - AHEAD_NANOS;
+    }
+
+    /** How many connections are for users who have begun by a time, in nanoseconds after the load began. */
+    int connectionsAt(long sinceBegin) {
+        if (!gradual()) {
+            return connections;
+        }
+        int wanted = 0;
+        while (wanted < connections && opensAt(wanted) + AHEAD_NANOS <= sinceBegin) {
+            wanted++;
+        }
+        return wanted;
+    }
+}

@@ -1,0 +1,107 @@
+package dev.assay.load;
+
+import dev.assay.model.Load;
+import java.util.function.LongSupplier;
+
+/**
+ * The users of a closed loop who begin one after another, pause between an answer and the next request, or leave after so
+ * many loops. A request is due when its user's pause is over; if no connection is free then, it waits for one, and the
+ * wait is part of its latency. What a user draws depends on the seed, the user and how many requests that user made before.
+ */
+final class UserFeed implements Feed {
+    /** Sets the draws of pauses apart from those of requests. */
+    private static final long PAUSES = 0x5448494E4B494E47L;
+
+    private final Window window;
+    private final LongSupplier clock;
+    private final Crowd crowd;
+    private final Timers timers;
+    private final Backlog ready = new Backlog();
+    private final Draw draw = new Draw(0);
+    private final Pause pause;
+    private final long seed;
+    private final long most;
+    private final int lane;
+    private final int lanes;
+    private final long loops;
+    private long given;
+    private int staying;
+
+    /**
+     * @param most how many requests this event loop sends at most
+     * @param clock that of the window
+     */
+    UserFeed(Load.Closed load, Crowd crowd, Ramp ramp, Window window, long most, LongSupplier clock) {
+        this.window = window;
+        this.crowd = crowd;
+        this.most = most;
+        this.clock = clock;
+        lane = ramp.first();
+        lanes = ramp.step();
+        pause = Pause.of(load.users().think());
+        seed = load.seed() ^ PAUSES;
+        loops = load.users().loops().orElse(Long.MAX_VALUE);
+        timers = new Timers(ramp.count());
+        staying = ramp.count();
+        for (int user = 0; user < ramp.count(); user++) {
+            timers.set(window.begin() + ramp.beginsAt(user), user);
+        }
+    }
+
+    @Override
+    public long due() {
+        return timers.first();
+    }
+
+    @Override
+    public void takeUp(Recorder recorder) {
+        for (long due = timers.first(); due != Beat.NEVER; due = timers.first()) {
+            long now = clock.getAsLong();
+            if (now < due) {
+                return;
+            }
+            recorder.takenUp(due, now);
+            ready.add(due, timers.take());
+        }
+    }
+
+    @Override
+    public boolean next(Request request, long now) {
+        if (ready.size() == 0 || now >= window.to() || given == most) {
+            return false;
+        }
+        request.intended = ready.intended();
+        request.number = lane + 1 + given * lanes;
+        crowd.begin(request, (int) ready.number());
+        ready.remove();
+        given++;
+        return true;
+    }
+
+    @Override
+    public void ended(Request request, boolean good, long now) {
+        User user = request.user();
+        crowd.end(user);
+        if (user.loops >= loops) {
+            staying--;
+            return;
+        }
+        draw.restart(seed, user.stream());
+        long nanos = pause.nanos(draw);
+        if (nanos == 0) {
+            ready.add(now, user.place);
+        } else {
+            timers.set(now + nanos, user.place);
+        }
+    }
+
+    @Override
+    public boolean exhausted(long now) {
+        return now >= window.to() || given == most || staying == 0;
+    }
+
+    @Override
+    public long waiting() {
+        return 0;
+    }
+}

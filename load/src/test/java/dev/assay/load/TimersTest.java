@@ -1,0 +1,44 @@
+package dev.assay.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TimersTest {
+    private record Set(long time, int user) {}
+
+    @Test
+    void anEmptyOneIsNeverDue() {
+        Timers timers = new Timers(1);
+        assertThat(timers.first()).isEqualTo(Beat.NEVER);
+        timers.set(5, 0);
+        assertThat(timers.take()).isZero();
+        assertThat(timers.first()).isEqualTo(Beat.NEVER);
+        assertThat(new Timers(0).first()).isEqualTo(Beat.NEVER);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    void takesInTheOrderOfTimeAndThenOfUsers(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        PriorityQueue<Set> expected =
+                new PriorityQueue<>(Comparator.comparingLong(Set::time).thenComparingInt(Set::user));
+        Timers timers = new Timers(1000);
+        for (int i = 0; i < 20_000; i++) {
+            if (timers.size() < 1000 && (timers.size() == 0 || random.nextInt(100) < 52)) {
+                Set set = new Set(random.nextLong(-50, 50), i);
+                expected.add(set);
+                timers.set(set.time(), set.user());
+            } else {
+                assertThat(timers.first()).isEqualTo(expected.element().time());
+                assertThat(timers.take()).isEqualTo(expected.remove().user());
+            }
+        }
+        assertThat(timers.size()).isEqualTo(expected.size()).isGreaterThan(100);
+    }
+}

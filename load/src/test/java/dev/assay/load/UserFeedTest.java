@@ -1,0 +1,142 @@
+package dev.assay.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.Load;
+import dev.assay.model.Think;
+import dev.assay.model.Users;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** Users on a clock that the test moves. */
+class UserFeedTest {
+    private static final long BEGIN = 1_000;
+    private static final long SECOND = 1_000_000_000;
+
+    private long now = BEGIN;
+
+    private final Window window = new Window(BEGIN, BEGIN, BEGIN + 100 * SECOND, BEGIN + 101 * SECOND);
+    private final Recorder recorder = new Recorder(window, true, true, new LiveMeter());
+
+    private static Load.Closed load(Users users, long seed) {
+        return new Load.Closed(4, users, Duration.ofSeconds(100), Duration.ZERO, OptionalLong.empty(), seed);
+    }
+
+    private UserFeed feed(Load.Closed load, long most) {
+        Ramp ramp = Ramp.of(load, 4, 0, 1);
+        return new UserFeed(load, new Crowd(ramp), ramp, window, most, () -> now);
+    }
+
+    private record Asked(int user, long dueNanos) {}
+
+    /** Answers each request after so many nanoseconds, over as many connections as there are requests. */
+    private List<Asked> run(UserFeed feed, long answerNanos, int requests) {
+        List<Asked> asked = new ArrayList<>();
+        ArrayDeque<PaperRequest> flying = new ArrayDeque<>();
+        while (asked.size() < requests && !(feed.exhausted(now) && flying.isEmpty())) {
+            feed.takeUp(recorder);
+            for (PaperRequest sent = new PaperRequest(); feed.next(sent, now); sent = new PaperRequest()) {
+                sent.written = now;
+                asked.add(new Asked(sent.user().index, sent.intended - BEGIN));
+                flying.add(sent);
+            }
+            long answer = flying.isEmpty() ? Beat.NEVER : flying.peek().written + answerNanos;
+            now = Math.max(now, Math.min(Math.min(answer, feed.due()), window.to()));
+            while (!flying.isEmpty() && flying.peek().written + answerNanos <= now) {
+                feed.ended(flying.remove(), true, now);
+            }
+        }
+        return asked;
+    }
+
+    @Test
+    void usersBeginOneAfterAnotherOverTheRamp() {
+        Users users =
+                new Users(5, Duration.ofSeconds(10), OptionalLong.of(1), new Think.Constant(Duration.ofSeconds(1)));
+        UserFeed feed = feed(load(users, 1), Long.MAX_VALUE);
+        assertThat(run(feed, 1000, 100))
+                .containsExactly(
+                        new Asked(0, 0),
+                        new Asked(1, 2 * SECOND),
+                        new Asked(2, 4 * SECOND),
+                        new Asked(3, 6 * SECOND),
+                        new Asked(4, 8 * SECOND));
+        assertThat(feed.exhausted(now)).isTrue();
+    }
+
+    @Test
+    void eachUserPausesAfterEachAnswerAndLeavesAfterTheLoops() {
+        Users users = new Users(2, Duration.ZERO, OptionalLong.of(3), new Think.Constant(Duration.ofSeconds(2)));
+        assertThat(run(feed(load(users, 1), Long.MAX_VALUE), SECOND, 100))
+                .containsExactly(
+                        new Asked(0, 0),
+                        new Asked(1, 0),
+                        new Asked(0, 3 * SECOND),
+                        new Asked(1, 3 * SECOND),
+                        new Asked(0, 6 * SECOND),
+                        new Asked(1, 6 * SECOND));
+    }
+
+    @Test
+    void theNumberOfRequestsEndsALoadToo() {
+        Users users = new Users(3, Duration.ZERO, OptionalLong.empty(), Think.NONE);
+        UserFeed feed = feed(load(users, 1), 10);
+        assertThat(run(feed, SECOND, 100)).hasSize(10);
+        assertThat(feed.exhausted(now)).isTrue();
+    }
+
+    @Test
+    void nothingIsAskedAfterTheEnd() {
+        Users users = new Users(1, Duration.ZERO, OptionalLong.empty(), new Think.Constant(Duration.ofSeconds(40)));
+        UserFeed feed = feed(load(users, 1), Long.MAX_VALUE);
+        assertThat(run(feed, SECOND, 100)).extracting(Asked::dueNanos).containsExactly(0L, 41 * SECOND, 82 * SECOND);
+        assertThat(feed.exhausted(now)).isTrue();
+    }
+
+    @Test
+    void thinkTimesComeFromTheSeedAndTheUserAlone() {
+        Users users = new Users(
+                50, Duration.ofSeconds(1), OptionalLong.empty(), new Think.Exponential(Duration.ofSeconds(1)));
+        List<Asked> first = run(feed(load(users, 7), Long.MAX_VALUE), 1000, 2000);
+        now = BEGIN;
+        assertThat(run(feed(load(users, 7), Long.MAX_VALUE), 1000, 2000)).isEqualTo(first);
+        now = BEGIN;
+        assertThat(run(feed(load(users, 8), Long.MAX_VALUE), 1000, 2000)).isNotEqualTo(first);
+    }
+
+    /** Kolmogorov's distance of 100,000 draws from what was asked for: an effect size; the seed is fixed. */
+    @Test
+    void pausesHaveTheDistributionAskedFor() {
+        double[] uniform = pauses(new Think.Uniform(Duration.ofMillis(500), Duration.ofMillis(1500)));
+        double[] exponential = pauses(new Think.Exponential(Duration.ofSeconds(1)));
+        double worst = 0;
+        for (int i = 0; i < uniform.length; i++) {
+            double rank = (i + 0.5) / uniform.length;
+            worst = Math.max(worst, Math.abs(uniform[i] - 0.5 - rank));
+            worst = Math.max(worst, Math.abs(1 - Math.exp(-exponential[i]) - rank));
+        }
+        assertThat(worst).isLessThan(0.006);
+        assertThat(Arrays.stream(exponential).average().orElseThrow()).isCloseTo(1, within(0.01));
+        assertThat(uniform[0]).isGreaterThanOrEqualTo(0.5);
+        assertThat(uniform[uniform.length - 1]).isLessThanOrEqualTo(1.5);
+        assertThat(pauses(Think.NONE)).containsOnly(0);
+    }
+
+    private static double[] pauses(Think think) {
+        Pause pause = Pause.of(think);
+        Draw draw = new Draw(0);
+        double[] seconds = new double[100_000];
+        for (int i = 0; i < seconds.length; i++) {
+            draw.restart(99, i);
+            seconds[i] = pause.nanos(draw) / 1e9;
+        }
+        Arrays.sort(seconds);
+        return seconds;
+    }
+}

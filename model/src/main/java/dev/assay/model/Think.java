@@ -1,0 +1,54 @@
+package dev.assay.model;
+
+import java.time.Duration;
+
+/** How long a user pauses between an answer and the next request. Drawn from the seed of the load. */
+public sealed interface Think permits Think.Constant, Think.Uniform, Think.Exponential {
+    /** The longest pause that can be asked for. */
+    Duration LONGEST = Duration.ofHours(1);
+
+    /** The next request follows the answer at once. */
+    Think NONE = new Constant(Duration.ZERO);
+
+    /** Expected length of a pause. */
+    Duration mean();
+
+    /** Always the same. */
+    record Constant(Duration time) implements Think {
+        public Constant {
+            requireUsable(time);
+        }
+
+        @Override
+        public Duration mean() {
+            return time;
+        }
+    }
+
+    /** Equally likely anywhere between the two ends. */
+    record Uniform(Duration from, Duration to) implements Think {
+        public Uniform {
+            requireUsable(from);
+            requireUsable(to);
+            Require.that(
+                    from.compareTo(to) <= 0, "a think time runs from the shorter to the longer: " + from + ".." + to);
+        }
+
+        @Override
+        public Duration mean() {
+            return from.plus(to).dividedBy(2);
+        }
+    }
+
+    /** Exponential: users who do not know of one another. Single pauses may be many times the mean. */
+    record Exponential(Duration mean) implements Think {
+        public Exponential {
+            requireUsable(mean);
+        }
+    }
+
+    private static void requireUsable(Duration time) {
+        Require.that(
+                !time.isNegative() && time.compareTo(LONGEST) <= 0, "a think time is from 0 to one hour, not " + time);
+    }
+}

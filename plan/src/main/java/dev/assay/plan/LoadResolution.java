@@ -1,0 +1,190 @@
+package dev.assay.plan;
+
+import dev.assay.model.Arrivals;
+import dev.assay.model.Load;
+import dev.assay.model.Shape;
+import dev.assay.model.Think;
+import dev.assay.model.Users;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The load that a plan file and flags stand for. Both are read alike; what is wrong names the flag or the place. */
+final class LoadResolution {
+    /** Keys of {@code load} that an experiment knows too. */
+    static final List<String> SHARED_KEYS = List.of("connections", "rate", "arrivals");
+
+    /** Keys of {@code load} that only {@code assay load} knows, where nothing else decides how long and how many. */
+    static final List<String> OWN_KEYS = List.of("users", "ramp", "loops", "think", "requests", "duration", "settle");
+
+    static final List<String> ALL_KEYS = java.util.stream.Stream.of(SHARED_KEYS, OWN_KEYS, List.of("seed"))
+            .flatMap(List::stream)
+            .toList();
+
+    private static final int CONNECTIONS = 10;
+    private static final Duration DURATION = Duration.ofSeconds(10);
+    private static final Duration UNTIL_ALL_IS_SENT = Duration.ofHours(1);
+
+    /**
+     * A value as written.
+     *
+     * @param where flag, or file, line and column
+     */
+    record Given(String text, String where) {}
+
+    private final Map<String, Given> given;
+    private final Problems problems;
+
+    LoadResolution(Map<String, Given> file, LoadFlags flags, Problems problems) {
+        this.problems = problems;
+        given = new HashMap<>(file);
+        flags.values().forEach((key, text) -> given.put(key, new Given(text, "--" + key)));
+        if (flags.values().containsKey("duration") && file.containsKey("requests")) {
+            given.remove("requests");
+        }
+    }
+
+    /** Empty if something is wrong, which is kept as a problem. */
+    Optional<Load> load() {
+        return problems.attempt(() -> given.containsKey("rate") ? open() : closed());
+    }
+
+    private Load closed() {
+        given.entrySet().stream()
+                .filter(entry -> entry.getKey().equals("arrivals"))
+                .findFirst()
+                .map(Map.Entry::getValue)
+                .filter(arrivals -> !arrivals.where().startsWith("--"))
+                .ifPresent(arrivals -> problems.add(new Misread(
+                        arrivals.where(),
+                        "arrivals are those of an open loop, which needs a rate",
+                        "write rate: 2000")));
+        Optional<Integer> asked = whole("users", 1_000_000).map(Long::intValue);
+        int connections = connections(asked);
+        OptionalLong loops = optional(whole("loops", 1_000_000_000));
+        OptionalLong requests = optional(whole("requests", Long.MAX_VALUE / 2));
+        Users users = new Users(
+                asked.orElse(connections),
+                time("ramp").orElse(Duration.ZERO),
+                loops,
+                value("think").map(v -> ThinkText.parse(v.text(), v.where())).orElse(Think.NONE));
+        Duration lasting =
+                positive("duration").orElse(loops.isPresent() || requests.isPresent() ? UNTIL_ALL_IS_SENT : DURATION);
+        if (users.ramp().compareTo(lasting) > 0) {
+            throw new Misread(
+                    where("ramp"),
+                    "the ramp is longer than the load, " + Durations.format(lasting),
+                    "write a longer duration or a shorter ramp");
+        }
+        return new Load.Closed(connections, users, lasting, settle(lasting), requests, seed());
+    }
+
+    private Load open() {
+        for (String key : List.of("ramp", "loops", "think")) {
+            value(key)
+                    .ifPresent(v -> problems.add(new Misread(
+                            v.where(),
+                            key + " is for users who wait for answers; with a rate, requests do not wait",
+                            key.equals("ramp")
+                                    ? "write the rate as a line, for example 0..2000"
+                                    : "leave out " + key + " or rate")));
+        }
+        Given rate = value("rate").orElseThrow();
+        if (rate.text().strip().equals("auto") || rate.text().strip().endsWith("%")) {
+            throw new Misread(
+                    rate.where(),
+                    "rate: " + rate.text().strip() + " is for an experiment, whose pilot finds the capacity",
+                    "write requests per second, for example 2000");
+        }
+        Optional<Integer> users = whole("users", 1_000_000).map(Long::intValue);
+        int connections = connections(users);
+        Shape shape = RateText.parse(rate.text(), rate.where(), lasting(rate), DURATION);
+        return new Load.Open(
+                shape, arrivals(), connections, users.orElse(connections), settle(shape.duration()), seed());
+    }
+
+    /** Of an open load with a number of requests: as long as that many take. */
+    private Optional<Duration> lasting(Given rate) {
+        Optional<Long> requests = whole("requests", Long.MAX_VALUE / 2);
+        if (requests.isEmpty()) {
+            return positive("duration");
+        }
+        Shape second = RateText.parse(rate.text(), rate.where(), Optional.of(Duration.ofSeconds(1)), DURATION);
+        return Optional.of(Duration.ofNanos(Math.max(1, Math.round(1e9 * requests.get() / second.meanRate()))));
+    }
+
+    private int connections(Optional<Integer> users) {
+        return whole("connections", 20_000)
+                .map(Long::intValue)
+                .orElse(users.map(count -> Math.min(count, 20_000)).orElse(CONNECTIONS));
+    }
+
+    private Arrivals arrivals() {
+        return value("arrivals")
+                .map(v -> LoadReader.arrivals(v.text(), v.where()))
+                .orElse(Arrivals.POISSON);
+    }
+
+    private Duration settle(Duration lasting) {
+        Duration settle = time("settle").orElse(Duration.ZERO);
+        if (settle.compareTo(lasting) >= 0) {
+            throw new Misread(
+                    where("settle"),
+                    "settle is as long as the load, " + Durations.format(lasting) + ", or longer",
+                    "write a shorter settle or a longer duration");
+        }
+        return settle;
+    }
+
+    private long seed() {
+        return value("seed")
+                .map(v -> number(v, "seed", Long.MIN_VALUE, Long.MAX_VALUE))
+                .orElse(1L);
+    }
+
+    private Optional<Given> value(String key) {
+        return Optional.ofNullable(given.get(key));
+    }
+
+    private String where(String key) {
+        return value(key).map(Given::where).orElse("assay load");
+    }
+
+    private Optional<Long> whole(String key, long most) {
+        return value(key).map(v -> number(v, key, 1, most));
+    }
+
+    private static long number(Given value, String key, long least, long most) {
+        try {
+            long number = Long.parseLong(value.text().strip());
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // told below
+        }
+        throw new Misread(
+                value.where(),
+                key + " must be a whole number from " + least + " to " + most + ", not " + value.text(),
+                "write for example " + (key.equals("loops") ? "10" : "100"));
+    }
+
+    private Optional<Duration> time(String key) {
+        return value(key).map(v -> Durations.parse(v.text(), v.where()));
+    }
+
+    private Optional<Duration> positive(String key) {
+        Optional<Duration> time = time(key);
+        if (time.filter(Duration::isZero).isPresent()) {
+            throw new Misread(where(key), key + " must be longer than nothing", "write for example 30s");
+        }
+        return time;
+    }
+
+    private static OptionalLong optional(Optional<Long> value) {
+        return value.map(OptionalLong::of).orElseGet(OptionalLong::empty);
+    }
+}

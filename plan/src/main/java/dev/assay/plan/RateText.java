@@ -1,0 +1,73 @@
+package dev.assay.plan;
+
+import dev.assay.model.Shape;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Rates over time as users write them: {@code 2000} and {@code 100..2000} (a straight line) last as long as the load;
+ * {@code 500:10s,500..2000:1m,2000:30s} says how long each stretch lasts.
+ */
+final class RateText {
+    private static final String RATE = "(\\d{1,9}(?:\\.\\d{1,9})?)";
+    private static final Pattern STRETCH = Pattern.compile(RATE + "(?:\\s*\\.\\.\\s*" + RATE + ")?(?:\\s*:\\s*(.+))?");
+    private static final String EXAMPLE = "write for example 2000, 100..2000 or 500:10s,500..2000:1m,2000:30s";
+
+    private RateText() {}
+
+    /**
+     * The shape that a text stands for.
+     *
+     * @param lasting of the whole load, where it is said elsewhere
+     * @param otherwise how long a rate without a time lasts if it is not
+     * @throws Misread if the text is no rate, or says how long beside {@code lasting}
+     */
+    static Shape parse(String text, String where, Optional<Duration> lasting, Duration otherwise) {
+        List<Shape.Stretch> stretches = new ArrayList<>();
+        String[] parts = text.strip().split(",", -1);
+        for (String part : parts) {
+            Matcher stretch = STRETCH.matcher(part.strip());
+            if (!stretch.matches()) {
+                throw new Misread(where, "not a rate: " + (part.isBlank() ? "nothing" : part.strip()), EXAMPLE);
+            }
+            boolean timed = stretch.group(3) != null;
+            if (!timed && parts.length > 1) {
+                throw new Misread(where, part.strip() + " does not say how long", "write " + part.strip() + ":10s");
+            } else if (timed && lasting.isPresent()) {
+                throw new Misread(where, "the rate says how long, and so does duration", "leave out one of the two");
+            }
+            Duration time = timed ? Durations.parse(stretch.group(3), where) : lasting.orElse(otherwise);
+            double from = Double.parseDouble(stretch.group(1));
+            double to = stretch.group(2) == null ? from : Double.parseDouble(stretch.group(2));
+            try {
+                stretches.add(new Shape.Stretch(from, to, time));
+            } catch (IllegalArgumentException e) {
+                throw new Misread(where, String.valueOf(e.getMessage()), EXAMPLE);
+            }
+        }
+        if (stretches.stream().noneMatch(s -> s.from() > 0 || s.to() > 0)) {
+            throw new Misread(where, "the rate must be above 0 somewhere: " + text.strip(), EXAMPLE);
+        }
+        return new Shape(stretches);
+    }
+
+    /** What {@link #parse} reads back as the same shape. */
+    static String format(Shape shape) {
+        List<String> stretches = new ArrayList<>();
+        for (Shape.Stretch stretch : shape.stretches()) {
+            String rate = number(stretch.from()) + (stretch.to() == stretch.from() ? "" : ".." + number(stretch.to()));
+            stretches.add(rate + ":" + Durations.format(stretch.lasting()));
+        }
+        return String.join(",", stretches);
+    }
+
+    private static String number(double rate) {
+        BigDecimal exact = BigDecimal.valueOf(rate).stripTrailingZeros();
+        return exact.toPlainString();
+    }
+}

@@ -1,0 +1,51 @@
+package dev.assay.plan;
+
+import dev.assay.model.Think;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Think times as users write them: {@code 1500ms}, {@code 1s..2s}, {@code exponential(1500ms)}. */
+final class ThinkText {
+    private static final Pattern EXPONENTIAL = Pattern.compile("exponential\\((.*)\\)");
+
+    private ThinkText() {}
+
+    /** @throws Misread if the text is no think time */
+    static Think parse(String text, String where) {
+        String written = text.strip();
+        Matcher exponential = EXPONENTIAL.matcher(written);
+        try {
+            if (exponential.matches()) {
+                return new Think.Exponential(time(exponential.group(1), where));
+            }
+            int dots = written.indexOf("..");
+            return dots < 0
+                    ? new Think.Constant(time(written, where))
+                    : new Think.Uniform(
+                            time(written.substring(0, dots), where), time(written.substring(dots + 2), where));
+        } catch (IllegalArgumentException e) {
+            throw new Misread(
+                    where, String.valueOf(e.getMessage()), "write for example 1500ms, 1s..2s or exponential(1500ms)");
+        }
+    }
+
+    private static Duration time(String text, String where) {
+        try {
+            return Durations.parse(text, where);
+        } catch (Misread e) {
+            throw new Misread(
+                    where, "not a think time: " + e.what(), "write for example 1500ms, 1s..2s or exponential(1500ms)");
+        }
+    }
+
+    /** What {@link #parse} reads back as the same think time. */
+    static String format(Think think) {
+        if (think instanceof Think.Uniform uniform) {
+            return Durations.format(uniform.from()) + ".." + Durations.format(uniform.to());
+        } else if (think instanceof Think.Exponential exponential) {
+            return "exponential(" + Durations.format(exponential.mean()) + ")";
+        }
+        return Durations.format(think.mean());
+    }
+}
