@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Plan;
+import dev.assay.model.Workload;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
@@ -94,7 +95,19 @@ final class PlanOptions {
                 connections == null ? OptionalInt.empty() : OptionalInt.of(connections),
                 rounds,
                 port == null ? OptionalInt.empty() : OptionalInt.of(port));
-        return locate(Plans.resolve(Optional.ofNullable(plan).map(PlanOptions::read), flags, freshSeed()));
+        Plan resolved = Plans.resolve(Optional.ofNullable(plan).map(PlanOptions::read), flags, freshSeed());
+        requireDrawn(resolved.workload());
+        return locate(resolved);
+    }
+
+    /** The pilot compares answers request by request, which the steps of a sequence do not allow. */
+    private void requireDrawn(Workload workload) {
+        if (workload.order() == Workload.Order.SEQUENCE) {
+            throw new BadInputException(
+                    String.valueOf(plan),
+                    "workload.sequence is for `assay load URL --plan FILE`; an experiment draws its steps by weight",
+                    "Write a list of steps that can each be sent alone: workload: [{path: /orders/1}].");
+        }
     }
 
     /** An app that the plan file names by a relative path lies relative to the plan file. */

@@ -3,13 +3,23 @@ package dev.assay.load;
 /** Takes the parts of an answer as the parser finds them. The arrays are valid only during the call. */
 interface AnswerSink {
     /** For loads: only the framing is of interest. */
-    AnswerSink NONE = new AnswerSink() {};
+    AnswerSink NONE = new AnswerSink() {
+        @Override
+        public boolean wantsBody() {
+            return false;
+        }
+    };
 
     /** A new response begins, interim or final: what was taken before is not part of it. */
     default void begin() {}
 
     /** A header line without its line end. */
     default void headerLine(byte[] in, int from, int to) {}
+
+    /** Whether it is to be shown the body of the answer that is being read. */
+    default boolean wantsBody() {
+        return true;
+    }
 
     /** A stretch of the body, chunked coding removed. */
     default void body(byte[] in, int from, int to) {}

@@ -39,7 +39,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private final Owner owner;
     private final Inbox inbox;
     private final ResponseParser parser;
-    private final boolean skipsBodies;
+    private final AnswerSink sink;
     private final Channel channel;
     private boolean awaiting;
     private boolean retired;
@@ -47,13 +47,13 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private long answerBytes;
     private long answers;
 
-    /** @param sink takes the answers; {@link AnswerSink#NONE} lets bodies be skipped unseen */
+    /** @param sink takes the answers; where it does not want a body, that is skipped unseen */
     Connection(Owner owner, Inbox inbox, AnswerSink sink, Channel channel) {
         this.owner = owner;
         this.inbox = inbox;
         this.channel = channel;
         parser = new ResponseParser(sink);
-        skipsBodies = sink == AnswerSink.NONE;
+        this.sink = sink;
     }
 
     /** Takes over one reference to the request. */
@@ -67,6 +67,11 @@ final class Connection extends ChannelInboundHandlerAdapter {
     /** Of the last answer. */
     int status() {
         return parser.status();
+    }
+
+    /** Length of the body of the last answer, chunked coding removed. */
+    long bodyBytes() {
+        return parser.bodyBytes();
     }
 
     /** How many answers this connection has carried. */
@@ -135,7 +140,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     }
 
     private long read(ByteBuf in) {
-        long skippable = skipsBodies ? parser.skippable() : 0;
+        long skippable = sink.wantsBody() ? 0 : parser.skippable();
         if (skippable > 0) {
             int bytes = (int) Math.min(skippable, in.readableBytes());
             in.skipBytes(bytes);

@@ -24,6 +24,7 @@ final class Lane implements Beat {
     private final Outbox outbox;
     private final LiveMeter live = new LiveMeter();
     private final long timeoutNanos;
+    private final ArrayDeque<Answer> spare = new ArrayDeque<>();
     private final List<Line> lines = new ArrayList<>();
     private final ArrayDeque<Request> free;
     private final CompletableFuture<Void> opened = new CompletableFuture<>();
@@ -236,8 +237,8 @@ final class Lane implements Beat {
         ended.cancel(false);
     }
 
-    void connect(Connection.Owner owner) {
-        connector.connect(owner, AnswerSink.NONE);
+    void connect(Connection.Owner owner, AnswerSink sink) {
+        connector.connect(owner, sink);
     }
 
     void later(Runnable task, long milliseconds) {
@@ -262,12 +263,25 @@ final class Lane implements Beat {
         dispatch();
     }
 
-    void answered(Request request, int status) {
+    /** Where a place keeps answers, if anything of them is to be looked into. */
+    @Nullable
+    Intake intake() {
+        return outbox.keeps() ? new Intake(spare) : null;
+    }
+
+    void answered(Request request, int status, long bodyBytes) {
         long now = System.nanoTime();
         request.inFlight = false;
         inFlight.remove(request, now);
-        boolean good = recorder.answered(request, status, now);
-        feed.ended(request, good, now);
+        Inspection inspection = request.form().inspection();
+        Intake intake = request.intake;
+        Answer answer = intake == null ? null : intake.answer();
+        ErrorKind wrong = inspection.judge(status, bodyBytes, answer, request.user, now);
+        if (intake != null) {
+            intake.release();
+        }
+        recorder.answered(request, wrong, now);
+        feed.ended(request, wrong == null, now);
     }
 
     /** The connection of a request is gone, and the request with it if there was one. */
@@ -276,6 +290,9 @@ final class Lane implements Beat {
         if (request.inFlight) {
             request.inFlight = false;
             inFlight.remove(request, now);
+            if (request.intake != null) {
+                request.intake.release();
+            }
             recorder.failed(request, kind, example, now);
             feed.ended(request, false, now);
         } else {

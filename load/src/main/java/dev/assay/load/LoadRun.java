@@ -7,10 +7,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 
 /** One load from the first connection to the result, seen from the calling thread: the lanes do the work. */
 final class LoadRun {
@@ -29,6 +31,7 @@ final class LoadRun {
     private final Transport transport;
     private final LoadListener listener;
     private final List<Lane> lanes;
+    private final Function<Ramp, Crowd> crowds;
     private final GeneratorCpu cpu;
     private final Duration drain;
 
@@ -39,6 +42,7 @@ final class LoadRun {
             Transport transport,
             LoadListener listener,
             List<Lane> lanes,
+            Function<Ramp, Crowd> crowds,
             GeneratorCpu cpu,
             Duration drain) {
         this.load = load;
@@ -46,6 +50,7 @@ final class LoadRun {
         this.transport = transport;
         this.listener = listener;
         this.lanes = List.copyOf(lanes);
+        this.crowds = crowds;
         this.cpu = cpu;
         this.drain = drain;
     }
@@ -110,17 +115,18 @@ final class LoadRun {
     }
 
     private Feed feed(Window window, int lane) {
+        Ramp ramp = lanes.get(lane).ramp();
+        Crowd crowd = crowds.apply(ramp);
         if (load instanceof Load.Open open) {
-            return new OpenFeed(new ArrivalTimes(open), window, lane, lanes.size(), System::nanoTime);
+            Optional<Crowd> sharing = crowd.walks() ? Optional.of(crowd) : Optional.empty();
+            return new OpenFeed(new ArrivalTimes(open), window, lane, lanes.size(), System::nanoTime, sharing);
         }
         Load.Closed closed = (Load.Closed) load;
         long all = closed.requests().orElse(Long.MAX_VALUE);
         long share = all / lanes.size() + (lane < all % lanes.size() ? 1 : 0);
-        if (closed.eager()) {
-            return new ClosedFeed(window, share, lane, lanes.size());
-        }
-        Ramp ramp = lanes.get(lane).ramp();
-        return new UserFeed(closed, new Crowd(ramp), ramp, window, share, System::nanoTime);
+        return closed.eager() && !crowd.walks()
+                ? new ClosedFeed(window, share, lane, lanes.size())
+                : new UserFeed(closed, crowd, ramp, window, share, System::nanoTime);
     }
 
     /** Reports progress each second until all has ended, or until the given moment. */

@@ -1,6 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.DataFile;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
@@ -20,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 
 /** Event loops and the loads that run on them, one at a time. */
 final class NettyGenerator implements LoadGenerator {
@@ -27,6 +29,7 @@ final class NettyGenerator implements LoadGenerator {
     private final Transport transport;
     private final MultiThreadIoEventLoopGroup group;
     private final List<Desk> desks = new ArrayList<>();
+    private final Function<DataFile, Rows> rows = Surroundings.reading();
     private final ReentrantLock oneAtATime = new ReentrantLock();
 
     /** An event loop with what belongs to it. */
@@ -61,14 +64,16 @@ final class NettyGenerator implements LoadGenerator {
         FileLimit.ofThisProcess().require(load.connections());
         oneAtATime.lockInterruptibly();
         try {
-            int lanes = Math.min(desks.size(), load.connections());
+            int lanes = Math.min(desks.size(), Math.min(load.connections(), users(load)));
             List<Lane> all = new ArrayList<>();
+            Surroundings around = Surroundings.of(workload, rows);
             for (int i = 0; i < lanes; i++) {
                 int connections = load.connections() / lanes + (i < load.connections() % lanes ? 1 : 0);
                 Ramp ramp = Ramp.of(load, connections, i, lanes);
-                all.add(lane(desks.get(i), target, server, new Outbox(workload, target, load.seed()), ramp));
+                all.add(lane(desks.get(i), target, server, new Outbox(workload, target, around, load.seed()), ramp));
             }
-            return new LoadRun(load, target, transport, listener, all, cpu(lanes), options.drain()).run();
+            Function<Ramp, Crowd> crowds = ramp -> new Crowd(ramp, workload, around.variables().size());
+            return new LoadRun(load, target, transport, listener, all, crowds, cpu(lanes), options.drain()).run();
         } finally {
             oneAtATime.unlock();
         }
@@ -82,6 +87,10 @@ final class NettyGenerator implements LoadGenerator {
 
     private Connector connector(Desk desk, Target target, SocketAddress server) {
         return new Connector(desk.loop(), transport, desk.inbox(), target, server, options.requestTimeout());
+    }
+
+    private static int users(Load load) {
+        return load instanceof Load.Open open ? open.users() : ((Load.Closed) load).users().count();
     }
 
     private GeneratorCpu cpu(int lanes) {
@@ -111,7 +120,7 @@ final class NettyGenerator implements LoadGenerator {
         oneAtATime.lockInterruptibly();
         try {
             Desk desk = desks.get(0);
-            RequestForm form = new RequestForm(step, target);
+            RequestForm form = new RequestForm(step, target, Surroundings.alone(rows));
             return new Question(desk.loop(), connector(desk, target, server), form, seed).ask(options.requestTimeout());
         } finally {
             oneAtATime.unlock();

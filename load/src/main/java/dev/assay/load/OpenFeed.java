@@ -1,6 +1,8 @@
 package dev.assay.load;
 
+import java.util.Optional;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Requests are due at fixed times. Every event loop walks through the whole stream of arrivals and takes each n-th, so the
@@ -11,19 +13,28 @@ final class OpenFeed implements Feed {
     private final Backlog backlog = new Backlog();
     private final Window window;
     private final LongSupplier clock;
+    private final @Nullable Crowd crowd;
     private final int lanes;
     private long number;
     private long next;
 
+    /** Requests that are nobody's. */
+    OpenFeed(ArrivalTimes arrivals, Window window, int lane, int lanes, LongSupplier clock) {
+        this(arrivals, window, lane, lanes, clock, Optional.empty());
+    }
+
     /**
      * @param lane from 0
      * @param clock that of the window
+     * @param crowd among whom requests are shared: each goes to the user who has been idle longest
      */
-    OpenFeed(ArrivalTimes arrivals, Window window, int lane, int lanes, LongSupplier clock) {
+    OpenFeed(
+            ArrivalTimes arrivals, Window window, int lane, int lanes, LongSupplier clock, Optional<Crowd> crowd) {
         this.arrivals = arrivals;
         this.window = window;
         this.lanes = lanes;
         this.clock = clock;
+        this.crowd = crowd.orElse(null);
         advance(lane + 1);
     }
 
@@ -56,14 +67,25 @@ final class OpenFeed implements Feed {
 
     @Override
     public boolean next(Request request, long now) {
-        if (backlog.size() == 0) {
+        if (backlog.size() == 0 || (crowd != null && !crowd.anyIdle())) {
             return false;
         }
         request.intended = backlog.intended();
         request.number = backlog.number();
         request.stream = request.number;
+        if (crowd != null) {
+            crowd.beginIdle(request);
+        }
         backlog.remove();
         return true;
+    }
+
+    @Override
+    public void ended(Request request, boolean good, long now) {
+        if (crowd != null) {
+            crowd.end(request.user(), good);
+            crowd.idle(request.user());
+        }
     }
 
     @Override

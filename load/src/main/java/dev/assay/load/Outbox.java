@@ -18,14 +18,18 @@ final class Outbox implements AutoCloseable {
     private final int[] weightUpTo;
     private final ByteBuf[] buffers;
     private final Scratch scratch = new Scratch(1024);
-    private final Draw draw = new Draw(0);
-    private final long seed;
+    private final Filling filling;
+    private final boolean sequence;
+    private final boolean keeps;
 
-    Outbox(Workload workload, Target target, long seed) {
-        this.seed = seed ^ REQUESTS;
+    /** @throws dev.assay.model.BadInputException if a step cannot be sent as it is, or a data file not be used */
+    Outbox(Workload workload, Target target, Surroundings around, long seed) {
+        filling = new Filling(seed ^ REQUESTS);
+        sequence = workload.order() == Workload.Order.SEQUENCE;
         forms = workload.steps().stream()
-                .map(step -> new RequestForm(step, target))
+                .map(step -> new RequestForm(step, target, around))
                 .toList();
+        keeps = forms.stream().anyMatch(form -> form.inspection().keeps());
         weightUpTo = new int[forms.size()];
         buffers = new ByteBuf[forms.size()];
         int total = 0;
@@ -42,11 +46,14 @@ final class Outbox implements AutoCloseable {
      * @return its size in bytes
      */
     int send(Request request) {
-        draw.restart(seed, request.stream);
-        int chosen = choose();
+        filling.begin(request.number, request.stream, request.user, request.written);
+        int chosen = sequence ? request.user().step : choose();
         RequestForm form = forms.get(chosen);
         request.form = form;
-        ByteBuf buffer = rendered(chosen, form, request.number);
+        if (request.intake != null) {
+            form.inspection().expect(request.intake, request.stream);
+        }
+        ByteBuf buffer = rendered(chosen, form);
         int bytes = buffer.readableBytes();
         request.send(buffer.retain(), form.headMethod());
         if (buffer.refCnt() > 1) { // the socket has not taken all of it: the rest belongs to the connection
@@ -56,11 +63,16 @@ final class Outbox implements AutoCloseable {
         return bytes;
     }
 
+    /** Whether anything of answers is to be kept for looking into it. */
+    boolean keeps() {
+        return keeps;
+    }
+
     private int choose() {
         if (weightUpTo.length == 1) {
             return 0;
         }
-        long ticket = draw.between(1, weightUpTo[weightUpTo.length - 1]);
+        long ticket = filling.draw.between(1, weightUpTo[weightUpTo.length - 1]);
         int chosen = 0;
         while (weightUpTo[chosen] < ticket) {
             chosen++;
@@ -68,13 +80,13 @@ final class Outbox implements AutoCloseable {
         return chosen;
     }
 
-    private ByteBuf rendered(int index, RequestForm form, long number) {
+    private ByteBuf rendered(int index, RequestForm form) {
         ByteBuf buffer = buffers[index];
         if (form.constant() && buffer.capacity() > 0) {
             return buffer.setIndex(0, buffer.writerIndex());
         }
         scratch.clear();
-        form.render(scratch, draw, number);
+        form.render(scratch, filling);
         if (buffer.capacity() < scratch.length()) {
             buffer.release();
             buffer = Unpooled.directBuffer(scratch.length() + scratch.length() / 4);

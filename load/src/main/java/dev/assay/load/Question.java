@@ -30,9 +30,9 @@ final class Question implements Connection.Owner, AnswerSink {
         this.loop = loop;
         this.connector = connector;
         this.form = form;
-        Draw draw = new Draw(0);
-        draw.restart(seed, 1);
-        form.render(request, draw, 1);
+        Filling filling = new Filling(seed);
+        filling.begin(1, 1, null, System.nanoTime());
+        form.render(request, filling);
     }
 
     /** Blocks until the answer is complete or the time is over. */

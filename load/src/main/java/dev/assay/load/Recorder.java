@@ -3,6 +3,7 @@ package dev.assay.load;
 import dev.assay.model.ErrorKind;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one event loop writes down. In an open loop a request is recorded if it was due in the recorded part, whenever its
@@ -75,14 +76,17 @@ final class Recorder {
         bytesRead += recording ? bytes : 0;
     }
 
-    /** The answer to a request is complete; tells whether it is as it should be. */
-    boolean answered(Request request, int status, long now) {
+    /**
+     * The answer to a request is complete.
+     *
+     * @param wrong what is not as it should be, told by the inspection of its step; null if it is good
+     */
+    void answered(Request request, @Nullable ErrorKind wrong, long now) {
         long latencyNanos = now - request.intended;
         live.answered(latencyNanos);
         ended(request, now);
-        boolean asked = status == request.form().step().status();
         if (!window.covers(closed ? now : request.intended)) {
-            return asked;
+            return;
         }
         completed++;
         lastAnswer = now;
@@ -94,21 +98,11 @@ final class Recorder {
             request.served = true;
             served++;
         }
-        if (asked) {
+        if (wrong == null) {
             good++;
         } else {
-            wrongStatus(request.form(), status, now);
+            errors.add(wrong, 1, now - window.begin(), request.form().inspection()::example);
         }
-        return asked;
-    }
-
-    private void wrongStatus(RequestForm form, int status, long now) {
-        errors.add(
-                ErrorKind.WRONG_STATUS,
-                1,
-                now - window.begin(),
-                () -> form.step().name() + ": " + status + " instead of "
-                        + form.step().status());
     }
 
     /** A request failed. */

@@ -18,6 +18,9 @@ abstract class Request {
     /** Whose it is, where requests are those of users. */
     @Nullable
     User user;
+    /** Keeps what is to be looked into of the answer; null where no step of the workload needs that. */
+    @Nullable
+    Intake intake;
     /** When it was due. */
     long intended;
     /** When it was handed to the socket. */

@@ -7,6 +7,7 @@ import dev.assay.model.Template;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -19,41 +20,76 @@ final class RequestForm {
     private static final byte[] ALPHABET =
             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".getBytes(StandardCharsets.US_ASCII);
 
+    private static final String PATH = "the path";
+
     private final Step step;
     private final Piece[] head;
     private final Piece[] body;
     private final boolean lengthShown;
     private final boolean constant;
+    private final boolean cookies;
+    private final int pathFrom;
+    private final Surroundings around;
+    private final Inspection inspection;
+    private final Optional<Pause> pause;
     private final Scratch entity = new Scratch(256);
 
     /** A stretch of the request. */
     private interface Piece {
-        void write(Scratch out, Draw draw, long counter);
+        void write(Scratch out, Filling filling);
     }
 
-    /** @throws BadInputException if the step sets a header that the generator itself must set */
+    /** For a step alone, with no data files. */
     RequestForm(Step step, Target target) {
+        this(step, target, Surroundings.alone(Rows::read));
+    }
+
+    /**
+     * @throws BadInputException if the step sets a header that the generator itself must set, or needs a variable, a column or
+     *     an environment variable that is not there
+     */
+    RequestForm(Step step, Target target, Surroundings around) {
         this.step = step;
+        this.around = around;
+        inspection = new Inspection(step, around);
+        pause = step.think().map(Pause::of);
+        pathFrom = step.method().length() + 1;
         List<Piece> pieces = new ArrayList<>();
         pieces.add(text(step.method() + " "));
-        add(pieces, step.path());
-        boolean ownHost = step.headers().stream().anyMatch(h -> h.name().equalsIgnoreCase("host"));
-        pieces.add(text(
-                " HTTP/1.1\r\n" + (ownHost ? "" : "Host: " + target.authority() + "\r\n") + target.ownHeaders(step)));
+        add(pieces, step.path(), PATH);
+        pieces.add(text(" HTTP/1.1\r\n" + (sets("host") ? "" : "Host: " + target.authority() + "\r\n")
+                + target.ownHeaders(step)));
         for (Header header : step.headers()) {
             requireFree(header);
             pieces.add(text(header.name() + ": "));
-            add(pieces, header.value());
+            add(pieces, header.value(), "the header " + header.name());
             pieces.add(text("\r\n"));
         }
         head = merged(pieces);
         List<Piece> content = new ArrayList<>();
-        step.body().ifPresent(template -> add(content, template));
+        step.body().ifPresent(template -> add(content, template, ""));
         body = merged(content);
         lengthShown = step.body().isPresent() || METHODS_WITH_BODY.contains(step.method());
-        constant = step.path().constant()
-                && step.headers().stream().allMatch(h -> h.value().constant())
-                && step.body().map(Template::constant).orElse(true);
+        cookies = around.users() && !sets("cookie");
+        constant = !cookies && fixed(head) && fixed(body);
+    }
+
+    private boolean sets(String lowerName) {
+        return step.headers().stream().anyMatch(header -> header.name().equalsIgnoreCase(lowerName));
+    }
+
+    private static boolean fixed(Piece[] pieces) {
+        return java.util.Arrays.stream(pieces).allMatch(Text.class::isInstance);
+    }
+
+    /** After the answer, if not that of the load. */
+    Optional<Pause> pause() {
+        return pause;
+    }
+
+    /** What a good answer is. */
+    Inspection inspection() {
+        return inspection;
     }
 
     Step step() {
@@ -71,13 +107,18 @@ final class RequestForm {
     }
 
     /** Appends a whole request. */
-    void render(Scratch out, Draw draw, long counter) {
+    void render(Scratch out, Filling filling) {
+        int from = out.length();
         entity.clear();
         for (Piece piece : body) {
-            piece.write(entity, draw, counter);
+            piece.write(entity, filling);
         }
         for (Piece piece : head) {
-            piece.write(out, draw, counter);
+            piece.write(out, filling);
+        }
+        User user = filling.user();
+        if (cookies && user != null) {
+            addCookies(out, from + pathFrom, user, filling.now());
         }
         if (lengthShown) {
             out.append(CONTENT_LENGTH, 0, CONTENT_LENGTH.length);
@@ -86,6 +127,16 @@ final class RequestForm {
         }
         out.append(LINE_END, 0, LINE_END.length);
         out.append(entity.bytes(), 0, entity.length());
+    }
+
+    private static void addCookies(Scratch out, int pathFrom, User user, long now) {
+        int pathTo = pathFrom;
+        while (out.bytes()[pathTo] != ' ' && out.bytes()[pathTo] != '?') {
+            pathTo++;
+        }
+        user.path.clear();
+        user.path.append(out.bytes(), pathFrom, pathTo);
+        user.cookies.write(out, user.path.bytes(), 0, user.path.length(), now);
     }
 
     private static final byte[] CONTENT_LENGTH = "Content-Length: ".getBytes(StandardCharsets.US_ASCII);
@@ -100,23 +151,100 @@ final class RequestForm {
         }
     }
 
-    private static void add(List<Piece> pieces, Template template) {
-        template.parts().forEach(part -> pieces.add(piece(part)));
+    /** @param line what line of the request it is put into; empty for the body */
+    private void add(List<Piece> pieces, Template template, String line) {
+        template.parts().forEach(part -> pieces.add(piece(part, line)));
     }
 
-    private static Piece piece(Template.Part part) {
+    private Piece piece(Template.Part part, String line) {
         if (part instanceof Template.Literal literal) {
             return text(literal.text());
         } else if (part instanceof Template.RandomInt range) {
-            return (out, draw, counter) -> out.appendDecimal(draw.between(range.min(), range.max()));
+            return (out, filling) -> out.appendDecimal(filling.draw.between(range.min(), range.max()));
         } else if (part instanceof Template.RandomString string) {
-            return (out, draw, counter) -> {
+            return (out, filling) -> {
                 for (int i = 0; i < string.length(); i++) {
-                    out.append(ALPHABET[(int) draw.between(0, ALPHABET.length - 1)]);
+                    out.append(ALPHABET[(int) filling.draw.between(0, ALPHABET.length - 1)]);
                 }
             };
+        } else if (part instanceof Template.Uuid) {
+            return RequestForm::uuid;
+        } else if (part instanceof Template.Variable variable) {
+            return variable(variable, line);
+        } else if (part instanceof Template.Column column) {
+            return column(column, line);
+        } else if (part instanceof Template.Environment environment) {
+            return environment(environment, line);
         }
-        return (out, draw, counter) -> out.appendDecimal(counter);
+        return (out, filling) -> out.appendDecimal(filling.number());
+    }
+
+    /** Version 4 of RFC 9562: 122 random bits. */
+    private static void uuid(Scratch out, Filling filling) {
+        long high = (filling.draw.next() & 0xFFFFFFFFFFFF0FFFL) | 0x4000L;
+        long low = (filling.draw.next() & 0x3FFFFFFFFFFFFFFFL) | 0x8000000000000000L;
+        for (int digit = 0; digit < 32; digit++) {
+            if (digit == 8 || digit == 12 || digit == 16 || digit == 20) {
+                out.append((byte) '-');
+            }
+            long half = digit < 16 ? high : low;
+            int nibble = (int) (half >>> (60 - digit % 16 * 4)) & 15;
+            out.append((byte) (nibble < 10 ? '0' + nibble : 'a' + nibble - 10));
+        }
+    }
+
+    private Piece variable(Template.Variable variable, String line) {
+        int place = around.variables().indexOf(variable.name());
+        if (place < 0) {
+            throw new BadInputException(
+                    "step \"" + step.name() + "\"",
+                    "${" + variable.name() + "} comes from the answer to an earlier step",
+                    "Send the whole sequence, not this step alone.");
+        }
+        return (out, filling) -> {
+            Scratch value = filling.value(place);
+            put(out, value.bytes(), value.length(), variable.encoding(), line);
+        };
+    }
+
+    private static void put(Scratch out, byte[] value, int length, Template.Encoding encoding, String line) {
+        if (line.equals(PATH) && encoding == Template.Encoding.RAW) {
+            Escapes.appendToPath(out, value, 0, length);
+        } else {
+            Escapes.append(out, value, 0, length, encoding);
+        }
+    }
+
+    private Piece column(Template.Column column, String line) {
+        Rows rows = around.rows().apply(column.file());
+        int place = rows.column(column.column());
+        if (!line.isEmpty() && !line.equals(PATH) && column.encoding() == Template.Encoding.RAW) {
+            rows.requireLines(place, line);
+        }
+        return (out, filling) -> {
+            byte[] value = rows.value(filling.row(column.file(), rows.size()), place);
+            put(out, value, value.length, column.encoding(), line);
+        };
+    }
+
+    private Piece environment(Template.Environment environment, String line) {
+        String value = around.environment()
+                .apply(environment.name())
+                .orElseThrow(() -> new BadInputException(
+                        "step \"" + step.name() + "\"",
+                        "the environment variable " + environment.name() + " is not set",
+                        "Set it: " + environment.name() + "=… assay …"));
+        byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+        Scratch escaped = new Scratch(bytes.length);
+        put(escaped, bytes, bytes.length, environment.encoding(), line);
+        Text text = new Text(java.util.Arrays.copyOf(escaped.bytes(), escaped.length()));
+        if (!line.isEmpty() && !line.equals(PATH) && value.chars().anyMatch(c -> (c < ' ' && c != '\t') || c == 127)) {
+            throw new BadInputException(
+                    "step \"" + step.name() + "\"",
+                    "the environment variable " + environment.name() + " has a control character",
+                    "It is used in " + line + ", which is one line.");
+        }
+        return text;
     }
 
     private static Text text(String text) {
@@ -131,7 +259,7 @@ final class RequestForm {
         }
 
         @Override
-        public void write(Scratch out, Draw draw, long counter) {
+        public void write(Scratch out, Filling filling) {
             out.append(bytes, 0, bytes.length);
         }
     }

@@ -25,13 +25,14 @@ final class Slot extends Request implements Line, Connection.Owner {
 
     Slot(Lane lane, boolean keepAlive) {
         this.lane = lane;
+        intake = lane.intake();
         this.keepAlive = keepAlive;
     }
 
     @Override
     public void open() {
         if (keepAlive) {
-            lane.connect(this);
+            lane.connect(this, intake == null ? AnswerSink.NONE : intake);
         } else {
             lane.free(this);
         }
@@ -70,7 +71,7 @@ final class Slot extends Request implements Line, Connection.Owner {
         } else {
             unsent = request;
             unsentHeadMethod = headMethod;
-            lane.connect(this);
+            lane.connect(this, intake == null ? AnswerSink.NONE : intake);
         }
     }
 
@@ -133,7 +134,7 @@ final class Slot extends Request implements Line, Connection.Owner {
     @Override
     public void answered(Connection answering) {
         failures = 0;
-        lane.answered(this, answering.status());
+        lane.answered(this, answering.status(), answering.bodyBytes());
         if (keepAlive && answering.reusable()) {
             lane.free(this);
             return;

@@ -81,13 +81,13 @@ final class UserFeed implements Feed {
     @Override
     public void ended(Request request, boolean good, long now) {
         User user = request.user();
-        crowd.end(user);
+        crowd.end(user, good);
         if (user.loops >= loops) {
             staying--;
             return;
         }
         draw.restart(seed, user.stream());
-        long nanos = pause.nanos(draw);
+        long nanos = request.form().pause().orElse(pause).nanos(draw);
         if (nanos == 0) {
             ready.add(now, user.place);
         } else {

@@ -117,7 +117,7 @@ class GatesTest {
         for (int t = 0; t < 23; t++) {
             if (t >= 3) {
                 inFlight.remove(requests[t - 3], t * second);
-                recorder.answered(requests[t - 3], 200, t * second);
+                recorder.answered(requests[t - 3], null, t * second);
             }
             if (t < 20) {
                 requests[t] = request(t * second);

@@ -46,7 +46,7 @@ class StallTest {
                 request.written = clock.get();
                 long sinceStall = clock.get() % (periodMs * MILLI);
                 clock.addAndGet(Math.max(0, stallMs * MILLI - sinceStall));
-                recorder.answered(request, 200, clock.get());
+                recorder.answered(request, null, clock.get());
                 feed.takeUp(recorder);
             }
         }

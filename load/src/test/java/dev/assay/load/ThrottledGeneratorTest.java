@@ -40,7 +40,7 @@ class ThrottledGeneratorTest {
             feed.takeUp(recorder);
             while (feed.next(request, clock.get())) {
                 request.written = clock.get();
-                recorder.answered(request, 200, clock.get() + MILLI / 2);
+                recorder.answered(request, null, clock.get() + MILLI / 2);
             }
         }
         LaneReport report = recorder.report(new InFlight(window, 1), new WireLog(), 0, 1, clock.get());

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.Load;
+import dev.assay.model.Step;
 import dev.assay.model.Think;
 import dev.assay.model.Users;
+import dev.assay.model.Workload;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -19,6 +21,9 @@ class UserFeedTest {
     private static final long BEGIN = 1_000;
     private static final long SECOND = 1_000_000_000;
 
+    private static final Workload WORKLOAD = new Workload(List.of(Step.get("/")));
+    private static final RequestForm FORM = new RequestForm(Step.get("/"), new Target("localhost", 80));
+
     private long now = BEGIN;
 
     private final Window window = new Window(BEGIN, BEGIN, BEGIN + 100 * SECOND, BEGIN + 101 * SECOND);
@@ -30,7 +35,7 @@ class UserFeedTest {
 
     private UserFeed feed(Load.Closed load, long most) {
         Ramp ramp = Ramp.of(load, 4, 0, 1);
-        return new UserFeed(load, new Crowd(ramp), ramp, window, most, () -> now);
+        return new UserFeed(load, new Crowd(ramp, WORKLOAD, 0), ramp, window, most, () -> now);
     }
 
     private record Asked(int user, long dueNanos) {}
@@ -43,6 +48,7 @@ class UserFeedTest {
             feed.takeUp(recorder);
             for (PaperRequest sent = new PaperRequest(); feed.next(sent, now); sent = new PaperRequest()) {
                 sent.written = now;
+                sent.form = FORM;
                 asked.add(new Asked(sent.user().index, sent.intended - BEGIN));
                 flying.add(sent);
             }

@@ -9,7 +9,9 @@ public enum ErrorKind {
     TIMEOUT("no complete answer in time"),
     MALFORMED("malformed response"),
     WRONG_STATUS("wrong status"),
+    WRONG_HEADER("wrong header"),
     WRONG_BODY("wrong body"),
+    NOT_EXTRACTED("value to extract not found"),
     TLS("TLS failure");
 
     private final String title;

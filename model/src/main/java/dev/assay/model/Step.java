@@ -1,7 +1,10 @@
 package dev.assay.model;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * One kind of request in a workload.
@@ -13,6 +16,10 @@ import java.util.Optional;
  * @param body the entity, UTF-8; its length is sent as Content-Length
  * @param status the status that counts as a good answer, 100 to 599
  * @param weight how often this step is drawn relative to the others, at least 1
+ * @param once whether each user makes this step in the first walk only, for example a log-in
+ * @param think pause after the answer to this step; empty means that of the load
+ * @param checks what a good answer has beside its status
+ * @param extracts what later steps need of the answer
  */
 public record Step(
         String name,
@@ -21,7 +28,11 @@ public record Step(
         List<Header> headers,
         Optional<Template> body,
         int status,
-        int weight) {
+        int weight,
+        boolean once,
+        Optional<Think> think,
+        Checks checks,
+        List<Extract> extracts) {
     public Step {
         Require.notBlank(name, "step name");
         Require.that(method.matches("[A-Z]{1,20}"), "not an HTTP method: " + method);
@@ -32,10 +43,51 @@ public record Step(
         Require.that(status >= 100 && status <= 599, "not an HTTP status: " + status);
         Require.that(weight >= 1, "weight must be at least 1: " + weight);
         headers = List.copyOf(headers);
+        extracts = List.copyOf(extracts);
+    }
+
+    /** A step of which only the status is checked. */
+    public Step(
+            String name,
+            String method,
+            Template path,
+            List<Header> headers,
+            Optional<Template> body,
+            int status,
+            int weight) {
+        this(name, method, path, headers, body, status, weight, false, Optional.empty(), Checks.NONE, List.of());
     }
 
     /** A plain GET that expects 200. */
     public static Step get(String path) {
         return new Step("GET " + path, "GET", Template.parse(path), List.of(), Optional.empty(), 200, 1);
+    }
+
+    /** The variables that it needs, which steps before it must extract. */
+    public Set<String> variables() {
+        Set<String> names = new LinkedHashSet<>();
+        parts().forEach(part -> {
+            if (part instanceof Template.Variable variable) {
+                names.add(variable.name());
+            }
+        });
+        return names;
+    }
+
+    /** The data files that it takes values from. */
+    public Set<DataFile> dataFiles() {
+        Set<DataFile> files = new LinkedHashSet<>();
+        parts().forEach(part -> {
+            if (part instanceof Template.Column column) {
+                files.add(column.file());
+            }
+        });
+        return files;
+    }
+
+    private Stream<Template.Part> parts() {
+        return Stream.of(Stream.of(path), headers.stream().map(Header::value), body.stream())
+                .flatMap(templates -> templates)
+                .flatMap(template -> template.parts().stream());
     }
 }

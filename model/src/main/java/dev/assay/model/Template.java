@@ -2,28 +2,78 @@ package dev.assay.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A path, header value or body with placeholders that are filled in for each request: {@code ${counter}} (1, 2, 3 … over
- * the run), {@code ${int(min,max)}} (uniform, both ends included) and {@code ${string(n)}} (n letters and digits).
+ * A path, header value or body with placeholders that are filled in for each request:
+ *
+ * <ul>
+ *   <li>{@code ${counter}}: 1, 2, 3 … over the run; {@code ${int(min,max)}}: uniform, both ends included; {@code ${string(n)}}:
+ *       n letters and digits; {@code ${uuid}}: a random UUID
+ *   <li>{@code ${users.email}}: a column of a data file; {@code ${token}}: a variable that an earlier step extracted;
+ *       {@code ${env(NAME)}}: an environment variable, for secrets that a plan must not contain
+ *   <li>{@code ${url(…)}}, {@code ${json(…)}}, {@code ${raw(…)}} around one of the last three: percent-encoded, escaped as in
+ *       a JSON string, or as it is
+ * </ul>
+ *
  * {@code $$} stands for one dollar sign.
  *
  * @param source as written
  * @param parts the source cut into literals and placeholders, in order
  */
 public record Template(String source, List<Part> parts) {
+    /** Words that mean something in a placeholder. */
+    static final Set<String> RESERVED = Set.of("counter", "int", "string", "uuid", "env", "url", "json", "raw");
+
     private static final Pattern TOKEN = Pattern.compile("\\$\\$|\\$\\{([^}]*)}?");
     private static final Pattern INT = Pattern.compile("int\\(\\s*(-?\\d{1,18})\\s*,\\s*(-?\\d{1,18})\\s*\\)");
     private static final Pattern STRING = Pattern.compile("string\\(\\s*(\\d{1,6})\\s*\\)");
+    private static final Pattern ENCODED = Pattern.compile("(url|json|raw)\\(\\s*(.*?)\\s*\\)");
+    private static final Pattern ENVIRONMENT = Pattern.compile("env\\(\\s*([A-Za-z_][A-Za-z0-9_]*)\\s*\\)");
 
     public Template {
         parts = List.copyOf(parts);
     }
 
+    /** How a value that comes from elsewhere is written. */
+    public enum Encoding {
+        /** As it is. */
+        RAW,
+        /** Percent-encoded but for letters, digits and {@code -._~}. */
+        URL,
+        /** Escaped as inside a JSON string. */
+        JSON
+    }
+
+    /**
+     * What a template may use beside random data.
+     *
+     * @param variables that earlier steps extract
+     * @param files by name
+     * @param encoding of values where the placeholder does not say one
+     */
+    public record Scope(Set<String> variables, Map<String, DataFile> files, Encoding encoding) {
+        /** Nothing. */
+        public static final Scope NONE = new Scope(Set.of(), Map.of(), Encoding.RAW);
+
+        public Scope {
+            variables = Set.copyOf(variables);
+            files = Map.copyOf(files);
+        }
+
+        /** The same names in another place. */
+        public Scope with(Encoding other) {
+            return new Scope(variables, files, other);
+        }
+    }
+
     /** A piece of a template. */
-    public sealed interface Part permits Literal, Counter, RandomInt, RandomString {}
+    public sealed interface Part permits Literal, Counter, RandomInt, RandomString, Uuid, Variable, Column, Environment {}
 
     /** Text that is the same in every request. */
     public record Literal(String text) implements Part {}
@@ -45,12 +95,29 @@ public record Template(String source, List<Part> parts) {
         }
     }
 
+    /** A random UUID (version 4, RFC 9562), lower case. */
+    public record Uuid() implements Part {}
+
+    /** A value that an earlier step of the same user extracted. */
+    public record Variable(String name, Encoding encoding) implements Part {}
+
+    /** A value of a row. */
+    public record Column(DataFile file, String column, Encoding encoding) implements Part {}
+
+    /** An environment variable of the process that sends. */
+    public record Environment(String name, Encoding encoding) implements Part {}
+
+    /** Parses a template that uses random data and environment variables only; as {@link #parse(String, Scope)}. */
+    public static Template parse(String source) {
+        return parse(source, Scope.NONE);
+    }
+
     /**
      * Parses a template.
      *
      * @throws IllegalArgumentException for an unknown or unclosed placeholder; the message names it and the valid ones
      */
-    public static Template parse(String source) {
+    public static Template parse(String source, Scope scope) {
         List<Part> parts = new ArrayList<>();
         StringBuilder literal = new StringBuilder();
         Matcher token = TOKEN.matcher(source);
@@ -63,7 +130,7 @@ public record Template(String source, List<Part> parts) {
                 continue;
             }
             flush(literal, parts);
-            parts.add(placeholder(token.group(), token.group(1)));
+            parts.add(placeholder(token.group(), token.group(1), scope));
         }
         literal.append(source.substring(from));
         flush(literal, parts);
@@ -82,18 +149,41 @@ public record Template(String source, List<Part> parts) {
         }
     }
 
-    private static Part placeholder(String whole, String name) {
+    private static Part placeholder(String whole, String content, Scope scope) {
         Require.that(whole.endsWith("}"), "placeholder is not closed: " + whole);
-        Matcher range = INT.matcher(name.strip());
-        Matcher length = STRING.matcher(name.strip());
-        if (name.strip().equals("counter")) {
+        String name = content.strip();
+        Matcher range = INT.matcher(name);
+        Matcher length = STRING.matcher(name);
+        if (name.equals("counter")) {
             return new Counter();
+        } else if (name.equals("uuid")) {
+            return new Uuid();
         } else if (range.matches()) {
             return new RandomInt(Long.parseLong(range.group(1)), Long.parseLong(range.group(2)));
         } else if (length.matches()) {
             return new RandomString(Integer.parseInt(length.group(1)));
         }
+        Matcher encoded = ENCODED.matcher(name);
+        return encoded.matches()
+                ? value(whole, encoded.group(2), Encoding.valueOf(encoded.group(1).toUpperCase(Locale.ROOT)), scope)
+                : value(whole, name, scope.encoding(), scope);
+    }
+
+    private static Part value(String whole, String name, Encoding encoding, Scope scope) {
+        Matcher environment = ENVIRONMENT.matcher(name);
+        int dot = name.indexOf('.');
+        if (environment.matches()) {
+            return new Environment(environment.group(1), encoding);
+        } else if (scope.variables().contains(name)) {
+            return new Variable(name, encoding);
+        } else if (dot > 0 && dot < name.length() - 1 && scope.files().containsKey(name.substring(0, dot))) {
+            DataFile file = java.util.Objects.requireNonNull(scope.files().get(name.substring(0, dot)));
+            return new Column(file, name.substring(dot + 1), encoding);
+        }
         throw new IllegalArgumentException("unknown placeholder " + whole
-                + "; write ${counter}, ${int(1,1000)} or ${string(12)}, and $$ for a dollar sign");
+                + "; write ${counter}, ${int(1,1000)}, ${string(12)}, ${uuid} or ${env(NAME)}"
+                + (scope.files().isEmpty() ? "" : ", a column of " + String.join(", ", new TreeSet<>(scope.files().keySet())))
+                + (scope.variables().isEmpty() ? "" : ", " + String.join(", ", new TreeSet<>(scope.variables())))
+                + ", and $$ for a dollar sign");
     }
 }

@@ -22,6 +22,7 @@ final class DraftReader {
             "profiles",
             "jdk",
             "jvm",
+            "data",
             "workload",
             "load",
             "budget",
@@ -88,8 +89,7 @@ final class DraftReader {
                 profiles,
                 plan.list("jdk", DraftReader::jdk).orElse(List.of()),
                 plan.list("jvm", DraftReader::jvmOption),
-                plan.read("workload", value -> new WorkloadReader(problems).read(value))
-                        .flatMap(w -> w),
+                WorkloadReader.of(plan, problems),
                 load.flatMap(l -> l.read("connections", v -> (int) Reading.whole(v, 1, 20_000))),
                 load.flatMap(l -> l.read("rate", LoadReader::rate)),
                 load.flatMap(l -> l.read("arrivals", LoadReader::arrivals)),

@@ -23,12 +23,35 @@ final class ExampleLoad {
             #   duration: 60s
             seed: 1                         # fixes due times, think times and random data
 
-            workload:                       # default: GET of the path in the URL
-              - path: /orders/${int(1,10000)}
-                weight: 4
-              - path: /orders
-                body: {customer: "c${counter}"}
-                status: 201
+            data:                           # CSV files, relative to this file; the first line names the columns
+              users: {file: users.csv, pick: sequential, per: user}   # or random; a row per request, walk or user
+              words: words.csv
+
+            workload:                       # default: GET of the path in the URL; or a list of steps with weights
+              sequence:                     # each user walks through the steps, keeps cookies and begins anew after an error
+                - path: /login
+                  once: true                # in the first walk only
+                  extract:                  # for later steps: a regex (its group 1), json, header or cookie
+                    csrf: {regex: 'name="_csrf" value="([^"]+)"'}
+                - path: /login
+                  once: true
+                  form: {username: "${users.name}", password: "${env(PASSWORD)}", _csrf: "${csrf}"}
+                  status: 302
+                - path: /search?q=${words.word}          # values are percent-encoded in paths, ${raw(words.word)} are not
+                  headers: {X-Request-Id: "${uuid}"}
+                  think: 1s..2s             # pause after this answer; default: that of the load
+                  check:                    # beside the status, on every answer
+                    length: any             # same (as the first), 120 or 100..200; default: any, but not suddenly empty
+                    headers: {Content-Type: application/json, ETag: }     # equal, or just there
+                    json: {/total: 3, /items/0/id: }
+                    contains: [items]
+                    digest: same            # SHA-256 as the first, or 64 hex digits, of a sample; default: not taken
+                    sample: 1%
+                  extract:
+                    id: {json: /items/0/id}
+                - path: /items/${id}
+                  method: PUT
+                  body: {id: "${id}", note: "${string(12)}"}           # values are escaped as JSON wants it
             """;
 
     private ExampleLoad() {}

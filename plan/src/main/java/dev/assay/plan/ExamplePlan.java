@@ -20,6 +20,8 @@ final class ExamplePlan {
             jdk: 17                         # [17, 25] runs each server on both; default: the JDK that runs Assay
             jvm: [-Xmx1g]                   # for all; default: G1 and a heap of 512 MB
 
+            data: {notes: notes.csv}        # CSV files, relative to this file; docs/load.yaml says more
+
             workload:                       # default: GET / (built-in app: its three endpoints)
               - path: /orders/${int(1,10000)}
                 weight: 4                   # drawn four times as often as a step of weight 1
@@ -30,6 +32,7 @@ final class ExamplePlan {
                 body:                       # a map or list is sent as JSON; a text as it is
                   customer: c${counter}     # 1, 2, 3 …
                   note: ${string(12)}       # 12 letters and digits
+                  text: ${notes.text}       # a column of a data file
                   quantity: ${int(1,5)}     # a number; in quotes, a text
                 status: 201                 # default: 200
 

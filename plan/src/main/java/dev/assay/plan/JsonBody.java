@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * {@code ${int(1,5)}}) and stands alone and without quotes becomes a JSON number; with quotes it stays a string.
  */
 final class JsonBody {
-    private static final Pattern NUMBER_PLACEHOLDER = Pattern.compile("\\$\\{\\s*(counter|int\\([^})]*\\))\\s*}");
+    private static final Pattern NUMBER_PLACEHOLDER = Pattern.compile("\\$\\{\\s*(counter|int\\([^})]*\\)|raw\\([^}]*\\))\\s*}");
 
     private JsonBody() {}
 
@@ -33,7 +33,7 @@ final class JsonBody {
         if (scalar.type() == ScalarType.TEXT) {
             boolean number =
                     scalar.plain() && NUMBER_PLACEHOLDER.matcher(scalar.text()).matches();
-            return number ? scalar.text() : quote(scalar.text());
+            return number ? scalar.text() : quote(ValuePlaceholders.wrapped(scalar.text(), "json"));
         } else if (scalar.type() == ScalarType.WHOLE) {
             return Reading.integer(scalar.text()).toString();
         } else if (scalar.type() == ScalarType.DECIMAL) {

@@ -35,10 +35,7 @@ record LoadFile(Optional<Workload> workload, Map<String, Given> load) {
         });
         plan.read("seed", LoadFile::given).ifPresent(seed -> values.put("seed", seed));
         values.keySet().retainAll(LoadResolution.ALL_KEYS);
-        return new LoadFile(
-                plan.read("workload", value -> new WorkloadReader(problems).read(value))
-                        .flatMap(w -> w),
-                values);
+        return new LoadFile(WorkloadReader.of(plan, problems), values);
     }
 
     private static Given given(YamlValue value) {

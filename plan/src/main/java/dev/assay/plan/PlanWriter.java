@@ -2,26 +2,17 @@ package dev.assay.plan;
 
 import dev.assay.model.Contender;
 import dev.assay.model.CpuSet;
-import dev.assay.model.Header;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Settings;
-import dev.assay.model.Step;
+import dev.assay.model.Workload;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.snakeyaml.engine.v2.api.Dump;
-import org.snakeyaml.engine.v2.api.DumpSettings;
-import org.snakeyaml.engine.v2.common.FlowStyle;
-import org.snakeyaml.engine.v2.common.NonPrintableStyle;
-import org.snakeyaml.engine.v2.common.ScalarStyle;
-import org.snakeyaml.engine.v2.nodes.Tag;
-import org.snakeyaml.engine.v2.representer.StandardRepresenter;
-import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /** Writes a resolved plan as YAML, every value given. */
 final class PlanWriter {
@@ -30,30 +21,19 @@ final class PlanWriter {
     private PlanWriter() {}
 
     static String write(Plan plan) {
-        DumpSettings settings = DumpSettings.builder()
-                .setDefaultFlowStyle(FlowStyle.BLOCK)
-                .setNonPrintableStyle(NonPrintableStyle.ESCAPE)
-                .setSchema(new CoreSchema())
-                .setDereferenceAliases(true)
-                .setSplitLines(false)
-                .setIndicatorIndent(2)
-                .setIndentWithIndicator(true)
-                .build();
-        return HEAD + new Dump(settings, new Text(settings)).dumpToString(tree(plan));
+        return HEAD + Yaml.of(tree(plan));
     }
 
-    /**
-     * Writes every text with a line break or an unusual character in double quotes, where all of them can be escaped. The
-     * library would write some as blocks that it cannot read back, such as lines that begin with spaces.
-     */
-    private static final class Text extends StandardRepresenter {
-        Text(DumpSettings settings) {
-            super(settings);
-            representers.put(String.class, text -> {
-                boolean usual = text.toString().chars().allMatch(c -> c >= ' ' && c < 127);
-                return representScalar(Tag.STR, text.toString(), usual ? ScalarStyle.PLAIN : ScalarStyle.DOUBLE_QUOTED);
-            });
+    private static void putWorkload(Map<String, Object> tree, Workload workload) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        workload.steps().forEach(step -> step.dataFiles().forEach(file -> data.put(file.name(), StepWriter.file(file))));
+        if (!data.isEmpty()) {
+            tree.put("data", data);
         }
+        List<Map<String, Object>> steps = workload.steps().stream()
+                .map(step -> StepWriter.step(step, workload.order()))
+                .toList();
+        tree.put("workload", workload.order() == Workload.Order.SEQUENCE ? Map.of("sequence", steps) : steps);
     }
 
     private static Map<String, Object> tree(Plan plan) {
@@ -66,9 +46,7 @@ final class PlanWriter {
             tree.put("profiles", profiles);
         }
         tree.put("jvm", plan.jvmOptions());
-        tree.put(
-                "workload",
-                plan.workload().steps().stream().map(PlanWriter::step).toList());
+        putWorkload(tree, plan.workload());
         tree.put("load", load(plan.load()));
         tree.put("budget", Durations.format(plan.budget()));
         tree.put("margin", plan.margin());
@@ -111,30 +89,6 @@ final class PlanWriter {
             }
         }
         return profiles;
-    }
-
-    private static Map<String, Object> step(Step step) {
-        Map<String, Object> item = new LinkedHashMap<>();
-        item.put("name", step.name());
-        item.put("method", step.method());
-        item.put("path", step.path().source());
-        if (!step.headers().isEmpty()) {
-            item.put("headers", headers(step.headers()));
-        }
-        step.body().ifPresent(body -> item.put("body", body.source()));
-        item.put("status", step.status());
-        item.put("weight", step.weight());
-        return item;
-    }
-
-    private static Object headers(List<Header> headers) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        headers.forEach(header -> map.put(header.name(), header.value().source()));
-        return map.size() == headers.size()
-                ? map
-                : headers.stream()
-                        .map(header -> Map.of(header.name(), header.value().source()))
-                        .toList();
     }
 
     private static Map<String, Object> load(LoadPlan load) {

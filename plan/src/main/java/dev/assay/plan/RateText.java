@@ -66,8 +66,8 @@ final class RateText {
         return String.join(",", stretches);
     }
 
-    private static String number(double rate) {
-        BigDecimal exact = BigDecimal.valueOf(rate).stripTrailingZeros();
-        return exact.toPlainString();
+    /** In digits, without an exponent. */
+    static String number(double rate) {
+        return BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString();
     }
 }

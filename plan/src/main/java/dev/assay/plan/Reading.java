@@ -40,6 +40,12 @@ final class Reading {
         return field == null ? Optional.empty() : problems.attempt(() -> parse.apply(field.value()));
     }
 
+    /** Whether the map has the key with such a value. */
+    boolean has(String key, java.util.function.Predicate<YamlValue> such) {
+        Keyed field = map.fields().get(key);
+        return field != null && such.test(field.value());
+    }
+
     /** A key that is known, but not for this. */
     void refuse(String key, String why, String instead) {
         Keyed field = map.fields().get(key);
@@ -68,6 +74,14 @@ final class Reading {
             return scalar.text();
         }
         throw mismatch(value, "text", "write a value behind " + value.key() + ": or leave the key out");
+    }
+
+    /** True or false. */
+    static boolean truth(YamlValue value) {
+        if (value instanceof Scalar scalar && scalar.type() == ScalarType.TRUTH) {
+            return scalar.text().equalsIgnoreCase("true");
+        }
+        throw mismatch(value, "true or false", "write true or false, without quotes");
     }
 
     /** A whole number within bounds. */

@@ -1,40 +1,89 @@
 package dev.assay.plan;
 
+import dev.assay.model.Checks;
+import dev.assay.model.DataFile;
+import dev.assay.model.Extract;
 import dev.assay.model.Header;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
+import dev.assay.model.Think;
 import dev.assay.model.Workload;
 import dev.assay.plan.YamlValue.Fields;
 import dev.assay.plan.YamlValue.Items;
 import dev.assay.plan.YamlValue.Keyed;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Reads the requests of a plan. */
 final class WorkloadReader {
-    private static final List<String> KEYS = List.of("name", "method", "path", "headers", "body", "status", "weight");
+    private static final List<String> KEYS = List.of(
+            "name", "method", "path", "headers", "body", "form", "status", "weight", "once", "think", "check", "extract");
+    private static final List<String> OF_A_SEQUENCE = List.of("once", "think", "extract");
     private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
     private static final Set<String> NOT_YOURS = Set.of("host", "content-length", "transfer-encoding", "expect");
     private static final String EXAMPLE = "workload: [{path: /orders/1}]";
+    private static final String SEQUENCE_EXAMPLE = "workload: {sequence: [{path: /login}, {path: /orders}]}";
 
     private final Problems problems;
+    private final Map<String, DataFile> files;
     private final Set<String> names = new HashSet<>();
+    private final Set<String> variables = new LinkedHashSet<>();
+    private boolean sequence;
 
-    WorkloadReader(Problems problems) {
+    WorkloadReader(Problems problems, Map<String, DataFile> files) {
         this.problems = problems;
+        this.files = files;
     }
 
-    /** One step or a list of steps; what is wrong with a step is kept as a problem. */
+    /** The workload of a plan, with the data files that it uses. What is wrong is kept as a problem. */
+    static Optional<Workload> of(Reading plan, Problems problems) {
+        boolean sequence = plan.has("workload", value -> value instanceof Fields map && map.fields().containsKey("sequence"));
+        Map<String, DataFile> files = plan.read(
+                        "data", value -> new DataReader(problems, sequence).read(value))
+                .orElse(Map.of());
+        return plan.read("workload", value -> new WorkloadReader(problems, files).read(value))
+                .flatMap(workload -> workload);
+    }
+
+    /** A step, a list of steps to be drawn, or a sequence; what is wrong with a step is kept as a problem. */
     Optional<Workload> read(YamlValue value) {
+        if (value instanceof Fields map && map.fields().containsKey("sequence")) {
+            sequence = true;
+            return new Reading(map, "a workload with a sequence", List.of("sequence"), problems)
+                    .read("sequence", this::steps)
+                    .flatMap(steps -> workload(steps, value));
+        }
+        return workload(steps(value), value);
+    }
+
+    private Optional<Workload> workload(List<Step> steps, YamlValue value) {
+        if (steps.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new Workload(steps, sequence ? Workload.Order.SEQUENCE : Workload.Order.WEIGHTED));
+        } catch (IllegalArgumentException e) {
+            throw new Misread(
+                    value.where(), String.valueOf(e.getMessage()), "write for example " + (sequence ? SEQUENCE_EXAMPLE : EXAMPLE));
+        }
+    }
+
+    private List<Step> steps(YamlValue value) {
         List<Step> steps = new ArrayList<>();
         if (value.kind().equals(YamlValue.ScalarType.NOTHING.title())
                 || (value instanceof Items items && items.items().isEmpty())) {
-            throw new Misread(value.where(), "workload is empty", "write at least one step: " + EXAMPLE);
+            throw new Misread(
+                    value.where(),
+                    value.key() + " is empty",
+                    "write at least one step: " + (sequence ? SEQUENCE_EXAMPLE : EXAMPLE));
         } else if (value instanceof Items items) {
             items.items()
                     .forEach(item ->
@@ -42,49 +91,82 @@ final class WorkloadReader {
         } else {
             step(value).ifPresent(steps::add);
         }
-        return steps.isEmpty() ? Optional.empty() : Optional.of(new Workload(steps));
+        return steps;
     }
 
     private Optional<Step> step(YamlValue value) {
         Reading step = new Reading(Reading.fields(value, EXAMPLE), "a workload step", KEYS, problems);
-        Optional<Body> body = step.read("body", WorkloadReader::body);
+        if (sequence) {
+            step.refuse("weight", "has no meaning in a sequence, whose steps follow one another", "leave it out");
+        } else {
+            OF_A_SEQUENCE.forEach(
+                    key -> step.refuse(key, "is for the steps of a sequence", "write " + SEQUENCE_EXAMPLE));
+        }
+        Optional<Body> body = step.read("body", this::body);
+        Optional<Body> form = step.read("form", this::form);
+        if (body.isPresent() && form.isPresent()) {
+            step.refuse("form", "stands beside a body", "leave out one of the two");
+        }
         Optional<String> method = step.read("method", WorkloadReader::method);
-        Optional<Template> path = step.read("path", WorkloadReader::path);
+        Optional<Template> path = step.read("path", v -> path(Reading.text(v), v.where(), v.key(), scope()));
         Optional<List<Header>> headers = step.read("headers", this::headers);
         Optional<String> name = step.read("name", this::name);
         Optional<Long> status = step.read("status", v -> Reading.whole(v, 100, 599));
         Optional<Long> weight = step.read("weight", v -> Reading.whole(v, 1, 1_000_000));
+        Optional<Boolean> once = step.read("once", Reading::truth);
+        Optional<Think> think = step.read("think", v -> ThinkText.parse(Reading.text(v), v.where()));
+        Optional<Checks> checks = step.read("check", v -> new CheckReader(problems).checks(v));
+        List<Extract> extracts =
+                step.read("extract", v -> new CheckReader(problems).extracts(v)).orElse(List.of());
         if (path.isEmpty()) {
             if (!((Fields) value).fields().containsKey("path")) {
                 throw new Misread(value.where(), value.key() + " has no path", "write for example path: /orders/1");
             }
             return Optional.empty();
         }
-        String verb = method.orElse(body.isPresent() ? "POST" : "GET");
+        Optional<Body> entity = body.or(() -> form);
+        String verb = method.orElse(entity.isPresent() ? "POST" : "GET");
+        extracts.forEach(extract -> variables.add(extract.variable()));
         return Optional.of(new Step(
                 name.orElseGet(() -> freeName(verb + " " + path.get().source())),
                 verb,
                 path.get(),
-                withContentType(headers.orElse(List.of()), body),
-                body.map(Body::template),
+                withContentType(headers.orElse(List.of()), entity),
+                entity.map(Body::template),
                 status.orElse(200L).intValue(),
-                weight.orElse(1L).intValue()));
+                sequence ? 1 : weight.orElse(1L).intValue(),
+                sequence && once.orElse(false),
+                sequence ? think : Optional.empty(),
+                checks.orElse(Checks.NONE),
+                sequence ? extracts : List.of()));
     }
 
-    private record Body(Template template, boolean json) {}
+    /** What templates may use at this step: variables of the steps before it. */
+    private Template.Scope scope() {
+        return new Template.Scope(variables, files, Template.Encoding.RAW);
+    }
 
-    private static Body body(YamlValue value) {
+    /** @param type the Content-Type that goes without saying; empty if none does */
+    private record Body(Template template, String type) {}
+
+    private Body body(YamlValue value) {
         boolean json = value instanceof Fields || value instanceof Items;
-        return new Body(template(value, json ? JsonBody.of(value) : Reading.text(value)), json);
+        return new Body(
+                template(value, json ? JsonBody.of(value) : Reading.text(value)), json ? "application/json" : "");
+    }
+
+    private Body form(YamlValue value) {
+        Fields fields = Reading.fields(value, "form: {user: \"${users.name}\"}");
+        return new Body(template(value, FormBody.of(fields)), "application/x-www-form-urlencoded");
     }
 
     private static List<Header> withContentType(List<Header> headers, Optional<Body> body) {
-        boolean json = body.map(Body::json).orElse(false);
-        if (!json || headers.stream().anyMatch(header -> header.name().equalsIgnoreCase("Content-Type"))) {
+        String type = body.map(Body::type).orElse("");
+        if (type.isEmpty() || headers.stream().anyMatch(header -> header.name().equalsIgnoreCase("Content-Type"))) {
             return headers;
         }
         List<Header> all = new ArrayList<>(headers);
-        all.add(new Header("Content-Type", Template.parse("application/json")));
+        all.add(new Header("Content-Type", Template.parse(type)));
         return all;
     }
 
@@ -100,19 +182,19 @@ final class WorkloadReader {
         return method;
     }
 
-    private static Template path(YamlValue value) {
-        return path(Reading.text(value), value.where(), value.key());
+    /** A request path in origin form that uses no data but random data, checked. */
+    static Template path(String path, String where, String key) {
+        return path(path, where, key, Template.Scope.NONE);
     }
 
-    /** A request path in origin form, checked. */
-    static Template path(String path, String where, String key) {
+    private static Template path(String path, String where, String key, Template.Scope scope) {
         if (path.matches("(?i)https?://.*")) {
             throw new Misread(
                     where, key + " is a whole address: " + path, "write the path alone, for example /orders/1");
         } else if (!path.startsWith("/")) {
             throw new Misread(where, key + " does not start with a slash: " + path, "write /" + path);
         }
-        Template template = template(where, key, path);
+        Template template = template(where, key, path, scope.with(Template.Encoding.URL));
         boolean odd = template.parts().stream()
                 .anyMatch(part -> part instanceof Template.Literal literal
                         && literal.text().chars().anyMatch(c -> c <= ' ' || c > 126 || c == '#'));
@@ -158,7 +240,7 @@ final class WorkloadReader {
         return headers;
     }
 
-    private static Header header(String name, Keyed field) {
+    private Header header(String name, Keyed field) {
         if (NOT_YOURS.contains(name.toLowerCase(Locale.ROOT))) {
             throw new Misread(field.where(), name + " is a header that Assay itself sends", "leave it out");
         } else if (!name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+")) {
@@ -172,18 +254,43 @@ final class WorkloadReader {
         return new Header(name, content);
     }
 
-    private static Template template(YamlValue value, String text) {
-        return template(value.where(), value.key(), text);
+    private Template template(YamlValue value, String text) {
+        return template(value.where(), value.key(), text, scope());
     }
 
-    private static Template template(String where, String key, String text) {
+    private static Template template(String where, String key, String text, Template.Scope scope) {
         try {
-            return Template.parse(text);
+            return Template.parse(text, scope);
         } catch (IllegalArgumentException e) {
+            String message = String.valueOf(e.getMessage());
+            int cut = message.indexOf("; write ");
             throw new Misread(
                     where,
-                    key + ": " + e.getMessage(),
-                    "placeholders are ${counter}, ${int(1,1000)} and ${string(12)}; write $$ for a dollar sign");
+                    key + ": " + (cut < 0 ? message : message.substring(0, cut)),
+                    near(message, scope) + "placeholders are " + PLACEHOLDERS + more(scope)
+                            + "; write $$ for a dollar sign");
         }
+    }
+
+    private static final String PLACEHOLDERS =
+            "${counter}, ${int(1,1000)}, ${string(12)}, ${uuid}, ${env(NAME)}";
+    private static final Pattern UNKNOWN = Pattern.compile("unknown placeholder \\$\\{(?:\\w+\\()?([^}()]*).*", Pattern.DOTALL);
+
+    private static String near(String message, Template.Scope scope) {
+        Matcher unknown = UNKNOWN.matcher(message);
+        return unknown.matches()
+                ? Spelling.nearest(unknown.group(1), List.copyOf(scope.variables()))
+                        .map(name -> "did you mean ${" + name + "}? ")
+                        .orElse("")
+                : "";
+    }
+
+    private static String more(Template.Scope scope) {
+        StringBuilder more = new StringBuilder();
+        scope.variables().stream().sorted().forEach(name -> more.append(", ${").append(name).append('}'));
+        scope.files().keySet().stream().sorted().forEach(name -> more.append(", ${")
+                .append(name)
+                .append(".COLUMN}"));
+        return more.toString();
     }
 }

@@ -1,0 +1,190 @@
+package dev.assay.load;
+
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The cookies of one user (RFC 6265, as user agents treat them): name, value, path, Max-Age and Expires. All requests of a
+ * load go to one server, so Domain is ignored; Secure is too, because a server is often measured without the proxy that
+ * ends TLS before it.
+ */
+final class CookieJar {
+    /** Fewer than 180 for one host no user agent keeps (RFC 6265, 6.1, asks for 50). */
+    private static final int MOST = 180;
+
+    private static final long NEVER = Long.MAX_VALUE;
+    private static final List<String> MONTHS =
+            List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
+    private static final Pattern DATE = Pattern.compile(
+            "(\\d{1,2})[ -]([A-Za-z]{3})[A-Za-z]*[ -](\\d{2,4}) +(\\d{1,2}):(\\d{2}):(\\d{2})");
+
+    private static final class Cookie {
+        private final byte[] name;
+        private final byte[] path;
+        private final byte[] value;
+        /** On the clock of {@link System#nanoTime}. */
+        private final long expires;
+
+        Cookie(byte[] name, byte[] path, byte[] value, long expires) {
+            this.name = name;
+            this.path = path;
+            this.value = value;
+            this.expires = expires;
+        }
+    }
+
+    /** Longer paths first, then older ones first: the order in which they are sent. */
+    private final List<Cookie> cookies = new ArrayList<>();
+
+    int size() {
+        return cookies.size();
+    }
+
+    void clear() {
+        cookies.clear();
+    }
+
+    /**
+     * Takes the value of a Set-Cookie field.
+     *
+     * @param requestPath of the request that it answers, without the query
+     * @param now on the clock of {@link System#nanoTime}
+     */
+    void take(String field, String requestPath, long now) {
+        String[] parts = field.split(";", -1);
+        int equals = parts[0].indexOf('=');
+        if (equals < 1) {
+            return;
+        }
+        String path = defaultPath(requestPath);
+        OptionalLong maxAge = OptionalLong.empty();
+        OptionalLong date = OptionalLong.empty();
+        for (String part : Arrays.asList(parts).subList(1, parts.length)) {
+            int at = part.indexOf('=');
+            String name = (at < 0 ? part : part.substring(0, at)).strip().toLowerCase(Locale.ROOT);
+            String value = at < 0 ? "" : part.substring(at + 1).strip();
+            switch (name) {
+                case "path" -> path = value.startsWith("/") ? value : defaultPath(requestPath);
+                case "max-age" -> maxAge = value.matches("-?\\d{1,18}") ? seconds(value) : maxAge;
+                case "expires" -> date = untilDate(value);
+                default -> {}
+            }
+        }
+        OptionalLong seconds = maxAge.isPresent() ? maxAge : date;
+        keep(
+                parts[0].substring(0, equals).strip(),
+                parts[0].substring(equals + 1).strip(),
+                path,
+                seconds.isPresent() ? seconds.getAsLong() : NEVER,
+                now);
+    }
+
+    private static OptionalLong seconds(String text) {
+        return OptionalLong.of(Long.parseLong(text));
+    }
+
+    private void keep(String name, String value, String path, long seconds, long now) {
+        byte[] nameBytes = name.getBytes(StandardCharsets.ISO_8859_1);
+        byte[] pathBytes = path.getBytes(StandardCharsets.ISO_8859_1);
+        cookies.removeIf(old -> Arrays.equals(old.name, nameBytes) && Arrays.equals(old.path, pathBytes));
+        if (seconds <= 0 || nameBytes.length == 0) {
+            return;
+        }
+        if (cookies.size() == MOST) {
+            cookies.remove(cookies.size() - 1);
+        }
+        int at = 0;
+        while (at < cookies.size() && cookies.get(at).path.length >= pathBytes.length) {
+            at++;
+        }
+        long expires = seconds > 1_000_000_000 ? NEVER : now + seconds * 1_000_000_000;
+        cookies.add(at, new Cookie(nameBytes, pathBytes, value.getBytes(StandardCharsets.ISO_8859_1), expires));
+    }
+
+    /** RFC 6265, 5.1.4: the request path up to, but not including, its last slash. */
+    private static String defaultPath(String requestPath) {
+        int slash = requestPath.lastIndexOf('/');
+        return slash <= 0 ? "/" : requestPath.substring(0, slash);
+    }
+
+    /** Seconds from now until a date as in RFC 6265, 5.1.1; empty if it is none. */
+    private static OptionalLong untilDate(String text) {
+        Matcher date = DATE.matcher(text);
+        int month = date.find() ? MONTHS.indexOf(date.group(2).toLowerCase(Locale.ROOT)) : -1;
+        if (month < 0) {
+            return OptionalLong.empty();
+        }
+        int year = Integer.parseInt(date.group(3));
+        year += year < 70 ? 2000 : year < 100 ? 1900 : 0;
+        try {
+            long then = LocalDateTime.of(
+                            year,
+                            month + 1,
+                            Integer.parseInt(date.group(1)),
+                            Integer.parseInt(date.group(4)),
+                            Integer.parseInt(date.group(5)),
+                            Integer.parseInt(date.group(6)))
+                    .toEpochSecond(ZoneOffset.UTC);
+            return OptionalLong.of(then - System.currentTimeMillis() / 1000);
+        } catch (java.time.DateTimeException e) {
+            return OptionalLong.empty();
+        }
+    }
+
+    /** Appends a whole Cookie line if there is anything to send to this path. */
+    void write(Scratch out, byte[] path, int from, int to, long now) {
+        boolean some = false;
+        int i = 0;
+        while (i < cookies.size()) {
+            Cookie cookie = cookies.get(i);
+            if (cookie.expires <= now) {
+                cookies.remove(i);
+                continue;
+            }
+            i++;
+            if (matches(cookie.path, path, from, to)) {
+                out.append(some ? SEPARATOR : START, 0, some ? SEPARATOR.length : START.length);
+                out.append(cookie.name, 0, cookie.name.length);
+                out.append((byte) '=');
+                out.append(cookie.value, 0, cookie.value.length);
+                some = true;
+            }
+        }
+        if (some) {
+            out.append((byte) '\r');
+            out.append((byte) '\n');
+        }
+    }
+
+    private static final byte[] START = "Cookie: ".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] SEPARATOR = "; ".getBytes(StandardCharsets.US_ASCII);
+
+    /** RFC 6265, 5.1.4. */
+    private static boolean matches(byte[] cookie, byte[] path, int from, int to) {
+        int length = to - from;
+        if (length < cookie.length || !Arrays.equals(cookie, 0, cookie.length, path, from, from + cookie.length)) {
+            return false;
+        }
+        return length == cookie.length || cookie[cookie.length - 1] == '/' || path[from + cookie.length] == '/';
+    }
+
+    /** Copies the value of a cookie; tells whether there is one. */
+    boolean value(byte[] name, Scratch out, long now) {
+        for (int i = 0; i < cookies.size(); i++) {
+            Cookie cookie = cookies.get(i);
+            if (cookie.expires > now && Arrays.equals(cookie.name, name)) {
+                out.append(cookie.value, 0, cookie.value.length);
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,237 @@
+package dev.assay.load;
+
+import dev.assay.model.BodyLength;
+import dev.assay.model.Checks;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Step;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a good answer to a step is, and what is taken out of it. Status and body length are looked at on every answer and
+ * cost no more than two comparisons; header and body are kept only where a check or an extraction needs them. "As the first
+ * good answer" means the first on this event loop. For one event loop.
+ */
+final class Inspection {
+    private static final byte[] SET_COOKIE = "set-cookie".getBytes(StandardCharsets.US_ASCII);
+
+    private final Step step;
+    private final BodyLength length;
+    private final List<Check> checks = new ArrayList<>();
+    private final List<Extraction> extractions;
+    private final @Nullable BodyDigest digest;
+    private final boolean users;
+    private final boolean head;
+    private final boolean body;
+    private long firstLength = -1;
+    private String example = "";
+
+    /** A check of a kept answer. */
+    interface Check {
+        /** What is wrong, or an empty text. */
+        String fault(Answer answer);
+
+        ErrorKind kind();
+    }
+
+    Inspection(Step step, Surroundings around) {
+        this.step = step;
+        length = step.checks().length();
+        step.checks().headers().forEach(field -> checks.add(new FieldCheck(field)));
+        step.checks().contains().forEach(text -> checks.add(new TextCheck(text)));
+        step.checks().json().forEach(json -> checks.add(new JsonCheck(json)));
+        extractions = step.extracts().stream()
+                .map(extract -> new Extraction(extract, around))
+                .toList();
+        digest = step.checks().digest().map(BodyDigest::new).orElse(null);
+        users = around.users();
+        head = users || !step.checks().headers().isEmpty();
+        body = !step.checks().contains().isEmpty()
+                || !step.checks().json().isEmpty()
+                || extractions.stream().anyMatch(Extraction::needsBody);
+    }
+
+    /** Whether any answer to this step is ever kept. */
+    boolean keeps() {
+        return head || body || digest != null;
+    }
+
+    /** Says what to keep of the answer to a request. */
+    void expect(Intake intake, long stream) {
+        intake.expect(head, body || (digest != null && digest.samples(stream)));
+    }
+
+    /**
+     * Looks at a complete answer.
+     *
+     * @param answer what was kept of it, if anything
+     * @param user whose it is, if anyone's: takes cookies and values
+     * @param now on the clock of {@link System#nanoTime}
+     * @return what is wrong, told by {@link #example}; null if it is good
+     */
+    @Nullable
+    ErrorKind judge(int status, long bodyBytes, @Nullable Answer answer, @Nullable User user, long now) {
+        if (user != null && users && answer != null) {
+            takeCookies(answer, user, now);
+        }
+        if (status != step.status()) {
+            example = status + " instead of " + step.status();
+            return ErrorKind.WRONG_STATUS;
+        }
+        if (wrongLength(bodyBytes)) {
+            return ErrorKind.WRONG_BODY;
+        }
+        return answer == null ? null : judge(answer, user, now);
+    }
+
+    private @Nullable ErrorKind judge(Answer answer, @Nullable User user, long now) {
+        if (answer.tooLong()) {
+            example = "a body of more than " + Answer.MOST_BODY_BYTES + " bytes is not looked into";
+            return ErrorKind.WRONG_BODY;
+        }
+        for (int i = 0; i < checks.size(); i++) {
+            String fault = checks.get(i).fault(answer);
+            if (!fault.isEmpty()) {
+                example = fault;
+                return checks.get(i).kind();
+            }
+        }
+        if (digest != null && answer.keepsBody()) {
+            example = digest.fault(answer);
+            if (!example.isEmpty()) {
+                return ErrorKind.WRONG_BODY;
+            }
+        }
+        for (int i = 0; user != null && i < extractions.size(); i++) {
+            example = extractions.get(i).take(answer, user, now);
+            if (!example.isEmpty()) {
+                return ErrorKind.NOT_EXTRACTED;
+            }
+        }
+        return null;
+    }
+
+    /** What was wrong with the last answer that was not good. */
+    String example() {
+        return step.name() + ": " + example;
+    }
+
+    private boolean wrongLength(long bytes) {
+        if (firstLength < 0) {
+            firstLength = bytes;
+        }
+        boolean wrong =
+                switch (length.rule()) {
+                    case ANY -> false;
+                    case NOT_SUDDENLY_EMPTY -> bytes == 0 && firstLength > 0;
+                    case SAME -> bytes != firstLength;
+                    case RANGE -> bytes < length.least() || bytes > length.most();
+                };
+        if (wrong) {
+            example = "a body of " + bytes + " bytes instead of "
+                    + (length.rule() == BodyLength.Rule.RANGE
+                            ? length.least() + (length.most() == length.least() ? "" : " to " + length.most())
+                            : firstLength + " as in the first good answer");
+        }
+        return wrong;
+    }
+
+    private static void takeCookies(Answer answer, User user, long now) {
+        long field = answer.field(SET_COOKIE, 0);
+        if (field < 0) {
+            return;
+        }
+        String path = new String(user.path.bytes(), 0, user.path.length(), StandardCharsets.ISO_8859_1);
+        for (; field >= 0; field = answer.field(SET_COOKIE, (int) field + 1)) {
+            user.cookies.take(answer.headText(field), path, now);
+        }
+    }
+
+    private static final class FieldCheck implements Check {
+        private final Checks.Field wanted;
+        private final byte[] name;
+
+        FieldCheck(Checks.Field wanted) {
+            this.wanted = wanted;
+            name = wanted.name().toLowerCase(Locale.ROOT).getBytes(StandardCharsets.US_ASCII);
+        }
+
+        @Override
+        public ErrorKind kind() {
+            return ErrorKind.WRONG_HEADER;
+        }
+
+        @Override
+        public String fault(Answer answer) {
+            long field = answer.field(name, 0);
+            if (field < 0) {
+                return "no header " + wanted.name();
+            } else if (wanted.value().isEmpty()) {
+                return "";
+            }
+            String value = answer.headText(field);
+            return value.equals(wanted.value().get())
+                    ? ""
+                    : wanted.name() + ": " + value + " instead of " + wanted.value().get();
+        }
+    }
+
+    private static final class TextCheck implements Check {
+        private final String text;
+        private final byte[] bytes;
+
+        TextCheck(String text) {
+            this.text = text;
+            bytes = text.getBytes(StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public ErrorKind kind() {
+            return ErrorKind.WRONG_BODY;
+        }
+
+        @Override
+        public String fault(Answer answer) {
+            byte[] in = answer.body().bytes();
+            int last = answer.body().length() - bytes.length;
+            for (int at = 0; at <= last; at++) {
+                if (in[at] == bytes[0] && java.util.Arrays.equals(in, at, at + bytes.length, bytes, 0, bytes.length)) {
+                    return "";
+                }
+            }
+            return "no \"" + text + "\" in " + answer.excerpt();
+        }
+    }
+
+    private static final class JsonCheck implements Check {
+        private final JsonPointer pointer;
+        private final byte @Nullable [] value;
+        private final Scratch found = new Scratch(64);
+
+        JsonCheck(Checks.Json wanted) {
+            pointer = new JsonPointer(wanted.pointer());
+            value = wanted.value().map(text -> text.getBytes(StandardCharsets.UTF_8)).orElse(null);
+        }
+
+        @Override
+        public ErrorKind kind() {
+            return ErrorKind.WRONG_BODY;
+        }
+
+        @Override
+        public String fault(Answer answer) {
+            found.clear();
+            if (!pointer.read(answer.body().bytes(), 0, answer.body().length(), found)) {
+                return "no JSON value at " + pointer.source() + " in " + answer.excerpt();
+            } else if (value == null
+                    || java.util.Arrays.equals(found.bytes(), 0, found.length(), value, 0, value.length)) {
+                return "";
+            }
+            return pointer.source() + " is " + new String(found.bytes(), 0, found.length(), StandardCharsets.UTF_8)
+                    + " instead of " + new String(value, StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,275 @@
+package dev.assay.load;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Finds a value in JSON text by a pointer (RFC 6901), by looking through the bytes once, without a tree. What stands before
+ * the value has to be well-formed enough to be stepped over, what stands after it is not looked at; of equal keys the first
+ * counts. For one thread.
+ */
+final class JsonPointer {
+    private static final int DEEPEST = 512;
+
+    private final String source;
+    private final byte[][] tokens;
+    private final Scratch key = new Scratch(32);
+    private byte[] in = new byte[0];
+    private int at;
+    private int end;
+
+    /** @param pointer valid, or empty for the whole text */
+    JsonPointer(String pointer) {
+        source = pointer;
+        String[] parts = pointer.isEmpty() ? new String[0] : pointer.substring(1).split("/", -1);
+        tokens = Arrays.stream(parts)
+                .map(part -> part.replace("~1", "/").replace("~0", "~").getBytes(StandardCharsets.UTF_8))
+                .toArray(byte[][]::new);
+    }
+
+    /** As written. */
+    String source() {
+        return source;
+    }
+
+    /**
+     * Appends the value that the pointer leads to: a string's content, anything else as it stands in the text.
+     *
+     * @return whether there is such a value
+     */
+    boolean read(byte[] text, int from, int to, Scratch out) {
+        in = text;
+        at = from;
+        end = to;
+        for (byte[] token : tokens) {
+            if (!enter(token)) {
+                return false;
+            }
+        }
+        blanks();
+        int start = at;
+        if (!skipValue()) {
+            return false;
+        }
+        return in[start] == '"' ? string(start + 1, at - 1, out) : verbatim(start, out);
+    }
+
+    private boolean verbatim(int start, Scratch out) {
+        out.append(in, start, at);
+        return true;
+    }
+
+    /** Goes to the member or element; {@link #at} is then at its value. */
+    private boolean enter(byte[] token) {
+        blanks();
+        if (at == end) {
+            return false;
+        }
+        byte opening = in[at];
+        if (opening == '{') {
+            return enterObject(token);
+        }
+        return opening == '[' && enterArray(token);
+    }
+
+    private boolean enterObject(byte[] token) {
+        do {
+            at++;
+            blanks();
+            int start = at + 1;
+            if (at == end || in[at] != '"' || !skipString()) {
+                return false;
+            }
+            key.clear();
+            boolean found = string(start, at - 1, key)
+                    && Arrays.equals(key.bytes(), 0, key.length(), token, 0, token.length);
+            blanks();
+            if (at == end || in[at] != ':') {
+                return false;
+            }
+            at++;
+            if (found) {
+                return true;
+            }
+        } while (skipValue() && comma());
+        return false;
+    }
+
+    private boolean enterArray(byte[] token) {
+        long index = index(token);
+        at++;
+        blanks();
+        if (index < 0 || at == end || in[at] == ']') {
+            return false;
+        }
+        for (long i = 0; i < index; i++) {
+            if (!skipValue() || !comma()) {
+                return false;
+            }
+            at++;
+        }
+        return true;
+    }
+
+    /** No leading zeros, at most nine digits; -1 for anything else. */
+    private static long index(byte[] token) {
+        if (token.length == 0 || token.length > 9 || (token[0] == '0' && token.length > 1)) {
+            return -1;
+        }
+        long index = 0;
+        for (byte b : token) {
+            if (b < '0' || b > '9') {
+                return -1;
+            }
+            index = index * 10 + b - '0';
+        }
+        return index;
+    }
+
+    private boolean comma() {
+        blanks();
+        return at < end && in[at] == ',';
+    }
+
+    private void blanks() {
+        while (at < end && (in[at] == ' ' || in[at] == '\n' || in[at] == '\r' || in[at] == '\t')) {
+            at++;
+        }
+    }
+
+    private boolean skipValue() {
+        blanks();
+        if (at == end) {
+            return false;
+        } else if (in[at] == '"') {
+            return skipString();
+        } else if (in[at] == '{' || in[at] == '[') {
+            return skipNested();
+        }
+        int start = at;
+        while (at < end && plain(in[at])) {
+            at++;
+        }
+        return at > start;
+    }
+
+    /** Of numbers, true, false and null. */
+    private static boolean plain(byte b) {
+        return (b >= '0' && b <= '9') || (b >= 'a' && b <= 'z') || b == '-' || b == '+' || b == '.' || b == 'E';
+    }
+
+    private boolean skipNested() {
+        int depth = 0;
+        while (at < end) {
+            byte b = in[at];
+            if (b == '"') {
+                if (!skipString()) {
+                    return false;
+                }
+                continue;
+            }
+            at++;
+            if (b == '{' || b == '[') {
+                depth++;
+            } else if (b == '}' || b == ']') {
+                depth--;
+            }
+            if (depth == 0) {
+                return true;
+            } else if (depth > DEEPEST) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    /** From the opening quote to behind the closing one. */
+    private boolean skipString() {
+        for (at++; at < end; at++) {
+            if (in[at] == '"') {
+                at++;
+                return true;
+            } else if (in[at] == '\\') {
+                at++;
+            }
+        }
+        at = end;
+        return false;
+    }
+
+    /** The content of a string, escapes resolved, as UTF-8. */
+    private boolean string(int from, int to, Scratch out) {
+        int i = from;
+        while (i < to) {
+            if (in[i] != '\\') {
+                out.append(in[i++]);
+                continue;
+            }
+            int taken = escaped(i + 1, to, out);
+            if (taken == 0) {
+                return false;
+            }
+            i += 1 + taken;
+        }
+        return true;
+    }
+
+    /** What stands behind a backslash; returns how many bytes it took, 0 if it is no escape. */
+    private int escaped(int from, int to, Scratch out) {
+        if (from == to || in[from] != 'u') {
+            return from < to && escape(in[from], out) ? 1 : 0;
+        }
+        int code = unicode(from + 1, to);
+        if (code < 0) {
+            return 0;
+        }
+        int low = from + 7 < to && in[from + 5] == '\\' && in[from + 6] == 'u' ? unicode(from + 7, to) : -1;
+        boolean pair = low >= 0 && Character.isSurrogatePair((char) code, (char) low);
+        utf8(pair ? Character.toCodePoint((char) code, (char) low) : code, out);
+        return pair ? 11 : 5;
+    }
+
+    private static boolean escape(byte b, Scratch out) {
+        int at = "\"\\/bfnrt".indexOf(b);
+        if (at >= 0) {
+            out.append((byte) "\"\\/\b\f\n\r\t".charAt(at));
+        }
+        return at >= 0;
+    }
+
+    private int unicode(int from, int to) {
+        if (from + 4 > to) {
+            return -1;
+        }
+        int code = 0;
+        for (int i = from; i < from + 4; i++) {
+            int digit = Character.digit(in[i], 16);
+            if (digit < 0) {
+                return -1;
+            }
+            code = code << 4 | digit;
+        }
+        return code;
+    }
+
+    /** A lone surrogate, which UTF-8 cannot say, becomes a question mark, as Java writes it. */
+    private static void utf8(int code, Scratch out) {
+        if (code < 0x80) {
+            out.append((byte) code);
+        } else if (code < 0x800) {
+            out.append((byte) (0xC0 | code >> 6));
+            out.append((byte) (0x80 | (code & 63)));
+        } else if (code >= 0xD800 && code < 0xE000) {
+            out.append((byte) '?');
+        } else if (code < 0x10000) {
+            out.append((byte) (0xE0 | code >> 12));
+            out.append((byte) (0x80 | (code >> 6 & 63)));
+            out.append((byte) (0x80 | (code & 63)));
+        } else {
+            out.append((byte) (0xF0 | code >> 18));
+            out.append((byte) (0x80 | (code >> 12 & 63)));
+            out.append((byte) (0x80 | (code >> 6 & 63)));
+            out.append((byte) (0x80 | (code & 63)));
+        }
+    }
+}

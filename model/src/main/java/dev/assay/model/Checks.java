@@ -1,0 +1,65 @@
+package dev.assay.model;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a good answer to a step has beside its status.
+ *
+ * @param length of the body, checked on every answer
+ * @param headers checked on every answer
+ * @param contains texts that the body contains, checked on every answer
+ * @param json values in the body, checked on every answer
+ * @param digest of the body, checked on a sample of answers
+ */
+public record Checks(
+        BodyLength length, List<Field> headers, List<String> contains, List<Json> json, Optional<Digest> digest) {
+    /** Nothing but that a body is not suddenly empty. */
+    public static final Checks NONE =
+            new Checks(BodyLength.NOT_SUDDENLY_EMPTY, List.of(), List.of(), List.of(), Optional.empty());
+
+    public Checks {
+        headers = List.copyOf(headers);
+        contains = List.copyOf(contains);
+        json = List.copyOf(json);
+        Require.that(contains.stream().noneMatch(String::isEmpty), "every body contains the empty text");
+    }
+
+    /**
+     * A header field.
+     *
+     * @param name upper or lower case
+     * @param value of the first such field, blanks around it left out; empty means that the field only has to be there
+     */
+    public record Field(String name, Optional<String> value) {
+        public Field {
+            Require.that(name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+"), "not a header name: " + name);
+        }
+    }
+
+    /**
+     * A value in a JSON body.
+     *
+     * @param pointer as in RFC 6901
+     * @param value a string's content, or a number or word as it stands in the body; empty means that it only has to be there
+     */
+    public record Json(String pointer, Optional<String> value) {
+        public Json {
+            Require.that(
+                    Extract.isPointer(pointer), "a JSON pointer begins with a slash, and ~ only as ~0 or ~1: " + pointer);
+        }
+    }
+
+    /**
+     * The SHA-256 of a body.
+     *
+     * @param sha256 64 hex digits, lower case; empty means that of the first good answer sampled
+     * @param sample share of answers that are checked, above 0, at most 1; which ones depends on the seed
+     */
+    public record Digest(Optional<String> sha256, double sample) {
+        public Digest {
+            Require.that(sha256.map(hex -> hex.matches("[0-9a-f]{64}")).orElse(true), "a SHA-256 has 64 hex digits");
+            Require.that(sample > 0 && sample <= 1, "a sample is above 0 and at most 1: " + sample);
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package dev.assay.plan;
+
+import dev.assay.model.BodyLength;
+import dev.assay.model.Checks;
+import dev.assay.model.Extract;
+import dev.assay.plan.YamlValue.Fields;
+import dev.assay.plan.YamlValue.Keyed;
+import dev.assay.plan.YamlValue.Scalar;
+import dev.assay.plan.YamlValue.ScalarType;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads what a good answer to a step is, and what is taken out of it. */
+final class CheckReader {
+    private static final List<String> KEYS = List.of("length", "headers", "contains", "json", "digest", "sample");
+    private static final List<String> SOURCES = List.of("json", "header", "regex", "cookie");
+    private static final Pattern RANGE = Pattern.compile("(\\d{1,15})(?:\\s*\\.\\.\\s*(\\d{1,15}))?");
+    private static final String LENGTH_ADVICE = "write any, same (as the first good answer), 120 or 100..200";
+    private static final double SAMPLE = 0.01;
+
+    private final Problems problems;
+
+    CheckReader(Problems problems) {
+        this.problems = problems;
+    }
+
+    Checks checks(YamlValue value) {
+        Reading check = new Reading(
+                Reading.fields(value, "check: {contains: welcome, length: same}"), "a check", KEYS, problems);
+        Optional<Double> sample = check.read("sample", CheckReader::sample);
+        Optional<String> digest = check.read("digest", CheckReader::digest);
+        if (digest.isEmpty()) {
+            check.refuse("sample", "is for a digest", "write digest: same, or leave it out");
+        }
+        return new Checks(
+                check.read("length", CheckReader::length).orElse(BodyLength.NOT_SUDDENLY_EMPTY),
+                check.read("headers", v -> pairs(v, Checks.Field::new)).orElse(List.of()),
+                check.list("contains", CheckReader::contained).orElse(List.of()),
+                check.read("json", v -> pairs(v, Checks.Json::new)).orElse(List.of()),
+                digest.map(hex -> new Checks.Digest(
+                        hex.equals("same") ? Optional.empty() : Optional.of(hex), sample.orElse(SAMPLE))));
+    }
+
+    private static BodyLength length(YamlValue value) {
+        String text = Reading.text(value);
+        if (text.equals("any")) {
+            return BodyLength.ANY;
+        } else if (text.equals("same")) {
+            return BodyLength.SAME;
+        }
+        Matcher range = RANGE.matcher(text);
+        if (!range.matches()) {
+            throw new Misread(value.where(), value.key() + " is no length: " + text, LENGTH_ADVICE);
+        }
+        long least = Long.parseLong(range.group(1));
+        long most = range.group(2) == null ? least : Long.parseLong(range.group(2));
+        if (most < least) {
+            throw new Misread(value.where(), value.key() + " runs backwards: " + text, "write " + most + ".." + least);
+        }
+        return BodyLength.between(least, most);
+    }
+
+    private static String contained(YamlValue value) {
+        String text = Reading.text(value);
+        if (text.isEmpty()) {
+            throw new Misread(value.where(), value.key() + " is empty, and so in every body", "write a text");
+        }
+        return text;
+    }
+
+    private static String digest(YamlValue value) {
+        String text = Reading.text(value).toLowerCase(Locale.ROOT);
+        if (!text.equals("same") && !text.matches("[0-9a-f]{64}")) {
+            throw new Misread(
+                    value.where(),
+                    value.key() + " is no SHA-256: " + text,
+                    "write 64 hex digits, as sha256sum shows them, or same (as the first answer sampled)");
+        }
+        return text;
+    }
+
+    private static double sample(YamlValue value) {
+        String text = Reading.text(value);
+        return Reading.ratio(text)
+                .map(BigDecimal::doubleValue)
+                .filter(share -> share > 0 && share <= 1)
+                .orElseThrow(() -> new Misread(
+                        value.where(), value.key() + " is above 0 and at most 100%, not " + text, "write for example 1%"));
+    }
+
+    /** A map whose values may be left empty: then something only has to be there. */
+    private <T> List<T> pairs(YamlValue value, BiFunction<String, Optional<String>, T> made) {
+        List<T> pairs = new ArrayList<>();
+        Fields fields = Reading.fields(value, value.key().endsWith("json") ? "json: {/status: ok}" : "headers: {ETag: }");
+        fields.fields().forEach((name, field) -> problems.attempt(() -> pair(name, field, made))
+                .ifPresent(pairs::add));
+        return pairs;
+    }
+
+    private static <T> T pair(String name, Keyed field, BiFunction<String, Optional<String>, T> made) {
+        boolean empty = field.value() instanceof Scalar scalar && scalar.type() == ScalarType.NOTHING;
+        try {
+            return made.apply(name, empty ? Optional.empty() : Optional.of(Reading.text(field.value())));
+        } catch (IllegalArgumentException e) {
+            throw new Misread(field.where(), String.valueOf(e.getMessage()), "write for example /items/0/id or ETag");
+        }
+    }
+
+    List<Extract> extracts(YamlValue value) {
+        List<Extract> extracts = new ArrayList<>();
+        Reading.fields(value, "extract: {token: {json: /access_token}}")
+                .fields()
+                .forEach((name, field) ->
+                        problems.attempt(() -> extract(name, field)).ifPresent(extracts::add));
+        return extracts;
+    }
+
+    private Extract extract(String name, Keyed field) {
+        YamlValue value = field.value();
+        String example = "write for example " + name + ": {json: /access_token}";
+        if (!(value instanceof Fields fields)) {
+            throw new Misread(value.where(), value.key() + " does not say where to look", example);
+        }
+        Reading source = new Reading(fields, "an extraction", List.of("json", "header", "regex", "cookie", "group"), problems);
+        List<String> given = SOURCES.stream().filter(fields.fields()::containsKey).toList();
+        if (given.size() != 1) {
+            throw new Misread(
+                    value.where(), value.key() + " names " + (given.isEmpty() ? "no place" : "several places: " + given), example);
+        }
+        Optional<Long> group = source.read("group", v -> Reading.whole(v, 0, 99));
+        if (!given.get(0).equals("regex")) {
+            source.refuse("group", "is for a regex", "leave it out");
+        }
+        YamlValue place = java.util.Objects.requireNonNull(fields.fields().get(given.get(0))).value();
+        String text = Reading.text(place);
+        try {
+            return new Extract(name, source(given.get(0), text, group));
+        } catch (IllegalArgumentException e) {
+            throw new Misread(place.where(), String.valueOf(e.getMessage()), example);
+        }
+    }
+
+    private static Extract.Source source(String kind, String text, Optional<Long> group) {
+        return switch (kind) {
+            case "json" -> new Extract.Json(text);
+            case "header" -> new Extract.Field(text);
+            case "cookie" -> new Extract.Cookie(text);
+            default -> group.map(g -> new Extract.Regex(text, g.intValue())).orElseGet(() -> Extract.Regex.of(text));
+        };
+    }
+}

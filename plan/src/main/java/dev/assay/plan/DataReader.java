@@ -1,0 +1,91 @@
+package dev.assay.plan;
+
+import dev.assay.model.DataFile;
+import dev.assay.model.DataFile.Per;
+import dev.assay.model.DataFile.Pick;
+import dev.assay.plan.YamlValue.Fields;
+import dev.assay.plan.YamlValue.Keyed;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads which data files a plan names. The files themselves are read when a load begins. */
+final class DataReader {
+    private static final String EXAMPLE = "data: {users: users.csv}";
+
+    private final Problems problems;
+    private final boolean sequence;
+
+    /** @param sequence whether the workload is one */
+    DataReader(Problems problems, boolean sequence) {
+        this.problems = problems;
+        this.sequence = sequence;
+    }
+
+    /** By name. */
+    Map<String, DataFile> read(YamlValue value) {
+        Map<String, DataFile> files = new LinkedHashMap<>();
+        for (Map.Entry<String, Keyed> entry :
+                Reading.fields(value, EXAMPLE).fields().entrySet()) {
+            problems.attempt(() -> file(entry.getKey(), entry.getValue()))
+                    .ifPresent(file -> files.put(entry.getKey(), file));
+        }
+        return files;
+    }
+
+    private DataFile file(String name, Keyed field) {
+        Pick pick = Pick.SEQUENTIAL;
+        Per per = sequence ? Per.WALK : Per.REQUEST;
+        YamlValue value = field.value();
+        Optional<Path> file;
+        if (value instanceof Fields fields) {
+            Reading data = new Reading(fields, "a data file", List.of("file", "pick", "per"), problems);
+            file = data.read("file", DataReader::path);
+            pick = data.read("pick", v -> word(v, Pick.values())).orElse(pick);
+            per = data.read("per", v -> word(v, Per.values())).orElse(per);
+            if (!fields.fields().containsKey("file")) {
+                throw new Misread(value.where(), value.key() + " names no file", "write for example " + EXAMPLE);
+            }
+        } else {
+            file = Optional.of(path(value));
+        }
+        if (!sequence && per != Per.REQUEST) {
+            throw new Misread(
+                    value.where(),
+                    value.key() + ": rows for each walk or user are for a sequence",
+                    "leave out per, or write workload: {sequence: […]}");
+        }
+        try {
+            return new DataFile(name, file.orElse(Path.of("")), pick, per);
+        } catch (IllegalArgumentException e) {
+            throw new Misread(field.where(), String.valueOf(e.getMessage()), "write for example " + EXAMPLE);
+        }
+    }
+
+    /** Relative to the plan that names it. */
+    private static Path path(YamlValue value) {
+        String text = Reading.text(value);
+        try {
+            Path plan = Path.of(value.where().replaceFirst(":\\d+:\\d+$", ""));
+            return plan.resolveSibling(text).toAbsolutePath().normalize();
+        } catch (InvalidPathException e) {
+            throw new Misread(value.where(), value.key() + " is no path: " + e.getReason(), "write for example " + EXAMPLE);
+        }
+    }
+
+    private static <T extends Enum<T>> T word(YamlValue value, T[] all) {
+        String text = Reading.text(value);
+        List<String> words = java.util.Arrays.stream(all)
+                .map(one -> one.name().toLowerCase(Locale.ROOT))
+                .toList();
+        int at = words.indexOf(text);
+        if (at < 0) {
+            throw new Misread(value.where(), value.key() + " cannot be " + text, Spelling.advice(text, words));
+        }
+        return all[at];
+    }
+}
