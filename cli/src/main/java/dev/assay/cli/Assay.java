@@ -32,6 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             StartupCommand.class,
             SwapCommand.class,
             LoadCommand.class,
+            ImportCommand.class,
             JudgeCommand.class,
             ReportCommand.class,
             ResumeCommand.class,

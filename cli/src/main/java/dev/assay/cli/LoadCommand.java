@@ -113,10 +113,7 @@ final class LoadCommand extends Action {
     @Option(names = "--body", paramLabel = "TEXT", description = "The request body.")
     private @Nullable String body;
 
-    @Option(
-            names = "--status",
-            paramLabel = "CODE",
-            description = "The status of a good answer. Default: 200.")
+    @Option(names = "--status", paramLabel = "CODE", description = "The status of a good answer. Default: 200.")
     private @Nullable Integer status;
 
     @Option(names = "--seed", paramLabel = "N", description = "Fixes arrivals and data. Default: 1.")

@@ -40,7 +40,7 @@ final class BodyDigest {
         }
         return digest.equals(wanted)
                 ? ""
-                : "SHA-256 " + digest + " instead of " + wanted + (learnt ? " as in the first answer sampled" : "") + "; "
-                        + answer.excerpt();
+                : "SHA-256 " + digest + " instead of " + wanted + (learnt ? " as in the first answer sampled" : "")
+                        + "; " + answer.excerpt();
     }
 }

@@ -23,8 +23,8 @@ final class CookieJar {
     private static final long NEVER = Long.MAX_VALUE;
     private static final List<String> MONTHS =
             List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
-    private static final Pattern DATE = Pattern.compile(
-            "(\\d{1,2})[ -]([A-Za-z]{3})[A-Za-z]*[ -](\\d{2,4}) +(\\d{1,2}):(\\d{2}):(\\d{2})");
+    private static final Pattern DATE =
+            Pattern.compile("(\\d{1,2})[ -]([A-Za-z]{3})[A-Za-z]*[ -](\\d{2,4}) +(\\d{1,2}):(\\d{2}):(\\d{2})");
 
     private static final class Cookie {
         private final byte[] name;

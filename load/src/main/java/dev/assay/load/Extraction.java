@@ -71,7 +71,8 @@ final class Extraction {
         for (int i = 0; line && i < value.length(); i++) {
             byte b = value.bytes()[i];
             if ((b >= 0 && b < ' ') || b == 127) {
-                return "the value for ${" + extract.variable() + "} has a control character and is to be put into a line";
+                return "the value for ${" + extract.variable()
+                        + "} has a control character and is to be put into a line";
             }
         }
         return "";

@@ -175,7 +175,8 @@ final class Inspection {
             String value = answer.headText(field);
             return value.equals(wanted.value().get())
                     ? ""
-                    : wanted.name() + ": " + value + " instead of " + wanted.value().get();
+                    : wanted.name() + ": " + value + " instead of "
+                            + wanted.value().get();
         }
     }
 
@@ -213,7 +214,9 @@ final class Inspection {
 
         JsonCheck(Checks.Json wanted) {
             pointer = new JsonPointer(wanted.pointer());
-            value = wanted.value().map(text -> text.getBytes(StandardCharsets.UTF_8)).orElse(null);
+            value = wanted.value()
+                    .map(text -> text.getBytes(StandardCharsets.UTF_8))
+                    .orElse(null);
         }
 
         @Override

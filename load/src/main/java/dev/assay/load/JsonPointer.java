@@ -21,7 +21,8 @@ final class JsonPointer {
     /** @param pointer valid, or empty for the whole text */
     JsonPointer(String pointer) {
         source = pointer;
-        String[] parts = pointer.isEmpty() ? new String[0] : pointer.substring(1).split("/", -1);
+        String[] parts =
+                pointer.isEmpty() ? new String[0] : pointer.substring(1).split("/", -1);
         tokens = Arrays.stream(parts)
                 .map(part -> part.replace("~1", "/").replace("~0", "~").getBytes(StandardCharsets.UTF_8))
                 .toArray(byte[][]::new);
@@ -81,8 +82,8 @@ final class JsonPointer {
                 return false;
             }
             key.clear();
-            boolean found = string(start, at - 1, key)
-                    && Arrays.equals(key.bytes(), 0, key.length(), token, 0, token.length);
+            boolean found =
+                    string(start, at - 1, key) && Arrays.equals(key.bytes(), 0, key.length(), token, 0, token.length);
             blanks();
             if (at == end || in[at] != ':') {
                 return false;

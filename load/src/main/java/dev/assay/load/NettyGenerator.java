@@ -72,7 +72,8 @@ final class NettyGenerator implements LoadGenerator {
                 Ramp ramp = Ramp.of(load, connections, i, lanes);
                 all.add(lane(desks.get(i), target, server, new Outbox(workload, target, around, load.seed()), ramp));
             }
-            Function<Ramp, Crowd> crowds = ramp -> new Crowd(ramp, workload, around.variables().size());
+            Function<Ramp, Crowd> crowds =
+                    ramp -> new Crowd(ramp, workload, around.variables().size());
             return new LoadRun(load, target, transport, listener, all, crowds, cpu(lanes), options.drain()).run();
         } finally {
             oneAtATime.unlock();
@@ -90,7 +91,9 @@ final class NettyGenerator implements LoadGenerator {
     }
 
     private static int users(Load load) {
-        return load instanceof Load.Open open ? open.users() : ((Load.Closed) load).users().count();
+        return load instanceof Load.Open open
+                ? open.users()
+                : ((Load.Closed) load).users().count();
     }
 
     private GeneratorCpu cpu(int lanes) {

@@ -28,8 +28,7 @@ final class OpenFeed implements Feed {
      * @param clock that of the window
      * @param crowd among whom requests are shared: each goes to the user who has been idle longest
      */
-    OpenFeed(
-            ArrivalTimes arrivals, Window window, int lane, int lanes, LongSupplier clock, Optional<Crowd> crowd) {
+    OpenFeed(ArrivalTimes arrivals, Window window, int lane, int lanes, LongSupplier clock, Optional<Crowd> crowd) {
         this.arrivals = arrivals;
         this.window = window;
         this.lanes = lanes;

@@ -31,10 +31,13 @@ final class Rows {
             if (fields.size() != columns.size()) {
                 throw new BadInputException(
                         file,
-                        "row " + i + " has " + fields.size() + " fields, the first line names " + columns.size() + " columns",
+                        "row " + i + " has " + fields.size() + " fields, the first line names " + columns.size()
+                                + " columns",
                         "Write as many fields in each row, and a field that contains a comma in quotes.");
             }
-            rows.add(fields.stream().map(field -> field.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new));
+            rows.add(fields.stream()
+                    .map(field -> field.getBytes(StandardCharsets.UTF_8))
+                    .toArray(byte[][]::new));
         }
     }
 
@@ -44,12 +47,17 @@ final class Rows {
         try {
             if (Files.size(file) > MOST_BYTES) {
                 throw new BadInputException(
-                        file.toString(), "longer than " + MOST_BYTES + " bytes", "Take fewer rows: they are used again.");
+                        file.toString(),
+                        "longer than " + MOST_BYTES + " bytes",
+                        "Take fewer rows: they are used again.");
             }
             return parse(file.toString(), Files.readString(file));
         } catch (NoSuchFileException e) {
             throw new BadInputException(
-                    file.toString(), "there is no such file", "Write the path of a CSV file, from the folder of the plan.", e);
+                    file.toString(),
+                    "there is no such file",
+                    "Write the path of a CSV file, from the folder of the plan.",
+                    e);
         } catch (CharacterCodingException e) {
             throw new BadInputException(file.toString(), "not a UTF-8 text file", "Save it as UTF-8.", e);
         } catch (IOException e) {
@@ -67,7 +75,9 @@ final class Rows {
                     file, "no row follows the first line, which names the columns", "Write at least one row below it.");
         } else if (new HashSet<>(records.get(0)).size() < records.get(0).size()) {
             throw new BadInputException(
-                    file, "two columns have one name: " + records.get(0), "Give each a name of its own in the first line.");
+                    file,
+                    "two columns have one name: " + records.get(0),
+                    "Give each a name of its own in the first line.");
         }
         return new Rows(file, records);
     }

@@ -31,9 +31,7 @@ class JsonPointerTest {
         byte[] bytes = ("xx" + json + "yy").getBytes(StandardCharsets.UTF_8);
         Scratch out = new Scratch(1);
         boolean found = new JsonPointer(pointer).read(bytes, 2, bytes.length - 2, out);
-        return found
-                ? Optional.of(new String(out.bytes(), 0, out.length(), StandardCharsets.UTF_8))
-                : Optional.empty();
+        return found ? Optional.of(new String(out.bytes(), 0, out.length(), StandardCharsets.UTF_8)) : Optional.empty();
     }
 
     @ParameterizedTest
@@ -71,21 +69,37 @@ class JsonPointerTest {
 
     @Test
     void stringsAreUnescapedAndEverythingElseIsAsItStands() {
-        assertThat(read("/a", "{\"a\":\"x\\n\\t\\\"\\\\\\/\\u00e9\\ud83d\\ude00é\"}")).contains("x\n\t\"\\/é😀é");
+        assertThat(read("/a", "{\"a\":\"x\\n\\t\\\"\\\\\\/\\u00e9\\ud83d\\ude00é\"}"))
+                .contains("x\n\t\"\\/é😀é");
         assertThat(read("/a", "{\"a\":-1.50e+3,\"b\":1}")).contains("-1.50e+3");
         assertThat(read("/a/b/c", "{\"z\":[{\"a\":\"]}\"}],\"a\":{\"x\":null,\"b\":{\"c\":true}}}"))
                 .contains("true");
         assertThat(read("/\u00e9", "{\"\\u00e9\":1}")).contains("1");
         assertThat(read("/a", "{\"a\":\"\\ud83d\"}")).contains("?");
-        assertThat(read("/a", "{\"a\":1,\"a\":2}")).as("the first of equal keys").contains("1");
+        assertThat(read("/a", "{\"a\":1,\"a\":2}"))
+                .as("the first of equal keys")
+                .contains("1");
         assertThat(read("/2", "[[1,2],{\"a\":3}, 4 ]")).contains("4");
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", " ", "{", "{\"a\"", "{\"a\":", "{\"a\":\"x", "{\"a\":}", "{a:1}", "{\"a\":\"\\u12\"}", "{\"a\":\"\\x\"}",
-                "<html>", "[1,2", "nothing", "{\"b\":1 \"a\":2}", "{\"b\":[1,\"a\":2}"
+                "",
+                " ",
+                "{",
+                "{\"a\"",
+                "{\"a\":",
+                "{\"a\":\"x",
+                "{\"a\":}",
+                "{a:1}",
+                "{\"a\":\"\\u12\"}",
+                "{\"a\":\"\\x\"}",
+                "<html>",
+                "[1,2",
+                "nothing",
+                "{\"b\":1 \"a\":2}",
+                "{\"b\":[1,\"a\":2}"
             })
     void brokenTextHasNoSuchValue(String json) {
         assertThat(read("/a", json)).isEmpty();
@@ -93,8 +107,10 @@ class JsonPointerTest {
 
     @Test
     void deepNestingIsNoTrouble() {
-        assertThat(read("/a", "{\"b\":" + "[".repeat(100_000) + "]".repeat(100_000) + ",\"a\":1}")).isEmpty();
-        assertThat(read("/a", "{\"b\":" + "[".repeat(500) + "]".repeat(500) + ",\"a\":1}")).contains("1");
+        assertThat(read("/a", "{\"b\":" + "[".repeat(100_000) + "]".repeat(100_000) + ",\"a\":1}"))
+                .isEmpty();
+        assertThat(read("/a", "{\"b\":" + "[".repeat(500) + "]".repeat(500) + ",\"a\":1}"))
+                .contains("1");
     }
 
     /** Whatever comes: a value or none, and never a look beyond the end. */
@@ -105,7 +121,8 @@ class JsonPointerTest {
         String alphabet = "{}[]\",:\\u0123456789abtruefalsn -.\u00e9";
         int found = 0;
         for (int i = 0; i < 20_000; i++) {
-            StringBuilder text = new StringBuilder("{\"x\":[1,{\"y\":\"a\\\"b\"}],\"a\":{\"b\":\"value\",\"c\":[true,null]}}");
+            StringBuilder text =
+                    new StringBuilder("{\"x\":[1,{\"y\":\"a\\\"b\"}],\"a\":{\"b\":\"value\",\"c\":[true,null]}}");
             for (int edits = random.nextInt(4); edits > 0; edits--) {
                 int at = random.nextInt(text.length());
                 if (random.nextBoolean()) {

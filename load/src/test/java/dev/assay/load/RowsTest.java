@@ -68,18 +68,15 @@ class RowsTest {
 
     @Test
     void filesThatCannotBeReadSayWhy(@TempDir Path folder) throws IOException {
-        DataFile missing =
-                new DataFile("u", folder.resolve("no.csv"), DataFile.Pick.SEQUENTIAL, DataFile.Per.REQUEST);
+        DataFile missing = new DataFile("u", folder.resolve("no.csv"), DataFile.Pick.SEQUENTIAL, DataFile.Per.REQUEST);
         assertThatThrownBy(() -> Rows.read(missing))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("there is no such file");
         Path binary = Files.write(folder.resolve("b.csv"), new byte[] {'a', '\n', (byte) 0xff, (byte) 0xfe});
-        assertThatThrownBy(() ->
-                        Rows.read(new DataFile("u", binary, DataFile.Pick.SEQUENTIAL, DataFile.Per.REQUEST)))
+        assertThatThrownBy(() -> Rows.read(new DataFile("u", binary, DataFile.Pick.SEQUENTIAL, DataFile.Per.REQUEST)))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("not a UTF-8 text file");
-        assertThatThrownBy(() ->
-                        Rows.read(new DataFile("u", folder, DataFile.Pick.SEQUENTIAL, DataFile.Per.REQUEST)))
+        assertThatThrownBy(() -> Rows.read(new DataFile("u", folder, DataFile.Pick.SEQUENTIAL, DataFile.Per.REQUEST)))
                 .isInstanceOf(BadInputException.class);
     }
 

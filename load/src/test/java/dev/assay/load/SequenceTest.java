@@ -80,8 +80,7 @@ class SequenceTest {
     }
 
     private static Step get(String path, int status, Extract... extracts) {
-        return step(
-                "GET", Template.parse(path), List.of(), Optional.empty(), status, false, Checks.NONE, extracts);
+        return step("GET", Template.parse(path), List.of(), Optional.empty(), status, false, Checks.NONE, extracts);
     }
 
     private static Step once(Step step) {
@@ -194,8 +193,8 @@ class SequenceTest {
 
     private static Workload formLogin() {
         Scope scope = new Scope(Set.of("csrf"), Map.of(), Encoding.RAW);
-        Step page = once(
-                get("/login", 200, new Extract("csrf", Extract.Regex.of("name=\"_csrf\" value=\"([^\"]+)\""))));
+        Step page =
+                once(get("/login", 200, new Extract("csrf", Extract.Regex.of("name=\"_csrf\" value=\"([^\"]+)\""))));
         Step login = once(step(
                 "POST",
                 Template.parse("/login"),
@@ -255,7 +254,12 @@ class SequenceTest {
         FormLogin app = new FormLogin(Integer.MAX_VALUE);
         try (ScriptedServer server = app.server()) {
             Load load = new Load.Open(
-                    dev.assay.model.Shape.constant(200, Duration.ofSeconds(1)), Arrivals.UNIFORM, 4, 10, Duration.ZERO, 1);
+                    dev.assay.model.Shape.constant(200, Duration.ofSeconds(1)),
+                    Arrivals.UNIFORM,
+                    4,
+                    10,
+                    Duration.ZERO,
+                    1);
             LoadResult result = generator.run(server.target(), formLogin(), load, LoadListener.NONE);
             assertThat(app.refused).isEmpty();
             assertThat(result.errors()).isEmpty();
@@ -268,8 +272,7 @@ class SequenceTest {
     /** {@code POST /token} gives a bearer token for a name and password; everything else wants it. */
     @Test
     void aBearerTokenFromAJsonAnswer(@TempDir Path folder) throws Exception {
-        Path csv = Files.writeString(
-                folder.resolve("users.csv"), "name,password\nann,\"pa\"\"ss\"\nbob,p\\w\ncy,ü\n");
+        Path csv = Files.writeString(folder.resolve("users.csv"), "name,password\nann,\"pa\"\"ss\"\nbob,p\\w\ncy,ü\n");
         DataFile users = new DataFile("users", csv, DataFile.Pick.SEQUENTIAL, DataFile.Per.USER);
         Scope login = new Scope(Set.of(), Map.of("users", users), Encoding.RAW);
         Scope later = new Scope(Set.of("token", "next"), Map.of("users", users), Encoding.RAW);
@@ -289,7 +292,8 @@ class SequenceTest {
                 new Extract("next", new Extract.Field("location"))));
         Step order = step(
                 "GET",
-                Template.parse("${raw(next)}/${token}?u=${users.name}".replaceFirst("^", "/x"), later.with(Encoding.URL)),
+                Template.parse(
+                        "${raw(next)}/${token}?u=${users.name}".replaceFirst("^", "/x"), later.with(Encoding.URL)),
                 List.of(new Header("Authorization", Template.parse("Bearer ${token}", later))),
                 Optional.empty(),
                 200,
@@ -323,7 +327,8 @@ class SequenceTest {
                 }
             }
         })) {
-            LoadResult result = generator.run(server.target(), sequence(token, order), loops(6, 3, 5), LoadListener.NONE);
+            LoadResult result =
+                    generator.run(server.target(), sequence(token, order), loops(6, 3, 5), LoadListener.NONE);
             assertThat(refused).isEmpty();
             assertThat(result.errors()).isEmpty();
             assertThat(new HashMap<>(served)).isEqualTo(Map.of("ann", 10, "bob", 10, "cy", 10));
@@ -463,8 +468,8 @@ class SequenceTest {
             assertThat(error.count()).isEqualTo(count);
             assertThat(error.example()).isEqualTo("s: " + example);
         });
-        assertThat(result.achievedRate() * result.seconds()).isCloseTo(
-                (double) (result.completed() - count), org.assertj.core.api.Assertions.within(1e-6));
+        assertThat(result.achievedRate() * result.seconds())
+                .isCloseTo((double) (result.completed() - count), org.assertj.core.api.Assertions.within(1e-6));
     }
 
     @Test
@@ -500,7 +505,11 @@ class SequenceTest {
                 ErrorKind.WRONG_HEADER,
                 2,
                 "x-a: 2 instead of 1, 2");
-        expect(checked(checks, good, answer("200 OK", "X-A: 1, 2\r\n", "")), ErrorKind.WRONG_HEADER, 2, "no header ETag");
+        expect(
+                checked(checks, good, answer("200 OK", "X-A: 1, 2\r\n", "")),
+                ErrorKind.WRONG_HEADER,
+                2,
+                "no header ETag");
     }
 
     @Test
@@ -532,8 +541,8 @@ class SequenceTest {
 
     @Test
     void chunkedBodiesInPiecesAreLookedIntoWhole() throws Exception {
-        Checks checks = new Checks(
-                BodyLength.between(11, 11), List.of(), List.of("lo wor"), List.of(), Optional.empty());
+        Checks checks =
+                new Checks(BodyLength.between(11, 11), List.of(), List.of("lo wor"), List.of(), Optional.empty());
         String chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n6\r\n world\r\n0\r\n\r\n";
         assertThat(checked(checks, chunked).errors()).isEmpty();
     }
@@ -543,7 +552,11 @@ class SequenceTest {
     void aDigestIsTakenOfASample(double sample) throws Exception {
         String sha256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"; // of "abc", FIPS 180-4
         Checks given = new Checks(
-                BodyLength.ANY, List.of(), List.of(), List.of(), Optional.of(new Checks.Digest(Optional.of(sha256), sample)));
+                BodyLength.ANY,
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.of(new Checks.Digest(Optional.of(sha256), sample)));
         assertThat(checked(given, answer("200 OK", "", "abc")).errors()).isEmpty();
         List<String> answers = new ArrayList<>(java.util.Collections.nCopies(200, answer("200 OK", "", "abd")));
         LoadResult wrong = checked(given, answers.toArray(String[]::new));

@@ -25,7 +25,9 @@ public record BodyLength(Rule rule, long least, long most) {
     public static final BodyLength SAME = new BodyLength(Rule.SAME, 0, 0);
 
     public BodyLength {
-        Require.that(least >= 0 && most >= least, "a body length runs from the smaller to the larger: " + least + ".." + most);
+        Require.that(
+                least >= 0 && most >= least,
+                "a body length runs from the smaller to the larger: " + least + ".." + most);
     }
 
     public static BodyLength between(long least, long most) {

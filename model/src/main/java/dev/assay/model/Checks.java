@@ -46,7 +46,8 @@ public record Checks(
     public record Json(String pointer, Optional<String> value) {
         public Json {
             Require.that(
-                    Extract.isPointer(pointer), "a JSON pointer begins with a slash, and ~ only as ~0 or ~1: " + pointer);
+                    Extract.isPointer(pointer),
+                    "a JSON pointer begins with a slash, and ~ only as ~0 or ~1: " + pointer);
         }
     }
 

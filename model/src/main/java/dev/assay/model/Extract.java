@@ -49,7 +49,8 @@ public record Extract(String variable, Source source) {
         public Regex {
             int groups = groups(pattern);
             Require.that(
-                    group >= 0 && group <= groups, "the pattern has " + groups + " groups, no group " + group + ": " + pattern);
+                    group >= 0 && group <= groups,
+                    "the pattern has " + groups + " groups, no group " + group + ": " + pattern);
         }
 
         /** The first group, or the whole match if there is none. */
@@ -61,7 +62,8 @@ public record Extract(String variable, Source source) {
             try {
                 return Pattern.compile(pattern).matcher("").groupCount();
             } catch (PatternSyntaxException e) {
-                throw new IllegalArgumentException("not a regular expression: " + e.getDescription() + ": " + pattern, e);
+                throw new IllegalArgumentException(
+                        "not a regular expression: " + e.getDescription() + ": " + pattern, e);
             }
         }
     }

@@ -73,7 +73,8 @@ public record Template(String source, List<Part> parts) {
     }
 
     /** A piece of a template. */
-    public sealed interface Part permits Literal, Counter, RandomInt, RandomString, Uuid, Variable, Column, Environment {}
+    public sealed interface Part
+            permits Literal, Counter, RandomInt, RandomString, Uuid, Variable, Column, Environment {}
 
     /** Text that is the same in every request. */
     public record Literal(String text) implements Part {}
@@ -165,7 +166,11 @@ public record Template(String source, List<Part> parts) {
         }
         Matcher encoded = ENCODED.matcher(name);
         return encoded.matches()
-                ? value(whole, encoded.group(2), Encoding.valueOf(encoded.group(1).toUpperCase(Locale.ROOT)), scope)
+                ? value(
+                        whole,
+                        encoded.group(2),
+                        Encoding.valueOf(encoded.group(1).toUpperCase(Locale.ROOT)),
+                        scope)
                 : value(whole, name, scope.encoding(), scope);
     }
 
@@ -182,7 +187,10 @@ public record Template(String source, List<Part> parts) {
         }
         throw new IllegalArgumentException("unknown placeholder " + whole
                 + "; write ${counter}, ${int(1,1000)}, ${string(12)}, ${uuid} or ${env(NAME)}"
-                + (scope.files().isEmpty() ? "" : ", a column of " + String.join(", ", new TreeSet<>(scope.files().keySet())))
+                + (scope.files().isEmpty()
+                        ? ""
+                        : ", a column of "
+                                + String.join(", ", new TreeSet<>(scope.files().keySet())))
                 + (scope.variables().isEmpty() ? "" : ", " + String.join(", ", new TreeSet<>(scope.variables())))
                 + ", and $$ for a dollar sign");
     }

@@ -43,7 +43,8 @@ public record Workload(List<Step> steps, Order order) {
             Require.that(step.weight() == 1, "a step of a sequence has no weight: " + step.name());
             step.variables()
                     .forEach(name -> Require.that(
-                            known.contains(name), step.name() + " uses ${" + name + "}, which no step before it extracts"));
+                            known.contains(name),
+                            step.name() + " uses ${" + name + "}, which no step before it extracts"));
             step.extracts().forEach(extract -> known.add(extract.variable()));
         }
         Require.that(!steps.stream().allMatch(Step::once), "a sequence has at least one step that is not once only");

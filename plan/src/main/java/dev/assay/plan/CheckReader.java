@@ -11,7 +11,6 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.regex.Matcher;
@@ -92,13 +91,16 @@ final class CheckReader {
                 .map(BigDecimal::doubleValue)
                 .filter(share -> share > 0 && share <= 1)
                 .orElseThrow(() -> new Misread(
-                        value.where(), value.key() + " is above 0 and at most 100%, not " + text, "write for example 1%"));
+                        value.where(),
+                        value.key() + " is above 0 and at most 100%, not " + text,
+                        "write for example 1%"));
     }
 
     /** A map whose values may be left empty: then something only has to be there. */
     private <T> List<T> pairs(YamlValue value, BiFunction<String, Optional<String>, T> made) {
         List<T> pairs = new ArrayList<>();
-        Fields fields = Reading.fields(value, value.key().endsWith("json") ? "json: {/status: ok}" : "headers: {ETag: }");
+        Fields fields =
+                Reading.fields(value, value.key().endsWith("json") ? "json: {/status: ok}" : "headers: {ETag: }");
         fields.fields().forEach((name, field) -> problems.attempt(() -> pair(name, field, made))
                 .ifPresent(pairs::add));
         return pairs;
@@ -128,17 +130,22 @@ final class CheckReader {
         if (!(value instanceof Fields fields)) {
             throw new Misread(value.where(), value.key() + " does not say where to look", example);
         }
-        Reading source = new Reading(fields, "an extraction", List.of("json", "header", "regex", "cookie", "group"), problems);
-        List<String> given = SOURCES.stream().filter(fields.fields()::containsKey).toList();
+        Reading source =
+                new Reading(fields, "an extraction", List.of("json", "header", "regex", "cookie", "group"), problems);
+        List<String> given =
+                SOURCES.stream().filter(fields.fields()::containsKey).toList();
         if (given.size() != 1) {
             throw new Misread(
-                    value.where(), value.key() + " names " + (given.isEmpty() ? "no place" : "several places: " + given), example);
+                    value.where(),
+                    value.key() + " names " + (given.isEmpty() ? "no place" : "several places: " + given),
+                    example);
         }
         Optional<Long> group = source.read("group", v -> Reading.whole(v, 0, 99));
         if (!given.get(0).equals("regex")) {
             source.refuse("group", "is for a regex", "leave it out");
         }
-        YamlValue place = java.util.Objects.requireNonNull(fields.fields().get(given.get(0))).value();
+        YamlValue place = java.util.Objects.requireNonNull(fields.fields().get(given.get(0)))
+                .value();
         String text = Reading.text(place);
         try {
             return new Extract(name, source(given.get(0), text, group));

@@ -73,7 +73,8 @@ final class DataReader {
             Path plan = Path.of(value.where().replaceFirst(":\\d+:\\d+$", ""));
             return plan.resolveSibling(text).toAbsolutePath().normalize();
         } catch (InvalidPathException e) {
-            throw new Misread(value.where(), value.key() + " is no path: " + e.getReason(), "write for example " + EXAMPLE);
+            throw new Misread(
+                    value.where(), value.key() + " is no path: " + e.getReason(), "write for example " + EXAMPLE);
         }
     }
 

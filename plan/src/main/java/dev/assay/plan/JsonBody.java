@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
  * {@code ${int(1,5)}}) and stands alone and without quotes becomes a JSON number; with quotes it stays a string.
  */
 final class JsonBody {
-    private static final Pattern NUMBER_PLACEHOLDER = Pattern.compile("\\$\\{\\s*(counter|int\\([^})]*\\)|raw\\([^}]*\\))\\s*}");
+    private static final Pattern NUMBER_PLACEHOLDER =
+            Pattern.compile("\\$\\{\\s*(counter|int\\([^})]*\\)|raw\\([^}]*\\))\\s*}");
 
     private JsonBody() {}
 

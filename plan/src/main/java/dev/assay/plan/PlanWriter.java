@@ -26,7 +26,8 @@ final class PlanWriter {
 
     private static void putWorkload(Map<String, Object> tree, Workload workload) {
         Map<String, Object> data = new LinkedHashMap<>();
-        workload.steps().forEach(step -> step.dataFiles().forEach(file -> data.put(file.name(), StepWriter.file(file))));
+        workload.steps()
+                .forEach(step -> step.dataFiles().forEach(file -> data.put(file.name(), StepWriter.file(file))));
         if (!data.isEmpty()) {
             tree.put("data", data);
         }

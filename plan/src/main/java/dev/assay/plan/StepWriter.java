@@ -71,7 +71,8 @@ final class StepWriter {
         }
         if (!checks.headers().isEmpty()) {
             Map<String, @Nullable Object> headers = new LinkedHashMap<>();
-            checks.headers().forEach(field -> headers.put(field.name(), field.value().orElse(null)));
+            checks.headers()
+                    .forEach(field -> headers.put(field.name(), field.value().orElse(null)));
             item.put("headers", headers);
         }
         if (!checks.contains().isEmpty()) {
@@ -79,7 +80,8 @@ final class StepWriter {
         }
         if (!checks.json().isEmpty()) {
             Map<String, @Nullable Object> json = new LinkedHashMap<>();
-            checks.json().forEach(value -> json.put(value.pointer(), value.value().orElse(null)));
+            checks.json()
+                    .forEach(value -> json.put(value.pointer(), value.value().orElse(null)));
             item.put("json", json);
         }
         checks.digest().ifPresent(digest -> {

@@ -25,7 +25,8 @@ import java.util.regex.Pattern;
 /** Reads the requests of a plan. */
 final class WorkloadReader {
     private static final List<String> KEYS = List.of(
-            "name", "method", "path", "headers", "body", "form", "status", "weight", "once", "think", "check", "extract");
+            "name", "method", "path", "headers", "body", "form", "status", "weight", "once", "think", "check",
+            "extract");
     private static final List<String> OF_A_SEQUENCE = List.of("once", "think", "extract");
     private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
     private static final Set<String> NOT_YOURS = Set.of("host", "content-length", "transfer-encoding", "expect");
@@ -45,9 +46,9 @@ final class WorkloadReader {
 
     /** The workload of a plan, with the data files that it uses. What is wrong is kept as a problem. */
     static Optional<Workload> of(Reading plan, Problems problems) {
-        boolean sequence = plan.has("workload", value -> value instanceof Fields map && map.fields().containsKey("sequence"));
-        Map<String, DataFile> files = plan.read(
-                        "data", value -> new DataReader(problems, sequence).read(value))
+        boolean sequence = plan.has(
+                "workload", value -> value instanceof Fields map && map.fields().containsKey("sequence"));
+        Map<String, DataFile> files = plan.read("data", value -> new DataReader(problems, sequence).read(value))
                 .orElse(Map.of());
         return plan.read("workload", value -> new WorkloadReader(problems, files).read(value))
                 .flatMap(workload -> workload);
@@ -72,7 +73,9 @@ final class WorkloadReader {
             return Optional.of(new Workload(steps, sequence ? Workload.Order.SEQUENCE : Workload.Order.WEIGHTED));
         } catch (IllegalArgumentException e) {
             throw new Misread(
-                    value.where(), String.valueOf(e.getMessage()), "write for example " + (sequence ? SEQUENCE_EXAMPLE : EXAMPLE));
+                    value.where(),
+                    String.valueOf(e.getMessage()),
+                    "write for example " + (sequence ? SEQUENCE_EXAMPLE : EXAMPLE));
         }
     }
 
@@ -272,9 +275,9 @@ final class WorkloadReader {
         }
     }
 
-    private static final String PLACEHOLDERS =
-            "${counter}, ${int(1,1000)}, ${string(12)}, ${uuid}, ${env(NAME)}";
-    private static final Pattern UNKNOWN = Pattern.compile("unknown placeholder \\$\\{(?:\\w+\\()?([^}()]*).*", Pattern.DOTALL);
+    private static final String PLACEHOLDERS = "${counter}, ${int(1,1000)}, ${string(12)}, ${uuid}, ${env(NAME)}";
+    private static final Pattern UNKNOWN =
+            Pattern.compile("unknown placeholder \\$\\{(?:\\w+\\()?([^}()]*).*", Pattern.DOTALL);
 
     private static String near(String message, Template.Scope scope) {
         Matcher unknown = UNKNOWN.matcher(message);
@@ -287,10 +290,12 @@ final class WorkloadReader {
 
     private static String more(Template.Scope scope) {
         StringBuilder more = new StringBuilder();
-        scope.variables().stream().sorted().forEach(name -> more.append(", ${").append(name).append('}'));
-        scope.files().keySet().stream().sorted().forEach(name -> more.append(", ${")
-                .append(name)
-                .append(".COLUMN}"));
+        scope.variables().stream()
+                .sorted()
+                .forEach(name -> more.append(", ${").append(name).append('}'));
+        scope.files().keySet().stream()
+                .sorted()
+                .forEach(name -> more.append(", ${").append(name).append(".COLUMN}"));
         return more.toString();
     }
 }

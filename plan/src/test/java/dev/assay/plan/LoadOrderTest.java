@@ -121,11 +121,6 @@ class LoadOrderTest {
     }
 
     @Test
-    void theExampleOfTheDocumentsIsTheOneThatIsTested() throws IOException {
-        assertThat(Files.readString(Path.of("..", "docs", "load.yaml"))).isEqualTo(Plans.loadExample());
-    }
-
-    @Test
     void theExampleIsUsable() {
         LoadOrder order = Plans.load(Optional.of(new PlanText("load.yaml", Plans.loadExample())), LoadFlags.none());
         assertThat(order.load()).isInstanceOfSatisfying(Load.Closed.class, load -> {

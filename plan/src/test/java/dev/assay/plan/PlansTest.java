@@ -174,7 +174,8 @@ class PlansTest {
         }
         assertThat(ids(plan)).containsExactly("tomcat", "jetty", "undertow-wide");
         assertThat(plan.workload().steps().get(1).body().orElseThrow().source())
-                .isEqualTo("{\"customer\":\"c${counter}\",\"note\":\"${string(12)}\",\"text\":\"${json(notes.text)}\",\"quantity\":${int(1,5)}}");
+                .isEqualTo(
+                        "{\"customer\":\"c${counter}\",\"note\":\"${string(12)}\",\"text\":\"${json(notes.text)}\",\"quantity\":${int(1,5)}}");
         Plan defaults = Given.flags(PlanFlags.none());
         assertThat(plan.load()).isEqualTo(defaults.load());
         assertThat(plan.budget()).isEqualTo(defaults.budget());

@@ -82,7 +82,8 @@ class SequencePlanTest {
         DataFile users = new DataFile(
                 "users", Path.of("users.csv").toAbsolutePath(), DataFile.Pick.SEQUENTIAL, DataFile.Per.USER);
         assertThat(step(plan, 1).method()).isEqualTo("POST");
-        assertThat(step(plan, 1).headers()).extracting(h -> h.name() + "=" + h.value().source())
+        assertThat(step(plan, 1).headers())
+                .extracting(h -> h.name() + "=" + h.value().source())
                 .containsExactly("Content-Type=application/x-www-form-urlencoded");
         assertThat(step(plan, 1).body().orElseThrow().parts())
                 .containsExactly(
@@ -127,27 +128,29 @@ class SequencePlanTest {
                         new Template.Literal("\",\"n\":\""),
                         new Template.RandomInt(1, 5),
                         new Template.Literal("\",\"count\":3}"));
-        assertThat(plan.workload().steps()).extracting(Step::variables).last().asString().contains("id");
+        assertThat(plan.workload().steps())
+                .extracting(Step::variables)
+                .last()
+                .asString()
+                .contains("id");
     }
 
     @Test
     void whatIsWrittenIsReadBackAsTheSame() {
         Plan plan = shop();
-        assertThat(Plans.parse(new PlanText("elsewhere/plan.yaml", Plans.toYaml(plan)))).isEqualTo(plan);
+        assertThat(Plans.parse(new PlanText("elsewhere/plan.yaml", Plans.toYaml(plan))))
+                .isEqualTo(plan);
         assertThat(Plans.toYaml(plan)).contains("${env(SECRET)}");
     }
 
     @Test
     void aDataFileLiesBesideItsPlan() {
-        PlanText text = new PlanText(
-                "some/where/plan.yaml", "data: {u: ../u.csv}\nworkload: [{path: '/${u.a}'}]\n");
+        PlanText text = new PlanText("some/where/plan.yaml", "data: {u: ../u.csv}\nworkload: [{path: '/${u.a}'}]\n");
         Plan plan = Plans.resolve(Optional.of(text), PlanFlags.none(), 1);
-        assertThat(plan.workload().steps().get(0).dataFiles())
-                .singleElement()
-                .satisfies(file -> {
-                    assertThat(file.file()).isEqualTo(Path.of("some/u.csv").toAbsolutePath());
-                    assertThat(file.per()).isEqualTo(DataFile.Per.REQUEST);
-                });
+        assertThat(plan.workload().steps().get(0).dataFiles()).singleElement().satisfies(file -> {
+            assertThat(file.file()).isEqualTo(Path.of("some/u.csv").toAbsolutePath());
+            assertThat(file.per()).isEqualTo(DataFile.Per.REQUEST);
+        });
     }
 
     @Test
@@ -241,7 +244,8 @@ class SequencePlanTest {
             try {
                 PlanText file = new PlanText("plan.yaml", text.toString());
                 Plan plan = Plans.resolve(Optional.of(file), PlanFlags.none(), 1);
-                assertThat(Plans.parse(new PlanText("again", Plans.toYaml(plan)))).isEqualTo(plan);
+                assertThat(Plans.parse(new PlanText("again", Plans.toYaml(plan))))
+                        .isEqualTo(plan);
                 good++;
             } catch (BadInputException e) {
                 assertThat(e).hasMessageStartingWith("plan.yaml").hasMessageContaining("\n  ");

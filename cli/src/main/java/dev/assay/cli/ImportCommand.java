@@ -1,0 +1,129 @@
+package dev.assay.cli;
+
+import dev.assay.ledger.HarFile;
+import dev.assay.model.BadInputException;
+import dev.assay.plan.ImportOptions;
+import dev.assay.plan.Imported;
+import dev.assay.plan.Imports;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay import}: a recording as a plan for {@code assay load}. */
+@Command(
+        name = "import",
+        description = {
+            "Makes a plan for `assay load --plan` from what was recorded: an HTTP archive (HAR) of a browser",
+            "becomes a sequence, an access log (common or combined format) becomes steps with weights and a rate.",
+            "The plan says what was left out; read it and edit it."
+        })
+final class ImportCommand extends Action {
+    @Parameters(paramLabel = "FILE", description = "A HAR file or an access log.")
+    private Path file = Path.of("");
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "PLAN",
+            description = "The plan to write. Default: standard output.")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--host",
+            paramLabel = "HOST",
+            description = "Whose requests, for example localhost:8080. Default: the first one's. HAR only.")
+    private @Nullable String host;
+
+    @Option(names = "--assets", description = "Take images, style sheets, scripts and fonts too.")
+    private boolean assets;
+
+    @Option(names = "--no-think", description = "Leave out the pauses between requests. HAR only.")
+    private boolean noThink;
+
+    @Option(
+            names = "--top",
+            paramLabel = "N",
+            defaultValue = "50",
+            description = "So many different requests, the most frequent ones. Default: 50. Logs only.")
+    private int top = 50;
+
+    @Option(names = "--rates", description = "Follow the ups and downs of the rate. Default: its mean. Logs only.")
+    private boolean rates;
+
+    @Option(
+            names = "--scale",
+            paramLabel = "X",
+            defaultValue = "1",
+            description = "Multiply all rates, for example by 2 or 0.1. Logs only.")
+    private double scale = 1;
+
+    @Override
+    public Integer call() throws IOException {
+        Imported imported = imported(options());
+        if (out == null) {
+            console().out().print(imported.yaml());
+            console().out().flush();
+        } else {
+            write(imported.yaml(), out);
+        }
+        imported.notes().forEach(note -> console().err().println(note));
+        return ExitCode.DONE;
+    }
+
+    private ImportOptions options() {
+        try {
+            return new ImportOptions(Optional.ofNullable(host), assets, !noThink, top, rates, scale);
+        } catch (IllegalArgumentException wrong) {
+            throw new BadInputException(
+                    "assay import",
+                    String.valueOf(wrong.getMessage()),
+                    "`assay import --help` lists what it takes.",
+                    wrong);
+        }
+    }
+
+    private Imported imported(ImportOptions options) throws IOException {
+        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+            throw new BadInputException(
+                    file.toString(), "there is no such file to read", "Write the path of a HAR file or an access log.");
+        }
+        if (archive()) {
+            HarFile.Contents archive = HarFile.read(file);
+            return Imports.archive(file.toString(), archive.requests(), archive.bad(), options);
+        }
+        // Bytes that are no UTF-8 come from clients that send what they like: such a line is bad, not the file.
+        try (InputStream in = Files.newInputStream(file);
+                BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+            return Imports.accessLog(file.toString(), lines.lines(), options);
+        } catch (UncheckedIOException unreadable) {
+            throw unreadable.getCause();
+        }
+    }
+
+    /** Whether the first character that is no blank opens a JSON object. */
+    private boolean archive() throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] head = in.readNBytes(1024);
+            String text = new String(head, StandardCharsets.UTF_8)
+                    .replace("\uFEFF", "")
+                    .strip();
+            return text.startsWith("{");
+        }
+    }
+
+    private static void write(String yaml, Path out) throws IOException {
+        if (Files.exists(out)) {
+            throw new BadInputException(out.toString(), "exists already", "Write another name after -o, or remove it.");
+        }
+        Files.writeString(out, yaml);
+    }
+}

@@ -1,0 +1,181 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.assay.report.TerminalStyle;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code assay load} and {@code assay import} as a user types them, against a server on loopback. */
+class LoadCommandTest {
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final Map<String, Integer> seen = new ConcurrentHashMap<>();
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+    private final HttpServer server;
+
+    LoadCommandTest() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 64);
+    }
+
+    @BeforeEach
+    void start() {
+        server.setExecutor(Executors.newCachedThreadPool());
+        server.createContext("/", exchange -> {
+            seen.merge(exchange.getRequestMethod() + " " + exchange.getRequestURI(), 1, Integer::sum);
+            exchange.getRequestBody().readAllBytes();
+            byte[] body = "{\"token\": \"t1\"}".getBytes(StandardCharsets.UTF_8);
+            boolean head = exchange.getRequestMethod().equals("HEAD");
+            exchange.sendResponseHeaders(200, head ? -1 : body.length);
+            try (OutputStream stream = exchange.getResponseBody()) {
+                stream.write(head ? new byte[0] : body);
+            }
+        });
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    private int assay(String... arguments) {
+        Console console = new Console(
+                new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);
+        return Assay.run(console, Map.of(), arguments);
+    }
+
+    private String url() {
+        return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    private String write(String name, String... lines) throws IOException {
+        return Files.write(folder.resolve(name), java.util.List.of(lines)).toString();
+    }
+
+    @Test
+    void aThreadGroupFromFlags() {
+        assertThat(assay(
+                        "load",
+                        url() + "/a",
+                        "--users",
+                        "3",
+                        "--loops",
+                        "4",
+                        "--think",
+                        "exponential(1ms)",
+                        "--ramp",
+                        "20ms"))
+                .isZero();
+        assertThat(seen).isEqualTo(Map.of("GET /a", 12));
+        assertThat(out.toString()).contains("planned", "12");
+    }
+
+    @Test
+    void aSequenceFromAPlanWithDataBesideIt() throws IOException {
+        write("who.csv", "name", "ann", "b b");
+        String plan = write(
+                "load.yaml",
+                "data: {who: {file: who.csv, per: user}}",
+                "load: {users: 2, loops: 3}",
+                "workload:",
+                "  sequence:",
+                "    - path: /login/${who.name}",
+                "      once: true",
+                "      extract: {token: {json: /token}}",
+                "    - path: /orders",
+                "      body: {token: \"${token}\"}",
+                "    - path: /by/${who.name}?t=${token}");
+        assertThat(assay("load", url(), "--plan", plan)).isZero();
+        assertThat(seen)
+                .isEqualTo(Map.of(
+                        "GET /login/ann", 1,
+                        "GET /login/b%20b", 1,
+                        "POST /orders", 6,
+                        "GET /by/ann?t=t1", 3,
+                        "GET /by/b%20b?t=t1", 3));
+    }
+
+    @Test
+    void anAccessLogIsImportedAndSentAgain() throws IOException {
+        String log = write(
+                "access.log",
+                "::1 - - [21/Nov/2026:10:00:00 +0000] \"GET /a HTTP/1.1\" 200 5",
+                "::1 - - [21/Nov/2026:10:00:01 +0000] \"GET /a HTTP/1.1\" 200 5",
+                "::1 - - [21/Nov/2026:10:00:01 +0000] \"GET /b?x=$1 HTTP/1.1\" 200 5",
+                "garbage");
+        String plan = folder.resolve("plan.yaml").toString();
+        assertThat(assay("import", log, "-o", plan, "--rates", "--scale", "20")).isZero();
+        assertThat(err.toString()).contains("3 of 4 lines", "1 not in the common or combined format (line 4)");
+        assertThat(out.toString()).isEmpty();
+        assertThat(assay("load", url(), "--plan", plan, "--arrivals", "uniform"))
+                .isZero();
+        assertThat(seen).containsOnlyKeys("GET /a", "GET /b?x=$1");
+        assertThat(seen.values().stream().mapToInt(n -> n).sum()).isEqualTo(60);
+        assertThat(assay("import", log, "-o", plan)).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("exists already");
+    }
+
+    @Test
+    void anArchiveIsImportedAndSentAgain() throws IOException {
+        String har = write(
+                "shop.har",
+                "{\"log\": {\"entries\": [",
+                "{\"startedDateTime\": \"2026-11-21T10:00:00Z\", \"time\": 5, \"request\": {\"method\": \"GET\", \"url\":"
+                        + " \"http://shop.example/a\"}, \"response\": {\"status\": 200}},",
+                "{\"startedDateTime\": \"2026-11-21T10:00:00.1Z\", \"time\": 5, \"request\": {\"method\": \"POST\", \"url\":"
+                        + " \"http://shop.example/b\", \"postData\": {\"text\": \"x=${y}\"}}, \"response\": {\"status\": 200}}",
+                "]}}");
+        assertThat(assay("import", har)).isZero();
+        String plan = write("har.yaml", out.toString());
+        assertThat(assay("load", url(), "--plan", plan, "--users", "2", "--loops", "2", "--think", "0s"))
+                .isZero();
+        assertThat(seen).isEqualTo(Map.of("GET /a", 4, "POST /b", 4));
+    }
+
+    @Test
+    void whatIsWrongIsSaidAndNothingIsSent() throws IOException {
+        String plan = write("plan.yaml", "workload: [{path: /x}]");
+        assertThat(assay("load", url() + "/a", "--plan", plan)).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("has a workload, which says what to send");
+        assertThat(assay("load", url(), "--plan", plan, "-X", "POST")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(assay("load", url(), "--think", "long")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("--think: not a think time");
+        assertThat(assay("load", url(), "-r", "10", "--ramp", "1s")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("--ramp: ramp is for users who wait for answers");
+        String missing = write("missing.yaml", "data: {u: no.csv}", "workload: [{path: '/${u.a}'}]");
+        assertThat(assay("load", url(), "--plan", missing)).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("no.csv: there is no such file");
+        assertThat(assay("import", folder.resolve("nothing").toString())).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(assay("import", write("empty.log"))).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("the file is empty");
+        assertThat(assay("import", write("x.har", "{\"log\": 3}"))).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("not an HTTP archive");
+        assertThat(assay("import", plan, "--top", "0")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(seen).isEmpty();
+    }
+
+    @Test
+    void anExperimentRefusesASequence() throws IOException {
+        String plan = write("plan.yaml", "workload: {sequence: [{path: /a}, {path: /b}]}");
+        assertThat(assay("compare", "--plan", plan, "--dry-run")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("workload.sequence is for `assay load URL --plan FILE`");
+    }
+}

@@ -1,0 +1,114 @@
+package dev.assay.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Recorded;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HarFileTest {
+    private static final String ARCHIVE = """
+            {"log": {"version": "1.2", "creator": {"name": "x"}, "pages": [{"id": "p"}], "entries": [
+              {"startedDateTime": "2026-11-21T10:00:00.250Z", "time": 12.5,
+               "request": {"method": "get", "url": "http://LOCALHOST:8080/a%20b?q=1|2#top", "headers": [
+                 {"name": "Accept", "value": "text/html"}]},
+               "response": {"status": 200, "content": {"mimeType": "Text/HTML; charset=utf-8", "text": "\\u00e9"}}},
+              {"startedDateTime": "2026-11-21T11:00:01.750+01:00", "time": -1,
+               "request": {"method": "POST", "url": "https://localhost", "headers": [],
+                 "postData": {"mimeType": "x", "params": [{"name": "a b", "value": "1&2"}]}},
+               "response": {"status": 302}},
+              {"startedDateTime": "soon", "request": {"method": "GET", "url": "http://localhost/"}},
+              {"startedDateTime": "2026-11-21T10:00:00Z", "request": {"method": "GET", "url": "data:image/png,x"}},
+              {"startedDateTime": "2026-11-21T10:00:00Z", "request": {"method": "GET", "url": "http://[::1/"}}
+            ]}, "extra": 1}
+            """;
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private HarFile.Contents read(String text) throws IOException {
+        return HarFile.read(Files.writeString(folder.resolve("x.har"), text));
+    }
+
+    @Test
+    void readsWhatABrowserSaves() throws IOException {
+        HarFile.Contents contents = read(ARCHIVE);
+        assertThat(contents.requests())
+                .containsExactly(
+                        new Recorded(
+                                0,
+                                0.0125,
+                                "GET",
+                                "http://localhost:8080",
+                                "/a%20b?q=1%7C2",
+                                List.of(new Recorded.Field("Accept", "text/html")),
+                                Optional.empty(),
+                                200,
+                                "text/html"),
+                        new Recorded(
+                                1.5,
+                                0,
+                                "POST",
+                                "https://localhost",
+                                "/",
+                                List.of(),
+                                Optional.of("a+b=1%262"),
+                                302,
+                                ""));
+        assertThat(contents.bad())
+                .containsExactly(
+                        "entry 3: startedDateTime is no time: soon",
+                        "entry 4: no request with method and whole URL",
+                        "entry 5: not a URL: http://[::1/");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "[]", "{\"log\": []}", "{\"log\": {\"entries\": {}}}", "{\"a\": {\"log\": 1}}", "7"})
+    void whatIsNoArchiveSaysSo(String text) {
+        assertThatThrownBy(() -> read(text))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("x.har: not an HTTP archive: it has no list log.entries");
+    }
+
+    @Test
+    void brokenJsonIsToldWithItsPlace() {
+        assertThatThrownBy(() -> read("{\"log\": {\"entries\": [\n  {\"a\" 1}]}}"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("x.har:2:")
+                .hasMessageContaining("not JSON");
+        assertThatThrownBy(() -> read(ARCHIVE.substring(0, 400)))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("not JSON");
+    }
+
+    /** Whatever is in the file: requests, or an error that names it. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void mutilatedArchivesAreReadOrExplained(long seed) throws IOException {
+        SplittableRandom random = new SplittableRandom(seed);
+        String alphabet = "{}[]\",:0a\\ ";
+        for (int i = 0; i < 500; i++) {
+            StringBuilder text = new StringBuilder(ARCHIVE);
+            for (int edits = random.nextInt(1, 4); edits > 0; edits--) {
+                int at = random.nextInt(text.length());
+                text.setCharAt(at, alphabet.charAt(random.nextInt(alphabet.length())));
+            }
+            try {
+                HarFile.Contents contents = read(text.toString());
+                assertThat(contents.requests().size() + contents.bad().size()).isLessThanOrEqualTo(6);
+            } catch (BadInputException e) {
+                assertThat(e).hasMessageContaining("x.har");
+            }
+        }
+    }
+}

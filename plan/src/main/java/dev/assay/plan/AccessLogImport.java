@@ -1,0 +1,241 @@
+package dev.assay.plan;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Shape;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * An access log as steps drawn by weight. Only GET and HEAD requests that were answered well are taken: a log has no bodies,
+ * and a plan should not ask for what failed.
+ */
+final class AccessLogImport {
+    private static final Pattern LINE = Pattern.compile(
+            "\\S+ \\S+ .*?\\[([^\\]]{1,40})] \"((?:[^\"\\\\]|\\\\.)*)\" (\\d{3}) (?:\\d+|-)(?: .*)?", Pattern.DOTALL);
+    private static final Pattern REQUEST =
+            Pattern.compile("([A-Z]{1,20}) (?:https?://[^/ ]+)?(/\\S*)(?: HTTP/\\d(?:\\.\\d)?)?");
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("d/MMM/yyyy:HH:mm:ss Z", Locale.ENGLISH);
+    private static final int NAMED_LINES = 5;
+    private static final int MOST_STRETCHES = 60;
+    private static final long HIGHEST_WEIGHT = 1_000_000;
+    private static final long LONGEST_SECONDS = 31L * 86_400;
+    private static final BigDecimal SMALLEST_RATE = new BigDecimal("0.000001");
+
+    private final String name;
+    private final ImportOptions options;
+    /** Times seen by method and path, and by status. */
+    private final Map<String, Map<Integer, Long>> seen = new HashMap<>();
+
+    private final TreeMap<Long, Long> perSecond = new TreeMap<>();
+    private final List<Long> badLines = new ArrayList<>();
+    private final Map<String, Long> otherMethods = new TreeMap<>();
+    private long line;
+    private long bad;
+    private long failed;
+    private long assets;
+
+    AccessLogImport(String name, ImportOptions options) {
+        this.name = name;
+        this.options = options;
+    }
+
+    void take(String text) {
+        line++;
+        if (text.isBlank()) {
+            return;
+        }
+        Matcher parts = LINE.matcher(text);
+        Matcher request = parts.matches() ? REQUEST.matcher(parts.group(2)) : REQUEST.matcher("");
+        if (!request.matches() || !count(request, Integer.parseInt(parts.group(3)), parts.group(1))) {
+            bad++;
+            if (badLines.size() < NAMED_LINES) {
+                badLines.add(line);
+            }
+        }
+    }
+
+    /** Whether the time of the line can be read. */
+    private boolean count(Matcher request, int status, String time) {
+        long second;
+        try {
+            second = OffsetDateTime.parse(time, TIME).toEpochSecond();
+        } catch (DateTimeParseException e) {
+            return false;
+        }
+        String method = request.group(1);
+        if (!method.equals("GET") && !method.equals("HEAD")) {
+            otherMethods.merge(method, 1L, Long::sum);
+        } else if (status < 200 || status >= 400) {
+            failed++;
+        } else if (!options.assets() && Imports.asset(request.group(2), "")) {
+            assets++;
+        } else {
+            seen.computeIfAbsent(method + " " + request.group(2), key -> new TreeMap<>())
+                    .merge(status == 304 ? 200 : status, 1L, Long::sum);
+            perSecond.merge(second, 1L, Long::sum);
+        }
+        return true;
+    }
+
+    private record Kind(String method, String path, int status, long count) {}
+
+    Imported plan() {
+        if (seen.isEmpty()) {
+            throw new BadInputException(
+                    name + (badLines.isEmpty() ? "" : ":" + badLines.get(0)),
+                    line == 0 ? "the file is empty" : "no usable line among " + line + "; " + leftOut(),
+                    "Give a log in the common or combined format: 127.0.0.1 - - [21/Nov/2026:10:00:00 +0000] \"GET / HTTP/1.1\" 200 2.");
+        }
+        List<Kind> kinds = seen.entrySet().stream()
+                .map(AccessLogImport::kind)
+                .sorted(Comparator.comparingLong(Kind::count)
+                        .reversed()
+                        .thenComparing(Kind::path)
+                        .thenComparing(Kind::method))
+                .toList();
+        List<Kind> kept = kinds.subList(0, Math.min(options.top(), kinds.size()));
+        long all = kinds.stream().mapToLong(Kind::count).sum();
+        long taken = kept.stream().mapToLong(Kind::count).sum();
+        List<String> notes = notes(kinds.size(), kept.size(), all, taken);
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("load", load(all, notes));
+        tree.put("workload", steps(kept));
+        return new Imported(Imports.yaml(name, tree, notes), (int) Math.min(taken, Integer.MAX_VALUE), notes);
+    }
+
+    /** Its status is the most frequent one. */
+    private static Kind kind(Map.Entry<String, Map<Integer, Long>> entry) {
+        int space = entry.getKey().indexOf(' ');
+        long count = entry.getValue().values().stream().mapToLong(n -> n).sum();
+        int status = entry.getValue().entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .orElse(200);
+        return new Kind(entry.getKey().substring(0, space), entry.getKey().substring(space + 1), status, count);
+    }
+
+    private static List<Map<String, Object>> steps(List<Kind> kinds) {
+        long divisor = Math.max(1, (kinds.get(0).count() + HIGHEST_WEIGHT - 1) / HIGHEST_WEIGHT);
+        List<Map<String, Object>> steps = new ArrayList<>();
+        for (Kind kind : kinds) {
+            Map<String, Object> step = new LinkedHashMap<>();
+            step.put("path", Imports.path(kind.path()));
+            if (!kind.method().equals("GET")) {
+                step.put("method", kind.method());
+            }
+            if (kind.status() != 200) {
+                step.put("status", kind.status());
+            }
+            step.put("weight", Math.max(1, kind.count() / divisor));
+            steps.add(step);
+        }
+        return steps;
+    }
+
+    private Map<String, Object> load(long all, List<String> notes) {
+        long seconds = perSecond.lastKey() - perSecond.firstKey() + 1;
+        if (seconds > LONGEST_SECONDS) {
+            throw new BadInputException(
+                    name,
+                    "its lines span " + seconds / 86_400 + " days, from " + Instant.ofEpochSecond(perSecond.firstKey())
+                            + " to " + Instant.ofEpochSecond(perSecond.lastKey()),
+                    "Cut out a part of at most 31 days; a single line may have a wrong time.");
+        }
+        double mean = all * options.scale() / seconds;
+        Map<String, Object> load = new LinkedHashMap<>();
+        if (options.rates()) {
+            Shape shape = shape(seconds);
+            load.put("rate", RateText.format(shape));
+            notes.add("The rate follows the log, in " + shape.stretches().size() + " stretches" + scaled() + ".");
+        } else {
+            load.put("rate", new BigDecimal(RateText.number(rounded(mean))));
+            load.put("duration", Durations.format(Duration.ofSeconds(Math.min(seconds, 60))));
+            notes.add("The rate is the mean of the log over " + Durations.format(Duration.ofSeconds(seconds)) + scaled()
+                    + " (--rates keeps its ups and downs).");
+        }
+        return load;
+    }
+
+    private String scaled() {
+        return options.scale() == 1 ? "" : ", times " + options.scale();
+    }
+
+    /** Stretches of whole seconds, none without requests merged away: a pause stays a pause. */
+    private Shape shape(long seconds) {
+        long width = (seconds + MOST_STRETCHES - 1) / MOST_STRETCHES;
+        List<Shape.Stretch> stretches = new ArrayList<>();
+        for (long from = 0; from < seconds; from += width) {
+            long lasting = Math.min(width, seconds - from);
+            long begin = perSecond.firstKey() + from;
+            long count = perSecond.subMap(begin, begin + lasting).values().stream()
+                    .mapToLong(n -> n)
+                    .sum();
+            double rate = rounded(count * options.scale() / lasting);
+            stretches.add(new Shape.Stretch(rate, rate, Duration.ofSeconds(lasting)));
+        }
+        return new Shape(stretches);
+    }
+
+    /** Four digits, at most six behind the point, never down to 0. */
+    private static double rounded(double rate) {
+        return rate == 0
+                ? 0
+                : new BigDecimal(rate)
+                        .round(new MathContext(4))
+                        .setScale(6, RoundingMode.HALF_UP)
+                        .max(SMALLEST_RATE)
+                        .doubleValue();
+    }
+
+    private List<String> notes(int kinds, int kept, long all, long taken) {
+        List<String> notes = new ArrayList<>();
+        notes.add(String.format(
+                Locale.ROOT, "%d of %d lines: %d different requests, weighted as they occur.", taken, line, kept));
+        if (kept < kinds) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "Left out, rarer requests: %d different ones, %.1f %% of those usable (--top takes more).",
+                    kinds - kept,
+                    100.0 * (all - taken) / all));
+        }
+        if (bad + failed + assets + otherMethods.size() > 0) {
+            notes.add("Left out: " + leftOut() + ".");
+        }
+        return notes;
+    }
+
+    private String leftOut() {
+        List<String> reasons = new ArrayList<>();
+        if (bad > 0) {
+            reasons.add(bad + " not in the common or combined format (line "
+                    + String.join(", ", badLines.stream().map(String::valueOf).toList())
+                    + (bad > badLines.size() ? " …)" : ")"));
+        }
+        if (!otherMethods.isEmpty()) {
+            reasons.add(otherMethods + ", whose bodies a log does not have");
+        }
+        if (failed > 0) {
+            reasons.add(failed + " not answered with 200 to 399");
+        }
+        if (assets > 0) {
+            reasons.add(assets + " for images, scripts and the like (--assets keeps them)");
+        }
+        return String.join("; ", reasons);
+    }
+}

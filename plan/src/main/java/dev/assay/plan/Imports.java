@@ -1,0 +1,84 @@
+package dev.assay.plan;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Recorded;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Recordings to plans that a user can read, edit and give to {@code assay load --plan}. Pure and thread-safe. */
+public final class Imports {
+    private static final Set<String> ASSETS = Set.of(
+            "css", "js", "mjs", "map", "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "ico", "woff", "woff2",
+            "ttf", "otf", "eot", "mp4", "webm", "mp3", "pdf");
+
+    private Imports() {}
+
+    /**
+     * An HTTP archive as a sequence that each user walks through.
+     *
+     * @param name of the file, for messages
+     * @param bad what of it could not be read, each in words
+     * @throws BadInputException if no request is left
+     */
+    public static Imported archive(String name, List<Recorded> requests, List<String> bad, ImportOptions options) {
+        return new ArchiveImport(name, options).plan(requests, bad);
+    }
+
+    /**
+     * An access log, in the common or combined format, as steps that are drawn as often as they stand in it.
+     *
+     * @param name of the file, for messages
+     * @param lines read once, in order; closing them is for the caller
+     * @throws BadInputException if no line is usable
+     */
+    public static Imported accessLog(String name, Stream<String> lines, ImportOptions options) {
+        AccessLogImport log = new AccessLogImport(name, options);
+        lines.forEachOrdered(log::take);
+        return log.plan();
+    }
+
+    /** Whether a path or media type is that of something that rarely changes. */
+    static boolean asset(String path, String type) {
+        String file = path.replaceFirst("[?].*", "");
+        String extension = file.substring(file.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        return ASSETS.contains(extension)
+                || type.startsWith("image/")
+                || type.startsWith("font/")
+                || type.startsWith("video/")
+                || type.startsWith("audio/")
+                || type.equals("text/css")
+                || type.endsWith("javascript");
+    }
+
+    /** A text in which a template sees no placeholder. */
+    static String literal(String text) {
+        return text.replace("$", "$$");
+    }
+
+    /** What a request path may have, and everything else percent-encoded as UTF-8. */
+    static String path(String path) {
+        StringBuilder encoded = new StringBuilder();
+        for (byte b : path.replaceFirst("#.*", "").getBytes(java.nio.charset.StandardCharsets.UTF_8)) {
+            if (b > ' ' && b < 127 && b != '"' && b != '<' && b != '>' && b != '\\' && b != '^' && b != '`') {
+                encoded.append((char) b);
+            } else {
+                encoded.append(String.format("%%%02X", b & 0xff));
+            }
+        }
+        return literal(encoded.toString());
+    }
+
+    /** The plan, below its notes as comments. */
+    static String yaml(String name, Map<String, Object> tree, List<String> notes) {
+        String head = Stream.concat(
+                        Stream.of("Imported from " + name + ". Run it: assay load URL --plan THIS_FILE"),
+                        notes.stream())
+                .map(note -> "# " + note.replaceAll("[\\x00-\\x1f\\x7f]+", " ") + "\n")
+                .collect(Collectors.joining());
+        return head + Yaml.of(tree);
+    }
+}
