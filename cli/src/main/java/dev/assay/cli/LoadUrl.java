@@ -10,9 +10,10 @@ import java.util.regex.Pattern;
 /**
  * The target of {@code assay load}.
  *
+ * @param tls whether the scheme is https
  * @param path origin form with the query, placeholders included
  */
-record LoadUrl(String host, int port, String path) {
+record LoadUrl(boolean tls, String host, int port, String path) {
     private static final Pattern URL = Pattern.compile(
             "(?<scheme>https?)://(?<host>\\[[0-9a-fA-F:.]+]|[^/:?#\\s]+)(:(?<port>\\d{1,5}))?(?<path>[/?].*)?");
 
@@ -28,18 +29,15 @@ record LoadUrl(String host, int port, String path) {
             throw new BadInputException(
                     "URL", "not an HTTP URL: " + url, "Write for example http://127.0.0.1:8080/orders.");
         }
-        if (matcher.group("scheme").equals("https")) {
-            throw new BadInputException(
-                    "URL", "https is not supported yet: " + url, "Use the plain http port of the server.");
-        }
+        boolean tls = matcher.group("scheme").equals("https");
         String host = host(matcher.group("host"));
-        int port = matcher.group("port") == null ? 80 : Integer.parseInt(matcher.group("port"));
+        int port = matcher.group("port") == null ? (tls ? 443 : 80) : Integer.parseInt(matcher.group("port"));
         if (port < 1 || port > 65535) {
             throw new BadInputException("URL", "no such port: " + port, "Ports are 1 to 65535.");
         }
         requireAllowed(host, allowedHosts);
         String path = matcher.group("path") == null ? "/" : matcher.group("path");
-        return new LoadUrl(host, port, path.startsWith("?") ? "/" + path : path);
+        return new LoadUrl(tls, host, port, path.startsWith("?") ? "/" + path : path);
     }
 
     /** Brackets stand around IPv6 addresses and nothing else. */

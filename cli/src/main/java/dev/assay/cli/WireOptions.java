@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.load.Target;
+import dev.assay.load.Trust;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Wire;
 import java.nio.file.Path;
@@ -13,10 +14,30 @@ final class WireOptions {
     private boolean close;
 
     @Option(
+            names = {"-k", "--insecure"},
+            description = "Accept any certificate of an https server; the result says so.")
+    private boolean insecure;
+
+    @Option(
+            names = "--cacert",
+            paramLabel = "FILE",
+            description = "Trust the authorities in this PEM file. Default: those of the JDK.")
+    private @Nullable Path authorities;
+
+    @Option(
             names = "--unix",
             paramLabel = "SOCKET",
             description = "Connect to this Unix domain socket; the URL still names host and path.")
     private @Nullable Path socket;
+
+    private Trust trust() {
+        if (insecure && authorities != null) {
+            throw new IllegalArgumentException("--cacert says whom to trust, --insecure to trust anybody: choose one");
+        }
+        return authorities != null
+                ? new Trust.Authorities(authorities)
+                : insecure ? new Trust.Anything() : new Trust.Usual();
+    }
 
     /**
      * The target that URL and options name.
@@ -25,7 +46,11 @@ final class WireOptions {
      */
     Target target(LoadUrl url) {
         Wire wire = new Wire(HttpVersion.HTTP_1_1, !close, 1, false, false);
-        Target target = new Target(url.host(), url.port()).with(wire);
+        Target plain = new Target(url.host(), url.port()).with(wire);
+        Target target = url.tls() ? plain.secured(trust()) : plain;
+        if (!url.tls() && (insecure || authorities != null)) {
+            throw new IllegalArgumentException("--insecure and --cacert are for URLs that begin with https://");
+        }
         return socket == null ? target : target.over(socket);
     }
 }

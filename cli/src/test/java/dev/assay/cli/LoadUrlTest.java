@@ -21,11 +21,17 @@ class LoadUrlTest {
         "http://[0:0:0:0:0:0:0:1]:81/, 0:0:0:0:0:0:0:1, 81, /",
         "http://[::ffff:127.0.0.1]:8080/, 127.0.0.1, 8080, /",
     })
-    void theParts(String url, String host, int port, String path) {
+    void plainUrls(String url, String host, int port, String path) {
         LoadUrl parsed = LoadUrl.parse(url, List.of());
         assertThat(parsed.host()).isEqualTo(host);
         assertThat(parsed.port()).isEqualTo(port);
         assertThat(parsed.path()).isEqualTo(path);
+    }
+
+    @Test
+    void httpsHasAPortOfItsOwn() {
+        assertThat(LoadUrl.parse("https://localhost/x", List.of())).isEqualTo(new LoadUrl(true, "localhost", 443, "/x"));
+        assertThat(LoadUrl.parse("https://[::1]:8443", List.of())).isEqualTo(new LoadUrl(true, "::1", 8443, "/"));
     }
 
     @ParameterizedTest

@@ -6,6 +6,8 @@ import dev.assay.model.Gate;
 import dev.assay.model.GeneratorJvm;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
+import dev.assay.model.TlsReport;
+import dev.assay.model.WireReport;
 
 /** One load as JSON: what {@code assay load --json} writes, described by {@code load.schema.json}. */
 public final class LoadJson {
@@ -36,6 +38,7 @@ public final class LoadJson {
         json.put("bytesWritten", result.bytesWritten());
         json.put("connectionsOpened", result.connectionsOpened());
         json.put("serverCloses", result.serverCloses());
+        wire(json.putObject("wire"), result.wire());
         json.put("valid", result.valid());
         ArrayNode validity = json.putArray("validity");
         result.validity().forEach(gate -> gate(validity.addObject(), gate));
@@ -62,6 +65,25 @@ public final class LoadJson {
         put(json, "pauseMs", jvm.pauseMs());
         put(json, "longestPauseMs", jvm.longestPauseMs());
         put(json, "compileMs", jvm.compileMs());
+    }
+
+    private static void wire(ObjectNode json, WireReport wire) {
+        json.put("protocol", wire.protocol());
+        json.put("transport", wire.transport());
+        json.put("reconnects", wire.reconnects());
+        json.put("streams", wire.streams());
+        json.put("repeated", wire.repeated());
+        if (wire.tls().isEmpty()) {
+            json.putNull("tls");
+            return;
+        }
+        TlsReport agreed = wire.tls().get();
+        ObjectNode tls = json.putObject("tls");
+        tls.put("version", agreed.version());
+        tls.put("cipher", agreed.cipher());
+        tls.put("verified", agreed.verified());
+        tls.put("fullHandshakes", agreed.fullHandshakes());
+        tls.put("resumedHandshakes", agreed.resumedHandshakes());
     }
 
     private static void gate(ObjectNode json, Gate gate) {

@@ -7,8 +7,11 @@ import dev.assay.model.ErrorTally;
 import dev.assay.model.Gate;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
+import dev.assay.model.TlsReport;
+import dev.assay.model.WireReport;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class LoadJsonTest {
@@ -34,7 +37,14 @@ class LoadJsonTest {
                 2,
                 9_900_000,
                 995,
-                validity);
+                validity,
+                new WireReport(
+                        "HTTP/2",
+                        "epoll",
+                        4,
+                        10,
+                        3,
+                        Optional.of(new TlsReport("TLSv1.3", "TLS_AES_256_GCM_SHA384", false, 30, 6))));
     }
 
     @Test
@@ -95,6 +105,20 @@ class LoadJsonTest {
                   "bytesWritten" : 7890,
                   "connectionsOpened" : 32,
                   "serverCloses" : 2,
+                  "wire" : {
+                    "protocol" : "HTTP/2",
+                    "transport" : "epoll",
+                    "reconnects" : 4,
+                    "streams" : 10,
+                    "repeated" : 3,
+                    "tls" : {
+                      "version" : "TLSv1.3",
+                      "cipher" : "TLS_AES_256_GCM_SHA384",
+                      "verified" : false,
+                      "fullHandshakes" : 30,
+                      "resumedHandshakes" : 6
+                    }
+                  },
                   "valid" : false,
                   "validity" : [ {
                     "gate" : "generator-cpu",

@@ -7,6 +7,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.io.IOException;
 import java.util.Locale;
+import javax.net.ssl.SSLException;
 
 /**
  * One TCP connection that carries one request at a time. All on its event loop. After it has told its owner of a failure,
@@ -16,10 +17,7 @@ import java.util.Locale;
         "FutureReturnValueIgnored") // writes fail through exceptionCaught; a close that fails leaves nothing to do
 final class Connection extends ChannelInboundHandlerAdapter {
     /** Who sends over a connection. */
-    interface Owner {
-        /** There is no connection: the attempt failed. */
-        void unreachable(ErrorKind kind, String example);
-
+    interface Owner extends Attempt {
         /** Connected. */
         void ready(Connection connection);
 
@@ -202,7 +200,11 @@ final class Connection extends ChannelInboundHandlerAdapter {
                 : String.format(Locale.ROOT, " (request %d of the connection)", answers + 1);
     }
 
-    private static ErrorKind kind(Throwable cause) {
+    /** What kind of failure an exception on a connection is. */
+    static ErrorKind kind(Throwable cause) {
+        if (cause instanceof SSLException || cause.getCause() instanceof SSLException) {
+            return ErrorKind.TLS; // before the question of I/O: for the JDK it is that, too
+        }
         return cause instanceof IOException ? ErrorKind.RESET : ErrorKind.MALFORMED;
     }
 

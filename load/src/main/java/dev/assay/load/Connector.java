@@ -11,23 +11,35 @@ import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import java.net.SocketAddress;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Opens connections of one event loop to one server and knows all that are open. */
 final class Connector {
     private final Bootstrap bootstrap;
+    private final Optional<Tls> tls;
     private final Inbox inbox;
     private final ChannelGroup open;
     private final WireLog log = new WireLog();
 
-    Connector(EventLoop loop, Transport transport, Inbox inbox, Target target, SocketAddress server, Duration timeout) {
+    Connector(
+            EventLoop loop,
+            Transport transport,
+            Inbox inbox,
+            Target target,
+            Optional<Tls> tls,
+            SocketAddress server,
+            Duration timeout) {
         this.inbox = inbox;
+        this.tls = tls;
         open = new DefaultChannelGroup(loop);
         bootstrap = new Bootstrap()
                 .group(loop)
                 .channel(target.socket().isPresent() ? transport.domainSocket() : transport.socket())
                 .remoteAddress(server)
-                .option(ChannelOption.RECVBUF_ALLOCATOR, inbox)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) Math.max(1, timeout.toMillis()));
+        if (tls.isEmpty()) { // TLS keeps what it is given until a record is complete
+            bootstrap.option(ChannelOption.RECVBUF_ALLOCATOR, inbox);
+        }
         if (target.socket().isEmpty()) {
             bootstrap.option(ChannelOption.TCP_NODELAY, true);
         }
@@ -39,6 +51,7 @@ final class Connector {
             @Override
             protected void initChannel(Channel channel) {
                 open.add(channel);
+                tls.ifPresent(shared -> shared.begin(channel, log, owner));
                 channel.pipeline().addLast(new Connection(owner, inbox, sink, channel));
             }
         };

@@ -16,6 +16,7 @@ import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -64,13 +65,15 @@ final class NettyGenerator implements LoadGenerator {
         FileLimit.ofThisProcess().require(load.connections());
         oneAtATime.lockInterruptibly();
         try {
+            Optional<Tls> tls = tls(target);
             int lanes = Math.min(desks.size(), Math.min(load.connections(), users(load)));
             List<Lane> all = new ArrayList<>();
             Surroundings around = Surroundings.of(workload, rows);
             for (int i = 0; i < lanes; i++) {
                 int connections = load.connections() / lanes + (i < load.connections() % lanes ? 1 : 0);
                 Ramp ramp = Ramp.of(load, connections, i, lanes);
-                all.add(lane(desks.get(i), target, server, new Outbox(workload, target, around, load.seed()), ramp));
+                all.add(lane(
+                        desks.get(i), target, tls, server, new Outbox(workload, target, around, load.seed()), ramp));
             }
             Function<Ramp, Crowd> crowds =
                     ramp -> new Crowd(ramp, workload, around.variables().size());
@@ -80,14 +83,18 @@ final class NettyGenerator implements LoadGenerator {
         }
     }
 
-    private Lane lane(Desk desk, Target target, SocketAddress server, Outbox outbox, Ramp ramp) {
-        Connector connector = connector(desk, target, server);
+    private Optional<Tls> tls(Target target) {
+        return target.tls().map(trust -> new Tls(target, trust, options.requestTimeout()));
+    }
+
+    private Lane lane(Desk desk, Target target, Optional<Tls> tls, SocketAddress server, Outbox outbox, Ramp ramp) {
+        Connector connector = connector(desk, target, tls, server);
         long timeout = options.requestTimeout().toNanos();
         return new Lane(desk.loop(), desk.pace(), connector, outbox, target.wire(), ramp, timeout);
     }
 
-    private Connector connector(Desk desk, Target target, SocketAddress server) {
-        return new Connector(desk.loop(), transport, desk.inbox(), target, server, options.requestTimeout());
+    private Connector connector(Desk desk, Target target, Optional<Tls> tls, SocketAddress server) {
+        return new Connector(desk.loop(), transport, desk.inbox(), target, tls, server, options.requestTimeout());
     }
 
     private static int users(Load load) {
@@ -124,7 +131,8 @@ final class NettyGenerator implements LoadGenerator {
         try {
             Desk desk = desks.get(0);
             RequestForm form = new RequestForm(step, target, Surroundings.alone(rows));
-            return new Question(desk.loop(), connector(desk, target, server), form, seed).ask(options.requestTimeout());
+            return new Question(desk.loop(), connector(desk, target, tls(target), server), form, seed)
+                    .ask(options.requestTimeout());
         } finally {
             oneAtATime.unlock();
         }

@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.model.TlsReport;
 import dev.assay.model.WireReport;
 import java.util.List;
 import java.util.Locale;
@@ -8,6 +9,12 @@ import java.util.Optional;
 /** What one event loop notes about its connections, over the whole load. */
 final class WireLog {
     long opened;
+    long fullHandshakes;
+    long resumedHandshakes;
+    /** Of the last handshake; empty if there was none. */
+    String tlsVersion = "";
+
+    String cipher = "";
 
     /**
      * Of all event loops together.
@@ -22,6 +29,17 @@ final class WireLog {
                 Math.max(0, opened - connections),
                 1,
                 0,
-                Optional.empty());
+                target.tls().map(trust -> tls(logs, !(trust instanceof Trust.Anything))));
+    }
+
+    private static TlsReport tls(List<WireLog> logs, boolean verified) {
+        Optional<WireLog> agreed =
+                logs.stream().filter(log -> !log.tlsVersion.isEmpty()).findFirst();
+        return new TlsReport(
+                agreed.map(log -> log.tlsVersion).orElse(""),
+                agreed.map(log -> log.cipher).orElse(""),
+                verified,
+                logs.stream().mapToLong(log -> log.fullHandshakes).sum(),
+                logs.stream().mapToLong(log -> log.resumedHandshakes).sum());
     }
 }

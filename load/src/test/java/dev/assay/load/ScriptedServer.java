@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ServerSocketFactory;
 
 /** A server on loopback that treats each connection as a script says, well or badly, with a thread for each. */
 final class ScriptedServer implements AutoCloseable {
@@ -93,8 +94,12 @@ final class ScriptedServer implements AutoCloseable {
     }
 
     ScriptedServer(Script script, InetAddress address) throws IOException {
+        this(script, address, ServerSocketFactory.getDefault());
+    }
+
+    ScriptedServer(Script script, InetAddress address, ServerSocketFactory sockets) throws IOException {
         this.script = script;
-        listening = new ServerSocket(0, 1024, address);
+        listening = sockets.createServerSocket(0, 1024, address);
         start(this::accept);
     }
 
@@ -109,6 +114,10 @@ final class ScriptedServer implements AutoCloseable {
 
     Target target() {
         return new Target(listening.getInetAddress().getHostAddress(), listening.getLocalPort());
+    }
+
+    ServerSocket listening() {
+        return listening;
     }
 
     /** Connections so far. */

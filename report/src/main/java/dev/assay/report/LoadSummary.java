@@ -6,6 +6,7 @@ import dev.assay.model.GeneratorJvm;
 import dev.assay.model.LatencyBand;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
+import dev.assay.model.WireReport;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -78,8 +79,21 @@ public final class LoadSummary {
         row(grid, "read", Figures.bytes(result.bytesRead()), perSecond(result.bytesRead(), result.seconds()));
         row(grid, "written", Figures.bytes(result.bytesWritten()), perSecond(result.bytesWritten(), result.seconds()));
         row(grid, "connections", Figures.count(result.connectionsOpened()), "opened");
+        reconnects(result.wire(), grid);
         row(grid, "closed by server", Figures.count(result.serverCloses()), "after a complete answer");
         grid.show(screen);
+        if (!result.wire().equals(WireReport.UNKNOWN)) {
+            screen.paragraph(2, 4, WireWords.of(result.wire()), Ink.FAINT);
+        }
+    }
+
+    private static void reconnects(WireReport wire, Grid grid) {
+        if (wire.reconnects() > 0) {
+            row(grid, "reconnects", Figures.count(wire.reconnects()), "of them, to replace others");
+        }
+        if (wire.repeated() > 0) {
+            row(grid, "sent again", Figures.count(wire.repeated()), "the server had not processed them");
+        }
     }
 
     private static void latency(LoadResult result, Screen screen) {

@@ -1,0 +1,54 @@
+package dev.assay.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.ArrayList;
+import java.util.List;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+
+/** A key with a certificate that it has signed itself, made by the keytool of the JDK. */
+record Keys(SSLContext context, Path certificate) {
+    private static final String PASSWORD = "password";
+
+    /** @param names in the certificate, as keytool writes them: {@code ip:127.0.0.1}, {@code dns:localhost} */
+    static Keys make(Path folder, String names) throws IOException, InterruptedException, GeneralSecurityException {
+        Path store = folder.resolve("keys.p12");
+        Path certificate = folder.resolve("certificate.pem");
+        keytool(store, "-genkeypair", "-keyalg", "EC", "-dname", "CN=test", "-ext", "san=" + names, "-validity", "2");
+        keytool(store, "-exportcert", "-rfc", "-file", certificate.toString());
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(store)) {
+            keys.load(in, PASSWORD.toCharArray());
+        }
+        KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        managers.init(keys, PASSWORD.toCharArray());
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(managers.getKeyManagers(), null, null);
+        return new Keys(context, certificate);
+    }
+
+    private static void keytool(Path store, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                arguments[0],
+                "-alias",
+                "test",
+                "-keystore",
+                store.toString(),
+                "-storetype",
+                "PKCS12",
+                "-storepass",
+                PASSWORD));
+        command.addAll(List.of(arguments).subList(1, arguments.length));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).describedAs(output).isZero();
+    }
+}

@@ -1,0 +1,228 @@
+package dev.assay.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.Arrivals;
+import dev.assay.model.BadInputException;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.HttpVersion;
+import dev.assay.model.Load;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Step;
+import dev.assay.model.Template;
+import dev.assay.model.TlsReport;
+import dev.assay.model.Wire;
+import dev.assay.model.Workload;
+import io.netty.util.ResourceLeakDetector;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import javax.net.ssl.SSLServerSocket;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Requests over TLS: trust, sessions that are taken up again, and handshakes that fail. */
+@SuppressWarnings("NullAway.Init") // set before all tests
+class TlsTest {
+    private static final Workload ROOT = new Workload(List.of(Step.get("/")));
+
+    @TempDir
+    private static Path folder;
+
+    private static Keys keys;
+    private static ResourceLeakDetector.Level level;
+    private static LoadGenerator generator;
+
+    @BeforeAll
+    static void start() throws Exception {
+        level = ResourceLeakDetector.getLevel();
+        ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.PARANOID);
+        keys = Keys.make(folder, "ip:127.0.0.1,dns:localhost");
+        generator = LoadGenerator.netty(
+                new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(5), Duration.ofSeconds(2)));
+    }
+
+    @AfterAll
+    static void stop() {
+        generator.close();
+        ResourceLeakDetector.setLevel(level);
+    }
+
+    private static ScriptedServer server(ScriptedServer.Script script, String... protocols) throws IOException {
+        ScriptedServer server = new ScriptedServer(
+                script, InetAddress.getLoopbackAddress(), keys.context().getServerSocketFactory());
+        if (protocols.length > 0) {
+            ((SSLServerSocket) server.listening()).setEnabledProtocols(protocols);
+        }
+        return server;
+    }
+
+    private static void answerAll(ScriptedServer.Peer peer) throws IOException {
+        while (!peer.request().isEmpty()) {
+            peer.send(ScriptedServer.OK);
+        }
+    }
+
+    private static Load closed(int connections, long requests) {
+        return new Load.Closed(connections, Duration.ofSeconds(20), Duration.ZERO, OptionalLong.of(requests), 1);
+    }
+
+    private static TlsReport agreed(LoadResult result) {
+        return result.wire().tls().orElseThrow();
+    }
+
+    private static void assertFailed(Exchange exchange, ErrorKind kind, String example) {
+        assertThat(exchange).isInstanceOfSatisfying(Exchange.Failed.class, failed -> {
+            assertThat(failed.kind()).describedAs(failed.example()).isEqualTo(kind);
+            assertThat(failed.example()).contains(example);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void sendsOverTlsAndTellsWhatWasAgreedOn(String version) throws Exception {
+        try (ScriptedServer server = server(TlsTest::answerAll, version)) {
+            Target target = server.target().secured(new Trust.Anything());
+            LoadResult result = generator.run(target, ROOT, closed(4, 200), LoadListener.NONE);
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.completed()).isEqualTo(200);
+            assertThat(agreed(result).version()).isEqualTo(version);
+            assertThat(agreed(result).cipher()).startsWith("TLS_");
+            assertThat(agreed(result).verified()).isFalse();
+            assertThat(agreed(result).fullHandshakes() + agreed(result).resumedHandshakes())
+                    .isEqualTo(4);
+            assertThat(result.valid()).isTrue();
+            server.awaitNoConnection();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void aNewConnectionTakesUpAnEarlierSession(String version) throws Exception {
+        ScriptedServer.Script one = peer -> {
+            peer.request();
+            peer.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok");
+        };
+        try (ScriptedServer server = server(one, version)) {
+            Wire closing = new Wire(HttpVersion.HTTP_1_1, false, 1, false, false);
+            Target target = server.target().with(closing).secured(new Trust.Anything());
+            LoadResult result = generator.run(target, ROOT, closed(1, 20), LoadListener.NONE);
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.completed()).isEqualTo(20);
+            assertThat(agreed(result).fullHandshakes()).isEqualTo(1);
+            assertThat(agreed(result).resumedHandshakes()).isEqualTo(19);
+            assertThat(result.wire().reconnects()).isEqualTo(19);
+        }
+    }
+
+    @Test
+    void aCertificateOfAnAuthorityThatWasNamedIsTrusted() throws Exception {
+        try (ScriptedServer server = server(TlsTest::answerAll)) {
+            Target target = server.target().secured(new Trust.Authorities(keys.certificate()));
+            LoadResult result = generator.run(target, ROOT, closed(2, 20), LoadListener.NONE);
+            assertThat(result.errors()).isEmpty();
+            assertThat(agreed(result).verified()).isTrue();
+            assertThat(generator.ask(target, Step.get("/"), 1)).isInstanceOf(Exchange.Answered.class);
+        }
+    }
+
+    @Test
+    void anUnknownCertificateIsRefused() throws Exception {
+        try (ScriptedServer server = server(TlsTest::answerAll)) {
+            Target target = server.target().secured(new Trust.Usual());
+            assertFailed(generator.ask(target, Step.get("/"), 1), ErrorKind.TLS, "certificate is not trusted");
+            Load load = new Load.Open(50, Arrivals.UNIFORM, 1, Duration.ofMillis(200), Duration.ZERO, 1);
+            LoadResult result = generator.run(target, ROOT, load, LoadListener.NONE);
+            assertThat(result.completed()).isZero();
+            assertThat(agreed(result).version()).isEmpty();
+            assertThat(result.errors())
+                    .anySatisfy(error -> assertThat(error.kind()).isEqualTo(ErrorKind.TLS));
+        }
+    }
+
+    @Test
+    void aCertificateForAnotherHostIsRefused(@TempDir Path elsewhere) throws Exception {
+        Keys other = Keys.make(elsewhere, "dns:example.org");
+        try (ScriptedServer server = new ScriptedServer(
+                TlsTest::answerAll,
+                InetAddress.getLoopbackAddress(),
+                other.context().getServerSocketFactory())) {
+            Target target = server.target().secured(new Trust.Authorities(other.certificate()));
+            assertFailed(generator.ask(target, Step.get("/"), 1), ErrorKind.TLS, "certificate is not trusted");
+        }
+    }
+
+    @Test
+    void certificatesThatCannotBeReadAreBadInput() throws Exception {
+        Path text = Files.writeString(folder.resolve("text"), "no certificate");
+        for (Path file : List.of(text, folder.resolve("nothing"))) {
+            Target target = new Target("127.0.0.1", 1).secured(new Trust.Authorities(file));
+            assertThatThrownBy(() -> generator.run(target, ROOT, closed(1, 1), LoadListener.NONE))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining(file.toString());
+        }
+    }
+
+    @Test
+    void bodiesOfManyRecordsPassBothWays() throws Exception {
+        char[] large = new char[300_000];
+        Arrays.fill(large, 'x');
+        String body = new String(large);
+        Step post = new Step("post", "POST", Template.parse("/"), List.of(), Optional.of(Template.parse(body)), 200, 1);
+        ScriptedServer.Script echo = peer -> {
+            for (String request = peer.request(); !request.isEmpty(); request = peer.request()) {
+                int status = request.endsWith("\r\n\r\n" + body) ? 200 : 500;
+                peer.send("HTTP/1.1 " + status + " X\r\nContent-Length: " + large.length + "\r\n\r\n" + body);
+            }
+        };
+        try (ScriptedServer server = server(echo)) {
+            Target target = server.target().secured(new Trust.Anything());
+            LoadResult result = generator.run(target, new Workload(List.of(post)), closed(3, 12), LoadListener.NONE);
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.completed()).isEqualTo(12);
+        }
+    }
+
+    @Test
+    void whatIsNotTlsIsATlsFailure() throws Exception {
+        ScriptedServer.Script plain = peer -> {
+            peer.send("HTTP/1.1 400 Bad Request\r\n\r\n");
+            peer.untilClosed();
+        };
+        for (ScriptedServer.Script script : List.<ScriptedServer.Script>of(plain, peer -> {}, peer -> peer.reset())) {
+            try (ScriptedServer server = new ScriptedServer(script)) {
+                Target target = server.target().secured(new Trust.Anything());
+                assertFailed(generator.ask(target, Step.get("/"), 1), ErrorKind.TLS, "TLS handshake");
+                server.awaitNoConnection();
+            }
+        }
+    }
+
+    @Test
+    void aHandshakeThatNeverEndsIsAConnectTimeout() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(ScriptedServer.Peer::untilClosed);
+                LoadGenerator impatient = LoadGenerator.netty(
+                        new GeneratorOptions(1, Transport.AUTO, Duration.ofMillis(100), Duration.ofMillis(800)))) {
+            Target target = server.target().secured(new Trust.Anything());
+            Load load = new Load.Open(50, Arrivals.UNIFORM, 1, Duration.ofMillis(200), Duration.ZERO, 1);
+            LoadResult result = impatient.run(target, ROOT, load, LoadListener.NONE);
+            assertThat(result.completed()).isZero();
+            assertThat(result.errors()).anySatisfy(error -> {
+                assertThat(error.kind()).isEqualTo(ErrorKind.CONNECT_TIMEOUT);
+                assertThat(error.example()).contains("TLS handshake");
+            });
+            server.awaitNoConnection();
+        }
+    }
+}
