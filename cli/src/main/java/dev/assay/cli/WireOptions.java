@@ -13,6 +13,16 @@ final class WireOptions {
     @Option(names = "--close", description = "A new connection for each request; connecting counts in its latency.")
     private boolean close;
 
+    @Option(names = "--http2", description = "HTTP/2: with https agreed on by ALPN, with http by prior knowledge.")
+    private boolean http2;
+
+    @Option(
+            names = "--streams",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "With --http2: requests at once on each connection. Default: 1.")
+    private int streams = 1;
+
     @Option(
             names = {"-k", "--insecure"},
             description = "Accept any certificate of an https server; the result says so.")
@@ -45,7 +55,7 @@ final class WireOptions {
      * @throws IllegalArgumentException if the options exclude each other
      */
     Target target(LoadUrl url) {
-        Wire wire = new Wire(HttpVersion.HTTP_1_1, !close, 1, false, false);
+        Wire wire = new Wire(http2 ? HttpVersion.HTTP_2 : HttpVersion.HTTP_1_1, !close, streams, false, false);
         Target plain = new Target(url.host(), url.port()).with(wire);
         Target target = url.tls() ? plain.secured(trust()) : plain;
         if (!url.tls() && (insecure || authorities != null)) {

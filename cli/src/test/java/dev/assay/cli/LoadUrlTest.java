@@ -30,7 +30,8 @@ class LoadUrlTest {
 
     @Test
     void httpsHasAPortOfItsOwn() {
-        assertThat(LoadUrl.parse("https://localhost/x", List.of())).isEqualTo(new LoadUrl(true, "localhost", 443, "/x"));
+        assertThat(LoadUrl.parse("https://localhost/x", List.of()))
+                .isEqualTo(new LoadUrl(true, "localhost", 443, "/x"));
         assertThat(LoadUrl.parse("https://[::1]:8443", List.of())).isEqualTo(new LoadUrl(true, "::1", 8443, "/"));
     }
 

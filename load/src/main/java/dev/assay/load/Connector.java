@@ -3,6 +3,7 @@ package dev.assay.load;
 import dev.assay.model.ErrorKind;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ConnectTimeoutException;
@@ -12,11 +13,13 @@ import io.netty.channel.group.DefaultChannelGroup;
 import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Opens connections of one event loop to one server and knows all that are open. */
 final class Connector {
     private final Bootstrap bootstrap;
     private final Optional<Tls> tls;
+    private final int timeoutMillis;
     private final Inbox inbox;
     private final ChannelGroup open;
     private final WireLog log = new WireLog();
@@ -31,12 +34,13 @@ final class Connector {
             Duration timeout) {
         this.inbox = inbox;
         this.tls = tls;
+        timeoutMillis = (int) Math.max(1, timeout.toMillis());
         open = new DefaultChannelGroup(loop);
         bootstrap = new Bootstrap()
                 .group(loop)
                 .channel(target.socket().isPresent() ? transport.domainSocket() : transport.socket())
                 .remoteAddress(server)
-                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) Math.max(1, timeout.toMillis()));
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, timeoutMillis);
         if (tls.isEmpty()) { // TLS keeps what it is given until a record is complete
             bootstrap.option(ChannelOption.RECVBUF_ALLOCATOR, inbox);
         }
@@ -45,14 +49,23 @@ final class Connector {
         }
     }
 
-    /** Begins to connect; the owner hears {@code ready} or {@code failed}. On the event loop only. */
+    /** Begins to connect; the owner hears {@code ready} or {@code unreachable}. On the event loop only. */
     void connect(Connection.Owner owner, AnswerSink sink) {
+        begin(owner, channel -> new Connection(owner, inbox, sink, channel));
+    }
+
+    /** Begins to connect for HTTP/2; the owner hears {@code ready} or {@code unreachable}. On the event loop only. */
+    void connect(Http2Connection.Owner owner) {
+        begin(owner, channel -> new Http2Connection(owner, channel, inbox, tls.isPresent(), timeoutMillis));
+    }
+
+    private void begin(Attempt attempt, Function<Channel, ChannelHandler> connection) {
         ChannelInitializer<Channel> starting = new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
                 open.add(channel);
-                tls.ifPresent(shared -> shared.begin(channel, log, owner));
-                channel.pipeline().addLast(new Connection(owner, inbox, sink, channel));
+                tls.ifPresent(shared -> shared.begin(channel, log, attempt));
+                channel.pipeline().addLast(connection.apply(channel));
             }
         };
         bootstrap.clone().handler(starting).connect().addListener(done -> {
@@ -62,7 +75,7 @@ final class Connector {
             }
             Throwable cause = done.cause();
             ErrorKind kind = cause instanceof ConnectTimeoutException ? ErrorKind.CONNECT_TIMEOUT : ErrorKind.REFUSED;
-            owner.unreachable(kind, Connection.describe(cause));
+            attempt.unreachable(kind, Connection.describe(cause));
         });
     }
 

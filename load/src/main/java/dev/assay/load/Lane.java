@@ -1,6 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.model.ErrorKind;
+import dev.assay.model.HttpVersion;
 import dev.assay.model.Wire;
 import io.netty.channel.EventLoop;
 import java.util.ArrayDeque;
@@ -27,6 +28,10 @@ final class Lane implements Beat {
     private final ArrayDeque<Answer> spare = new ArrayDeque<>();
     private final List<Line> lines = new ArrayList<>();
     private final ArrayDeque<Request> free;
+    /** Requests that are to be sent once more. */
+    private final List<Request> unprocessed = new ArrayList<>();
+
+    private final List<Http2Connection> unflushed = new ArrayList<>();
     private final CompletableFuture<Void> opened = new CompletableFuture<>();
     private final CompletableFuture<LaneReport> ended = new CompletableFuture<>();
     private final Ramp ramp;
@@ -58,8 +63,9 @@ final class Lane implements Beat {
         this.ramp = ramp;
         first = ramp.connectionsAt(0);
         free = new ArrayDeque<>(ramp.connections() + 1);
+        boolean several = wire.version() == HttpVersion.HTTP_2;
         for (int i = 0; i < ramp.connections(); i++) {
-            lines.add(new Slot(this, wire.keepAlive()));
+            lines.add(several ? new Trunk(this, wire.streams()) : new Slot(this, wire.keepAlive()));
         }
     }
 
@@ -169,7 +175,8 @@ final class Lane implements Beat {
         dispatch();
         long now = System.nanoTime();
         expire(now);
-        if (now >= window.limit() || (feed.exhausted(now) && inFlight.size() == 0)) {
+        flush();
+        if (now >= window.limit() || (feed.exhausted(now) && inFlight.size() == 0 && unprocessed.isEmpty())) {
             finish(now);
             return NEVER;
         }
@@ -179,7 +186,7 @@ final class Lane implements Beat {
 
     private void dispatch() {
         for (Request place = firstFree(); place != null; place = firstFree()) {
-            if (!feed.next(place, System.nanoTime())) {
+            if (!place.again && !feed.next(place, System.nanoTime())) {
                 return;
             }
             free.remove();
@@ -202,7 +209,21 @@ final class Lane implements Beat {
         request.written = System.nanoTime();
         request.inFlight = true;
         inFlight.add(request);
-        recorder.sent(request, outbox.send(request));
+        int bytes = outbox.send(request);
+        if (request.again) {
+            request.again = false;
+            unprocessed.remove(request);
+            recorder.resent(bytes);
+        } else {
+            recorder.sent(request, bytes);
+        }
+    }
+
+    private void flush() {
+        for (int i = 0; i < unflushed.size(); i++) {
+            unflushed.get(i).flush();
+        }
+        unflushed.clear();
     }
 
     private void expire(long now) {
@@ -215,6 +236,9 @@ final class Lane implements Beat {
         over = true;
         for (Request rest = inFlight.any(); rest != null; rest = inFlight.any()) {
             rest.giveUp(ErrorKind.TIMEOUT, "no complete answer when the load ended");
+        }
+        for (Request lost : unprocessed) {
+            recorder.lost(lost, ErrorKind.TIMEOUT, "not processed, and not sent again until the load ended", now);
         }
         recorder.neverSent(feed.waiting(), now);
         inFlight.advance(now);
@@ -241,6 +265,32 @@ final class Lane implements Beat {
         connector.connect(owner, sink);
     }
 
+    void connect(Http2Connection.Owner owner) {
+        connector.connect(owner);
+    }
+
+    /** So many requests at once can be on a connection. */
+    void streams(int most) {
+        connector.log().streams = Math.max(connector.log().streams, most);
+    }
+
+    /** Something was written that is to be flushed at the end of this turn. */
+    void written(Http2Connection connection) {
+        unflushed.add(connection);
+    }
+
+    /** The server has not looked at a request: it keeps its due time and is the next to be sent. */
+    void unprocessed(Request request) {
+        long now = System.nanoTime();
+        request.inFlight = false;
+        inFlight.remove(request, now);
+        recorder.unprocessed(request, now);
+        request.again = true;
+        unprocessed.add(request);
+        connector.log().repeated++;
+        free(request);
+    }
+
     void later(Runnable task, long milliseconds) {
         var unused = loop.schedule(task, milliseconds, TimeUnit.MILLISECONDS);
     }
@@ -254,7 +304,7 @@ final class Lane implements Beat {
         boolean fresh = tried(place.line()) && ramp.gradual();
         if (!place.queued && !over) {
             place.queued = true;
-            if (fresh) {
+            if (fresh || place.again) {
                 free.addFirst(place);
             } else {
                 free.add(place);

@@ -18,6 +18,7 @@ final class Question implements Connection.Owner, AnswerSink {
 
     private final EventLoop loop;
     private final Connector connector;
+    private final boolean http2;
     private final RequestForm form;
     private final Scratch request = new Scratch(1024);
     private final CompletableFuture<Exchange> exchange = new CompletableFuture<>();
@@ -26,7 +27,9 @@ final class Question implements Connection.Owner, AnswerSink {
     private long totalBytes;
     private long startNanos;
 
-    Question(EventLoop loop, Connector connector, RequestForm form, long seed) {
+    /** @param http2 what is spoken over the connection */
+    Question(EventLoop loop, Connector connector, boolean http2, RequestForm form, long seed) {
+        this.http2 = http2;
         this.loop = loop;
         this.connector = connector;
         this.form = form;
@@ -38,7 +41,13 @@ final class Question implements Connection.Owner, AnswerSink {
     /** Blocks until the answer is complete or the time is over. */
     Exchange ask(Duration timeout) throws InterruptedException {
         startNanos = System.nanoTime();
-        loop.execute(() -> connector.connect(this, this));
+        loop.execute(() -> {
+            if (http2) {
+                connector.connect(new Http2Question(this, form, request));
+            } else {
+                connector.connect(this, this);
+            }
+        });
         CompletableFuture<Exchange> inTime = exchange.copy()
                 .completeOnTimeout(
                         new Exchange.Failed(
@@ -68,14 +77,24 @@ final class Question implements Connection.Owner, AnswerSink {
 
     @Override
     public void answered(Connection connection) {
+        answered(connection.status());
+        connection.close();
+    }
+
+    /** The answer is complete. */
+    void answered(int status) {
         double millis = (System.nanoTime() - startNanos) / 1e6;
         byte[] whole = java.util.Arrays.copyOf(body.bytes(), body.length());
-        exchange.complete(new Exchange.Answered(connection.status(), headerLines, whole, totalBytes, millis));
-        connection.close();
+        exchange.complete(new Exchange.Answered(status, headerLines, whole, totalBytes, millis));
     }
 
     @Override
     public void failed(Connection connection, ErrorKind kind, String example) {
+        failed(kind, example);
+    }
+
+    /** There will be no answer. */
+    void failed(ErrorKind kind, String example) {
         exchange.complete(new Exchange.Failed(kind, form.step().name() + ": " + example));
     }
 

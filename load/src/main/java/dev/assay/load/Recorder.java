@@ -94,8 +94,7 @@ final class Recorder {
         if (paced) {
             latency.recordValue(Profiles.recordable(latencyNanos));
         }
-        if (!request.served) {
-            request.served = true;
+        if (request.firstAnswer()) {
             served++;
         }
         if (wrong == null) {
@@ -105,9 +104,24 @@ final class Recorder {
         }
     }
 
+    /** A request is sent once more. */
+    void resent(int bytes) {
+        bytesWritten += recording ? bytes : 0;
+    }
+
+    /** A request came to nothing, and will be sent once more or be lost. */
+    void unprocessed(Request request, long now) {
+        ended(request, now);
+    }
+
     /** A request failed. */
     void failed(Request request, ErrorKind kind, String example, long now) {
         ended(request, now);
+        lost(request, kind, example, now);
+    }
+
+    /** A request that is not in flight failed. */
+    void lost(Request request, ErrorKind kind, String example, long now) {
         if (closed ? now >= window.from() && request.written < window.to() : window.covers(request.intended)) {
             errors.add(
                     kind, 1, now - window.begin(), () -> request.form().step().name() + ": " + example);

@@ -27,6 +27,8 @@ abstract class Request {
     long written;
     /** Whether it is sent and not answered. */
     boolean inFlight;
+    /** Whether it goes out once more, because no server has looked at it. */
+    boolean again;
     /** Whether it stands in the queue of free places. */
     boolean queued;
     /** Whether this place got an answer in the recorded part. */
@@ -65,6 +67,13 @@ abstract class Request {
             throw new IllegalStateException("not the request of a user");
         }
         return user;
+    }
+
+    /** Whether this is the first answer of its connection, or of one before, in the recorded part. */
+    boolean firstAnswer() {
+        boolean first = !served;
+        served = true;
+        return first;
     }
 
     /** The answer is no longer awaited. */

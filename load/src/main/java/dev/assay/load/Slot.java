@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Slot extends Request implements Line, Connection.Owner {
     private static final long LINGER_MS = 1_000;
-    private static final long LONGEST_PAUSE_MS = 500;
 
     private final Lane lane;
     private final boolean keepAlive;
@@ -20,12 +19,12 @@ final class Slot extends Request implements Line, Connection.Owner {
     private @Nullable ByteBuf unsent;
 
     private boolean unsentHeadMethod;
-    private int failures;
-    private boolean tried;
+    private final Redial redial;
 
     Slot(Lane lane, boolean keepAlive) {
         this.lane = lane;
         intake = lane.intake();
+        redial = new Redial(lane, this::open);
         this.keepAlive = keepAlive;
     }
 
@@ -49,9 +48,7 @@ final class Slot extends Request implements Line, Connection.Owner {
 
     @Override
     public boolean triedFirst() {
-        boolean first = !tried;
-        tried = true;
-        return first;
+        return redial.triedFirst();
     }
 
     @Override
@@ -96,7 +93,7 @@ final class Slot extends Request implements Line, Connection.Owner {
         old.close();
         connection = null;
         lane.failed(this, kind, example);
-        reconnect(true);
+        redial.again(true);
     }
 
     @Override
@@ -107,7 +104,7 @@ final class Slot extends Request implements Line, Connection.Owner {
         } else if (inFlight) {
             lane.failed(this, kind, example);
         }
-        reconnect(false);
+        redial.again(false);
     }
 
     @Override
@@ -133,7 +130,7 @@ final class Slot extends Request implements Line, Connection.Owner {
 
     @Override
     public void answered(Connection answering) {
-        failures = 0;
+        redial.good();
         lane.answered(this, answering.status(), answering.bodyBytes());
         if (keepAlive && answering.reusable()) {
             lane.free(this);
@@ -154,43 +151,25 @@ final class Slot extends Request implements Line, Connection.Owner {
                 lane.serverClosed();
             }
         }
-        reconnect(true);
+        redial.again(true);
     }
 
     @Override
     public void failed(Connection failing, ErrorKind kind, String example) {
         connection = null;
         lane.failed(this, kind, example);
-        reconnect(failing.answers() > 0);
+        redial.again(failing.answers() > 0);
     }
 
     @Override
     public void closedIdle(Connection closing) {
         connection = null;
         lane.serverClosed();
-        reconnect(closing.answers() > 0);
+        redial.again(closing.answers() > 0);
     }
 
     @Override
     public void received(int bytes) {
         lane.received(bytes);
-    }
-
-    private void reconnect(boolean atOnce) {
-        if (lane.over()) {
-            return;
-        }
-        if (atOnce) {
-            open();
-            return;
-        }
-        long pause = Math.min(LONGEST_PAUSE_MS, 10L << Math.min(failures++, 10));
-        lane.later(this::reopen, pause);
-    }
-
-    private void reopen() {
-        if (!lane.over()) {
-            open();
-        }
     }
 }

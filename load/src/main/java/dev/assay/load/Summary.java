@@ -93,7 +93,10 @@ final class Summary {
                     .map(Gates::arrivalDispersion)
                     .ifPresent(gates::add);
         }
-        gates.add(Gates.connections(sum(LaneReport::served), sum(LaneReport::asked), completed));
+        gates.add(Gates.connections(
+                sum(LaneReport::served),
+                sum(LaneReport::asked),
+                completed / target.wire().streams()));
         gates.add(Gates.littlesLaw(
                 Concurrency.sum(lanes.stream().map(LaneReport::concurrency).toList()), window.seconds()));
         return gates;

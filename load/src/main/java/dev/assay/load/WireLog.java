@@ -9,6 +9,10 @@ import java.util.Optional;
 /** What one event loop notes about its connections, over the whole load. */
 final class WireLog {
     long opened;
+    long repeated;
+    /** Most requests at once on a connection. */
+    int streams = 1;
+
     long fullHandshakes;
     long resumedHandshakes;
     /** Of the last handshake; empty if there was none. */
@@ -27,8 +31,8 @@ final class WireLog {
                 target.wire().version().title(),
                 transport.name().toLowerCase(Locale.ROOT),
                 Math.max(0, opened - connections),
-                1,
-                0,
+                logs.stream().mapToInt(log -> log.streams).max().orElse(1),
+                logs.stream().mapToLong(log -> log.repeated).sum(),
                 target.tls().map(trust -> tls(logs, !(trust instanceof Trust.Anything))));
     }
 

@@ -64,8 +64,21 @@ final class ScriptedServer implements AutoCloseable {
         }
 
         void send(String bytes) throws IOException {
-            out.write(bytes.getBytes(StandardCharsets.ISO_8859_1));
+            send(bytes.getBytes(StandardCharsets.ISO_8859_1));
+        }
+
+        void send(byte[] bytes) throws IOException {
+            out.write(bytes);
             out.flush();
+        }
+
+        /** The next bytes; fewer at the end of input. */
+        byte[] read(int bytes) throws IOException {
+            return in.readNBytes(bytes);
+        }
+
+        void close() throws IOException {
+            socket.close();
         }
 
         /** Ends the connection with a reset instead of an orderly close. */

@@ -1,0 +1,83 @@
+package dev.assay.load;
+
+import dev.assay.model.ErrorKind;
+import io.netty.buffer.ByteBuf;
+import org.jspecify.annotations.Nullable;
+
+/** A place for one of the requests on an HTTP/2 connection. */
+final class Berth extends Request {
+    /** How often a request is sent again that no server looks at. */
+    static final int MOST_REPEATS = 3;
+
+    private final Trunk trunk;
+    private final Lane lane;
+    private final Http2Stream stream;
+    private @Nullable Http2Connection connection;
+    private int repeats;
+
+    Berth(Trunk trunk, Lane lane, int place) {
+        this.trunk = trunk;
+        this.lane = lane;
+        intake = lane.intake();
+        stream = new Http2Stream(place, intake == null ? AnswerSink.NONE : intake);
+    }
+
+    @Override
+    Line line() {
+        return trunk;
+    }
+
+    @Override
+    boolean firstAnswer() {
+        return trunk.firstAnswer();
+    }
+
+    @Override
+    boolean sendable() {
+        return trunk.sendable() != null;
+    }
+
+    @Override
+    void send(ByteBuf rendered, boolean headMethod) {
+        Http2Connection over = trunk.sendable();
+        if (over == null) {
+            rendered.release();
+            throw new IllegalStateException("no connection takes a request");
+        }
+        connection = over;
+        over.send(stream, form(), rendered, headMethod);
+    }
+
+    /** Its request is over: the next may come. */
+    void free() {
+        repeats = 0;
+        lane.free(this);
+    }
+
+    /** The server has not looked at the request: it keeps its due time and goes out again, though not for ever. */
+    void unprocessed(String why) {
+        if (repeats < MOST_REPEATS) {
+            repeats++;
+            lane.unprocessed(this);
+        } else {
+            lane.failed(this, ErrorKind.RESET, why + ", and not for the first time (" + repeats + " repeats)");
+            free();
+        }
+    }
+
+    @Override
+    void giveUp(ErrorKind kind, String reason) {
+        Http2Connection over = connection;
+        if (over == null) {
+            throw new IllegalStateException("no request was sent");
+        }
+        boolean silent = over.silentSince(stream);
+        String example = reason + ": " + stream.progress();
+        over.cancel(stream);
+        lane.failed(this, kind, example);
+        if (silent) { // a dead connection: what is on it may still be answered, but nothing is added
+            over.drain();
+        }
+        free();
+    }
+}

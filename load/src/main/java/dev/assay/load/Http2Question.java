@@ -1,0 +1,86 @@
+package dev.assay.load;
+
+import dev.assay.model.ErrorKind;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+
+/** Asks a question over HTTP/2. */
+final class Http2Question implements Http2Connection.Owner {
+    private final Question question;
+    private final RequestForm form;
+    private final Scratch request;
+    private final Http2Stream stream;
+
+    Http2Question(Question question, RequestForm form, Scratch request) {
+        this.question = question;
+        this.form = form;
+        this.request = request;
+        stream = new Http2Stream(0, question);
+    }
+
+    @Override
+    public void unreachable(ErrorKind kind, String example) {
+        question.unreachable(kind, example);
+    }
+
+    @Override
+    public void ready(Http2Connection connection) {
+        if (!connection.sendable()) {
+            return; // until it allows a request, or the time is over
+        }
+        ByteBuf bytes = Unpooled.copiedBuffer(request.bytes(), 0, request.length());
+        connection.send(stream, form, bytes, form.headMethod());
+        connection.flush();
+    }
+
+    @Override
+    public void roomier(Http2Connection connection) {
+        if (stream.id == 0) {
+            ready(connection);
+        }
+    }
+
+    @Override
+    public void answered(Http2Connection connection, Http2Stream answered) {
+        question.answered(answered.status);
+        connection.close();
+    }
+
+    @Override
+    public void failed(Http2Connection connection, Http2Stream failed, ErrorKind kind, String example) {
+        question.failed(kind, example);
+        connection.close();
+    }
+
+    @Override
+    public void unprocessed(Http2Connection connection, Http2Stream unprocessed, String why) {
+        question.failed(ErrorKind.RESET, why);
+        connection.close();
+    }
+
+    @Override
+    public void ending(Http2Connection connection, boolean byServer) {
+        // The request on it may still be answered.
+    }
+
+    @Override
+    public void ended(Http2Connection connection) {
+        if (byNobody()) {
+            question.failed(ErrorKind.CLOSED_EARLY, "the connection ended before a request could be sent");
+        }
+    }
+
+    private boolean byNobody() {
+        return stream.id == 0 && stream.status == 0;
+    }
+
+    @Override
+    public void written(Http2Connection connection) {
+        // What is written while reading is flushed after it; a question writes nothing else but itself.
+    }
+
+    @Override
+    public void received(int bytes) {
+        question.received(bytes);
+    }
+}
