@@ -4,7 +4,6 @@ import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
 import dev.assay.load.LoadListener;
 import dev.assay.load.Target;
-import dev.assay.load.Transport;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Header;
 import dev.assay.model.LoadResult;
@@ -135,14 +134,14 @@ final class LoadCommand extends Action {
     public Integer call() throws IOException, InterruptedException {
         output.check();
         LoadUrl target = LoadUrl.parse(url, allowedHosts);
-        Target to = usable(() -> wire.target(target));
         LoadOrder order = Plans.load(Optional.ofNullable(plan).map(PlanOptions::read), flags());
+        Target to = usable(() -> wire.target(target, order.wire()));
         Workload workload = order.workload()
                 .map(planned -> unlessSaidTwice(planned, target))
                 .orElseGet(() -> usable(() -> new Workload(List.of(step(target)))));
         GeneratorOptions defaults = GeneratorOptions.defaults();
         GeneratorOptions options = usable(
-                () -> new GeneratorOptions(threads, Transport.AUTO, defaults.requestTimeout(), defaults.drain()));
+                () -> new GeneratorOptions(threads, wire.transport(), defaults.requestTimeout(), defaults.drain()));
         LoadResult result;
         try (LoadGenerator generator = LoadGenerator.netty(options)) {
             result = generator.run(to, workload, order.load(), progress());

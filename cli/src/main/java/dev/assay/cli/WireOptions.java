@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.load.Target;
+import dev.assay.load.Transport;
 import dev.assay.load.Trust;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Wire;
@@ -15,6 +16,14 @@ final class WireOptions {
 
     @Option(names = "--http2", description = "HTTP/2: with https agreed on by ALPN, with http by prior knowledge.")
     private boolean http2;
+
+    @Option(
+            names = "--expect-continue",
+            description = "Ask before a body is sent (Expect: 100-continue), and wait a second at most.")
+    private boolean expectContinue;
+
+    @Option(names = "--compressed", description = "Accept answers that are compressed with gzip.")
+    private boolean compressed;
 
     @Option(
             names = "--streams",
@@ -35,6 +44,13 @@ final class WireOptions {
     private @Nullable Path authorities;
 
     @Option(
+            names = "--transport",
+            paramLabel = "KIND",
+            defaultValue = "auto",
+            description = "How sockets are driven: auto (default), epoll, io_uring or nio.")
+    private Transport transport = Transport.AUTO;
+
+    @Option(
             names = "--unix",
             paramLabel = "SOCKET",
             description = "Connect to this Unix domain socket; the URL still names host and path.")
@@ -49,13 +65,20 @@ final class WireOptions {
                 : insecure ? new Trust.Anything() : new Trust.Usual();
     }
 
+    Transport transport() {
+        return transport;
+    }
+
     /**
      * The target that URL and options name.
      *
+     * @param planned how requests travel if no option says it
      * @throws IllegalArgumentException if the options exclude each other
      */
-    Target target(LoadUrl url) {
-        Wire wire = new Wire(http2 ? HttpVersion.HTTP_2 : HttpVersion.HTTP_1_1, !close, streams, false, false);
+    Target target(LoadUrl url, Wire planned) {
+        boolean said = http2 || close || compressed || expectContinue || streams != 1;
+        HttpVersion version = http2 ? HttpVersion.HTTP_2 : HttpVersion.HTTP_1_1;
+        Wire wire = said ? new Wire(version, !close, streams, compressed, expectContinue) : planned;
         Target plain = new Target(url.host(), url.port()).with(wire);
         Target target = url.tls() ? plain.secured(trust()) : plain;
         if (!url.tls() && (insecure || authorities != null)) {

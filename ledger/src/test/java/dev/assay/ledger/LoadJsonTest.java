@@ -44,7 +44,8 @@ class LoadJsonTest {
                         4,
                         10,
                         3,
-                        Optional.of(new TlsReport("TLSv1.3", "TLS_AES_256_GCM_SHA384", false, 30, 6))));
+                        Optional.of(new TlsReport("TLSv1.3", "TLS_AES_256_GCM_SHA384", false, 30, 6))),
+                Optional.empty());
     }
 
     @Test

@@ -50,7 +50,7 @@ final class AnswerHead {
             long length = length(value);
             contentLength = contentLength == -1 || contentLength == length ? length : -2;
         }
-        if (sink != AnswerSink.NONE) {
+        if (sink.wantsHead()) {
             byte[] line = (name + ": " + value).getBytes(StandardCharsets.ISO_8859_1);
             sink.headerLine(line, 0, line.length);
         }

@@ -5,6 +5,11 @@ interface AnswerSink {
     /** For loads: only the framing is of interest. */
     AnswerSink NONE = new AnswerSink() {
         @Override
+        public boolean wantsHead() {
+            return false;
+        }
+
+        @Override
         public boolean wantsBody() {
             return false;
         }
@@ -15,6 +20,11 @@ interface AnswerSink {
 
     /** A header line without its line end. */
     default void headerLine(byte[] in, int from, int to) {}
+
+    /** Whether it is to be shown the header lines of the answer that is being read. */
+    default boolean wantsHead() {
+        return true;
+    }
 
     /** Whether it is to be shown the body of the answer that is being read. */
     default boolean wantsBody() {

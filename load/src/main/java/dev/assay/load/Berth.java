@@ -11,7 +11,7 @@ final class Berth extends Request {
 
     private final Trunk trunk;
     private final Lane lane;
-    private final Http2Stream stream;
+    private final Http2Stream carried;
     private @Nullable Http2Connection connection;
     private int repeats;
 
@@ -19,7 +19,7 @@ final class Berth extends Request {
         this.trunk = trunk;
         this.lane = lane;
         intake = lane.intake();
-        stream = new Http2Stream(place, intake == null ? AnswerSink.NONE : intake);
+        carried = new Http2Stream(place, lane.sink(intake));
     }
 
     @Override
@@ -45,7 +45,7 @@ final class Berth extends Request {
             throw new IllegalStateException("no connection takes a request");
         }
         connection = over;
-        over.send(stream, form(), rendered, headMethod);
+        over.send(carried, form(), rendered, headMethod);
     }
 
     /** Its request is over: the next may come. */
@@ -71,9 +71,9 @@ final class Berth extends Request {
         if (over == null) {
             throw new IllegalStateException("no request was sent");
         }
-        boolean silent = over.silentSince(stream);
-        String example = reason + ": " + stream.progress();
-        over.cancel(stream);
+        boolean silent = over.silentSince(carried);
+        String example = reason + ": " + carried.progress();
+        over.cancel(carried);
         lane.failed(this, kind, example);
         if (silent) { // a dead connection: what is on it may still be answered, but nothing is added
             over.drain();

@@ -8,6 +8,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.io.IOException;
 import java.util.Locale;
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One TCP connection that carries one request at a time. All on its event loop. After it has told its owner of a failure,
@@ -37,20 +38,26 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private final Owner owner;
     private final Inbox inbox;
     private final ResponseParser parser;
+    private final @Nullable HeldBody held;
     private final AnswerSink sink;
     private final Channel channel;
     private boolean awaiting;
     private boolean retired;
     private boolean surplus;
+    private boolean bodyUnwanted;
     private long answerBytes;
     private long answers;
 
-    /** @param sink takes the answers; where it does not want a body, that is skipped unseen */
-    Connection(Owner owner, Inbox inbox, AnswerSink sink, Channel channel) {
+    /**
+     * @param sink takes the answers; where it does not want a body, that is skipped unseen
+     * @param asksFirst whether a body waits until the server asks for it
+     */
+    Connection(Owner owner, Inbox inbox, AnswerSink sink, Channel channel, boolean asksFirst) {
         this.owner = owner;
         this.inbox = inbox;
         this.channel = channel;
         parser = new ResponseParser(sink);
+        held = asksFirst ? new HeldBody(channel) : null;
         this.sink = sink;
     }
 
@@ -59,7 +66,12 @@ final class Connection extends ChannelInboundHandlerAdapter {
         parser.expect(headMethod);
         awaiting = true;
         answerBytes = 0;
-        channel.writeAndFlush(request, channel.voidPromise());
+        bodyUnwanted = false;
+        if (held != null) {
+            held.send(request);
+        } else {
+            channel.writeAndFlush(request, channel.voidPromise());
+        }
     }
 
     /** Of the last answer. */
@@ -79,7 +91,12 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     /** Whether nothing speaks against sending another request. */
     boolean reusable() {
-        return parser.keepAlive() && !surplus && channel.isActive();
+        return parser.keepAlive() && !surplus && !bodyUnwanted && channel.isActive();
+    }
+
+    /** Whether the server did not want the body of the last request: it would take one for the next request. */
+    boolean bodyUnwanted() {
+        return bodyUnwanted;
     }
 
     /** Whether the server sent more than the last answer. */
@@ -91,6 +108,9 @@ final class Connection extends ChannelInboundHandlerAdapter {
     void retire() {
         retired = true;
         awaiting = false;
+        if (held != null) {
+            held.drop();
+        }
     }
 
     void close() {
@@ -129,6 +149,9 @@ final class Connection extends ChannelInboundHandlerAdapter {
             return;
         }
         answerBytes += read(in);
+        if (held != null && parser.continued()) {
+            held.release();
+        }
         if (parser.complete()) {
             surplus = in.isReadable();
             complete();
@@ -155,6 +178,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     private void complete() {
         awaiting = false;
+        bodyUnwanted = held != null && held.drop();
         answers++;
         owner.answered(this);
     }

@@ -17,9 +17,13 @@ import java.util.function.Function;
 
 /** Opens connections of one event loop to one server and knows all that are open. */
 final class Connector {
+    private static final Copying COPYING = new Copying();
+
     private final Bootstrap bootstrap;
     private final Optional<Tls> tls;
     private final int timeoutMillis;
+    private final boolean copies;
+    private final boolean asksFirst;
     private final Inbox inbox;
     private final ChannelGroup open;
     private final WireLog log = new WireLog();
@@ -41,7 +45,9 @@ final class Connector {
                 .channel(target.socket().isPresent() ? transport.domainSocket() : transport.socket())
                 .remoteAddress(server)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, timeoutMillis);
-        if (tls.isEmpty()) { // TLS keeps what it is given until a record is complete
+        asksFirst = target.wire().expectContinue();
+        copies = transport.keepsBuffers();
+        if (tls.isEmpty() && !copies) { // TLS keeps what it is given until a record is complete
             bootstrap.option(ChannelOption.RECVBUF_ALLOCATOR, inbox);
         }
         if (target.socket().isEmpty()) {
@@ -51,7 +57,7 @@ final class Connector {
 
     /** Begins to connect; the owner hears {@code ready} or {@code unreachable}. On the event loop only. */
     void connect(Connection.Owner owner, AnswerSink sink) {
-        begin(owner, channel -> new Connection(owner, inbox, sink, channel));
+        begin(owner, channel -> new Connection(owner, inbox, sink, channel, asksFirst));
     }
 
     /** Begins to connect for HTTP/2; the owner hears {@code ready} or {@code unreachable}. On the event loop only. */
@@ -64,6 +70,9 @@ final class Connector {
             @Override
             protected void initChannel(Channel channel) {
                 open.add(channel);
+                if (copies && tls.isEmpty()) {
+                    channel.pipeline().addLast(COPYING);
+                }
                 tls.ifPresent(shared -> shared.begin(channel, log, attempt));
                 channel.pipeline().addLast(connection.apply(channel));
             }

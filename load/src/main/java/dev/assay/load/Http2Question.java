@@ -11,11 +11,12 @@ final class Http2Question implements Http2Connection.Owner {
     private final Scratch request;
     private final Http2Stream stream;
 
-    Http2Question(Question question, RequestForm form, Scratch request) {
+    /** @param sink takes the answer */
+    Http2Question(Question question, AnswerSink sink, RequestForm form, Scratch request) {
         this.question = question;
         this.form = form;
         this.request = request;
-        stream = new Http2Stream(0, question);
+        stream = new Http2Stream(0, sink);
     }
 
     @Override

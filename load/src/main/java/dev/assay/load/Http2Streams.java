@@ -1,8 +1,10 @@
 package dev.assay.load;
 
+import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.util.collection.IntObjectHashMap;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The streams of one HTTP/2 connection that carry a request now. */
 final class Http2Streams {
@@ -62,13 +64,27 @@ final class Http2Streams {
     /**
      * The stream of that number, or null if it carries no request now.
      */
-    @org.jspecify.annotations.Nullable
+    @Nullable
     Http2Stream find(int id) {
         return byId.get(id);
     }
 
+    /**
+     * The stream of that number, or null if it is over.
+     *
+     * @throws Http2Exception if it was never begun
+     */
+    @Nullable
+    Http2Stream known(int id) throws Http2Exception {
+        Http2Stream stream = byId.get(id);
+        if (stream == null && idle(id)) {
+            throw Http2Rules.wrong("an answer on stream " + id + ", which nobody began");
+        }
+        return stream;
+    }
+
     /** Whether no stream of that number was ever begun. */
-    boolean idle(int id) {
+    private boolean idle(int id) {
         return id % 2 == 0 || (id >= nextId && !usedUp);
     }
 

@@ -66,6 +66,11 @@ final class Intake implements AnswerSink {
     }
 
     @Override
+    public boolean wantsHead() {
+        return head;
+    }
+
+    @Override
     public boolean wantsBody() {
         return body;
     }

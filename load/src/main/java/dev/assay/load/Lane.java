@@ -25,6 +25,7 @@ final class Lane implements Beat {
     private final Outbox outbox;
     private final LiveMeter live = new LiveMeter();
     private final long timeoutNanos;
+    private final boolean compressed;
     private final ArrayDeque<Answer> spare = new ArrayDeque<>();
     private final List<Line> lines = new ArrayList<>();
     private final ArrayDeque<Request> free;
@@ -59,6 +60,7 @@ final class Lane implements Beat {
         this.connector = connector;
         this.outbox = outbox;
         this.timeoutNanos = timeoutNanos;
+        compressed = wire.compressed();
         inFlight = new InFlight(NOT_YET, timeoutNanos);
         this.ramp = ramp;
         first = ramp.connectionsAt(0);
@@ -317,6 +319,14 @@ final class Lane implements Beat {
     @Nullable
     Intake intake() {
         return outbox.keeps() ? new Intake(spare) : null;
+    }
+
+    /** Where a connection shows answers: to what keeps them, without their coding. */
+    AnswerSink sink(@Nullable Intake intake) {
+        if (intake == null) {
+            return AnswerSink.NONE;
+        }
+        return compressed ? new Gunzip(intake) : intake;
     }
 
     void answered(Request request, int status, long bodyBytes) {

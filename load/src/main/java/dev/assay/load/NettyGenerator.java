@@ -2,7 +2,6 @@ package dev.assay.load;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.DataFile;
-import dev.assay.model.HttpVersion;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
@@ -132,8 +131,7 @@ final class NettyGenerator implements LoadGenerator {
         try {
             Desk desk = desks.get(0);
             RequestForm form = new RequestForm(step, target, Surroundings.alone(rows));
-            boolean http2 = target.wire().version() == HttpVersion.HTTP_2;
-            return new Question(desk.loop(), connector(desk, target, tls(target), server), http2, form, seed)
+            return new Question(desk.loop(), connector(desk, target, tls(target), server), target.wire(), form, seed)
                     .ask(options.requestTimeout());
         } finally {
             oneAtATime.unlock();

@@ -34,7 +34,7 @@ final class PacedIoHandler implements IoHandler {
         this.io = io;
         this.loop = loop;
         shortestWaitNanos = transport.shortestWaitNanos();
-        preciseTimers = transport == Transport.EPOLL;
+        preciseTimers = transport.preciseTimers();
     }
 
     /** From now on does this beside I/O. On the event loop only. */

@@ -1,6 +1,8 @@
 package dev.assay.load;
 
 import dev.assay.model.ErrorKind;
+import dev.assay.model.HttpVersion;
+import dev.assay.model.Wire;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.EventLoop;
@@ -18,7 +20,7 @@ final class Question implements Connection.Owner, AnswerSink {
 
     private final EventLoop loop;
     private final Connector connector;
-    private final boolean http2;
+    private final Wire wire;
     private final RequestForm form;
     private final Scratch request = new Scratch(1024);
     private final CompletableFuture<Exchange> exchange = new CompletableFuture<>();
@@ -27,9 +29,9 @@ final class Question implements Connection.Owner, AnswerSink {
     private long totalBytes;
     private long startNanos;
 
-    /** @param http2 what is spoken over the connection */
-    Question(EventLoop loop, Connector connector, boolean http2, RequestForm form, long seed) {
-        this.http2 = http2;
+    /** @param wire what is spoken over the connection */
+    Question(EventLoop loop, Connector connector, Wire wire, RequestForm form, long seed) {
+        this.wire = wire;
         this.loop = loop;
         this.connector = connector;
         this.form = form;
@@ -42,10 +44,11 @@ final class Question implements Connection.Owner, AnswerSink {
     Exchange ask(Duration timeout) throws InterruptedException {
         startNanos = System.nanoTime();
         loop.execute(() -> {
-            if (http2) {
-                connector.connect(new Http2Question(this, form, request));
+            AnswerSink sink = wire.compressed() ? new Gunzip(this) : this;
+            if (wire.version() == HttpVersion.HTTP_2) {
+                connector.connect(new Http2Question(this, sink, form, request));
             } else {
-                connector.connect(this, this);
+                connector.connect(this, sink);
             }
         });
         CompletableFuture<Exchange> inTime = exchange.copy()

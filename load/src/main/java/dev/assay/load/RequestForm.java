@@ -51,7 +51,7 @@ final class RequestForm {
     RequestForm(Step step, Target target, Surroundings around) {
         this.step = step;
         this.around = around;
-        inspection = new Inspection(step, around);
+        inspection = new Inspection(step, around, target.wire().compressed());
         pause = step.think().map(Pause::of);
         pathFrom = step.method().length() + 1;
         List<Piece> pieces = new ArrayList<>();

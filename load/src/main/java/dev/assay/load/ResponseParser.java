@@ -35,6 +35,7 @@ final class ResponseParser {
     private int headBytes;
     private int status;
     private boolean oldVersion;
+    private boolean continued;
     private long bodyBytes;
     private long remaining;
     private String fault = "";
@@ -50,6 +51,7 @@ final class ResponseParser {
         carriageReturns = 0;
         headBytes = 0;
         status = 0;
+        continued = false;
         bodyBytes = 0;
         state = State.STATUS_LINE;
     }
@@ -70,6 +72,11 @@ final class ResponseParser {
     /** Of the final response; 0 until its status line has been read. */
     int status() {
         return status;
+    }
+
+    /** Whether the server has asked for the body of the request (100 Continue). */
+    boolean continued() {
+        return continued;
     }
 
     /** Bytes of body so far, chunked coding removed. */
@@ -194,23 +201,12 @@ final class ResponseParser {
     }
 
     private void statusLine(byte[] in, int from, int to) {
-        boolean shaped = to - from >= 12
-                && in[from] == 'H'
-                && in[from + 1] == 'T'
-                && in[from + 2] == 'T'
-                && in[from + 3] == 'P'
-                && in[from + 4] == '/'
-                && in[from + 5] == '1'
-                && in[from + 6] == '.'
-                && (in[from + 7] == '0' || in[from + 7] == '1')
-                && in[from + 8] == ' '
-                && (to - from == 12 || in[from + 12] == ' ');
-        int code = shaped ? number(in, from + 9, from + 12) : -1;
-        if (code < 100 || code > 599) {
+        int code = HeadSyntax.status(in, from, to);
+        if (code < 0) {
             malformed("not an HTTP/1.1 status line", in, from, to);
             return;
         }
-        oldVersion = in[from + 7] == '0';
+        oldVersion = HeadSyntax.oldVersion(in, from);
         status = code;
         fields.clear();
         sink.begin();
@@ -234,6 +230,7 @@ final class ResponseParser {
         if (status == 101) {
             malformed("switches protocols without having been asked to", in, from, to);
         } else if (status < 200) {
+            continued |= status == 100;
             status = 0;
             state = State.STATUS_LINE;
         } else if (bodiless()) {
@@ -256,13 +253,8 @@ final class ResponseParser {
     }
 
     private void chunkSize(byte[] in, int from, int to) {
-        long size = 0;
-        int at = from;
-        for (int digit; at < to && (digit = Character.digit(in[at], 16)) >= 0; at++) {
-            size = size << 4 | digit;
-        }
-        boolean ended = at == to || in[at] == ';' || in[at] == ' ' || in[at] == '\t';
-        if (at == from || at - from > 15 || !ended) {
+        long size = HeadSyntax.chunkSize(in, from, to);
+        if (size < 0) {
             malformed("not a chunk size", in, from, to);
             return;
         }
@@ -292,17 +284,5 @@ final class ResponseParser {
         fault = what + ": \"" + shown.replaceAll("[^\\x20-\\x7e]", "?") + "\"";
         state = State.MALFORMED;
         return from;
-    }
-
-    /** Decimal digits only; -1 for anything else. */
-    private static int number(byte[] in, int from, int to) {
-        int value = 0;
-        for (int at = from; at < to; at++) {
-            if (in[at] < '0' || in[at] > '9') {
-                return -1;
-            }
-            value = value * 10 + in[at] - '0';
-        }
-        return value;
     }
 }

@@ -14,6 +14,7 @@ final class Slot extends Request implements Line, Connection.Owner {
 
     private final Lane lane;
     private final boolean keepAlive;
+    private final AnswerSink sink;
     private @Nullable Connection connection;
     /** A request that waits for its connection. */
     private @Nullable ByteBuf unsent;
@@ -24,6 +25,7 @@ final class Slot extends Request implements Line, Connection.Owner {
     Slot(Lane lane, boolean keepAlive) {
         this.lane = lane;
         intake = lane.intake();
+        sink = lane.sink(intake);
         redial = new Redial(lane, this::open);
         this.keepAlive = keepAlive;
     }
@@ -31,7 +33,7 @@ final class Slot extends Request implements Line, Connection.Owner {
     @Override
     public void open() {
         if (keepAlive) {
-            lane.connect(this, intake == null ? AnswerSink.NONE : intake);
+            lane.connect(this, sink);
         } else {
             lane.free(this);
         }
@@ -68,7 +70,7 @@ final class Slot extends Request implements Line, Connection.Owner {
         } else {
             unsent = request;
             unsentHeadMethod = headMethod;
-            lane.connect(this, intake == null ? AnswerSink.NONE : intake);
+            lane.connect(this, sink);
         }
     }
 
@@ -140,7 +142,7 @@ final class Slot extends Request implements Line, Connection.Owner {
         if (answering.surplus()) {
             answering.close();
             lane.surplus();
-        } else if (answering.reusable()) {
+        } else if (answering.reusable() || answering.bodyUnwanted()) {
             answering.close();
         } else {
             // The server closes first: so the closed connection rests in TIME_WAIT on its side, as it would in real

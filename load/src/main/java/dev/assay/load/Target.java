@@ -46,9 +46,16 @@ public record Target(String host, int port, Wire wire, Optional<Trust> tls, Opti
 
     /** Header lines with their line ends that the way of travelling asks for. */
     String ownHeaders(Step step) {
-        boolean closing = !wire.keepAlive()
-                && step.headers().stream().noneMatch(h -> h.name().equalsIgnoreCase("connection"));
-        return closing ? "Connection: close\r\n" : "";
+        boolean closing = !wire.keepAlive() && !sets(step, "connection");
+        boolean compressed = wire.compressed() && !sets(step, "accept-encoding");
+        boolean asking = wire.expectContinue() && step.body().isPresent();
+        return (closing ? "Connection: close\r\n" : "")
+                + (asking ? "Expect: 100-continue\r\n" : "")
+                + (compressed ? "Accept-Encoding: gzip\r\n" : "");
+    }
+
+    private static boolean sets(Step step, String name) {
+        return step.headers().stream().anyMatch(header -> header.name().equalsIgnoreCase(name));
     }
 
     /** As in a Host header: brackets around IPv6, port left out where it is the usual one. */

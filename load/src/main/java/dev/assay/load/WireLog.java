@@ -3,7 +3,6 @@ package dev.assay.load;
 import dev.assay.model.TlsReport;
 import dev.assay.model.WireReport;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** What one event loop notes about its connections, over the whole load. */
@@ -29,7 +28,7 @@ final class WireLog {
         long opened = logs.stream().mapToLong(log -> log.opened).sum();
         return new WireReport(
                 target.wire().version().title(),
-                transport.name().toLowerCase(Locale.ROOT),
+                transport.title(),
                 Math.max(0, opened - connections),
                 logs.stream().mapToInt(log -> log.streams).max().orElse(1),
                 logs.stream().mapToLong(log -> log.repeated).sum(),

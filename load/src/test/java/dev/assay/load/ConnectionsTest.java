@@ -2,17 +2,22 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
+import dev.assay.model.BodyLength;
+import dev.assay.model.Checks;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Step;
+import dev.assay.model.Template;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -25,9 +30,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -80,6 +87,7 @@ class ConnectionsTest {
     @ParameterizedTest
     @EnumSource(Transport.class)
     void aUnixDomainSocket(Transport transport, @TempDir Path folder) throws Exception {
+        assumeThat(transport.available()).isTrue();
         Path socket = folder.resolve("s");
         GeneratorOptions options = new GeneratorOptions(1, transport, Duration.ofSeconds(5), Duration.ofSeconds(2));
         try (ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
@@ -197,6 +205,70 @@ class ConnectionsTest {
                     .extracting(ErrorTally::kind)
                     .isSubsetOf(ErrorKind.TIMEOUT, ErrorKind.CONNECT_TIMEOUT);
         }
+    }
+
+    @Test
+    void aQuestionReadsCompressedAnswersAndCountsWhatWasTransferred() throws Exception {
+        ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+        try (GZIPOutputStream zip = new GZIPOutputStream(zipped)) {
+            zip.write("plain ".repeat(1000).getBytes(StandardCharsets.US_ASCII));
+        }
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            boolean accepted = peer.request().contains("\r\nAccept-Encoding: gzip\r\n");
+            peer.send("HTTP/1.1 200 OK\r\nContent-Length: " + zipped.size() + "\r\nContent-Encoding: "
+                    + (accepted ? "gzip" : "none") + "\r\n\r\n");
+            peer.send(zipped.toByteArray());
+            peer.untilClosed();
+        })) {
+            Target target = server.target().with(new Wire(HttpVersion.HTTP_1_1, true, 1, true, false));
+            assertThat(generator.ask(target, Step.get("/"), 1))
+                    .isInstanceOfSatisfying(Exchange.Answered.class, answered -> {
+                        assertThat(new String(answered.body(), StandardCharsets.US_ASCII))
+                                .isEqualTo("plain ".repeat(1000));
+                        assertThat(answered.totalBytes()).isLessThan(300);
+                    });
+        }
+    }
+
+    @Test
+    void checksSeeCompressedAnswersAsTheyWereBefore() throws Exception {
+        ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+        try (GZIPOutputStream zip = new GZIPOutputStream(zipped)) {
+            zip.write("plain ".repeat(1000).getBytes(StandardCharsets.US_ASCII));
+        }
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            while (!peer.request().isEmpty()) {
+                peer.send("HTTP/1.1 200 OK\r\nContent-Length: " + zipped.size() + "\r\nContent-Encoding: gzip\r\n\r\n");
+                peer.send(zipped.toByteArray());
+            }
+        })) {
+            Target target = server.target().with(new Wire(HttpVersion.HTTP_1_1, true, 1, true, false));
+            LoadResult good = generator.run(target, checked(6000, "plain plain"), closed(2, 40), LoadListener.NONE);
+            assertThat(good.errors()).isEmpty();
+            assertThat(good.completed()).isEqualTo(40);
+            assertThat(good.bytesRead()).isLessThan(40 * 300L);
+            LoadResult wrong = generator.run(target, checked(5999, "plain plain"), closed(2, 40), LoadListener.NONE);
+            assertThat(wrong.errors()).extracting(ErrorTally::kind).containsExactly(ErrorKind.WRONG_BODY);
+            LoadResult missing = generator.run(target, checked(6000, "coloured"), closed(2, 40), LoadListener.NONE);
+            assertThat(missing.errors()).extracting(ErrorTally::kind).containsExactly(ErrorKind.WRONG_BODY);
+        }
+    }
+
+    private static Workload checked(long bodyBytes, String text) {
+        Checks checks = new Checks(
+                BodyLength.between(bodyBytes, bodyBytes), List.of(), List.of(text), List.of(), Optional.empty());
+        return new Workload(List.of(new Step(
+                "checked",
+                "GET",
+                Template.parse("/"),
+                List.of(),
+                Optional.empty(),
+                200,
+                1,
+                false,
+                Optional.empty(),
+                checks,
+                List.of())));
     }
 
     @Test

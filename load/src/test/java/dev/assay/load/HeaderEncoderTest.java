@@ -127,7 +127,9 @@ class HeaderEncoderTest {
             for (Step step : List.of(get, post)) {
                 RequestForm form = new RequestForm(step, new Target("localhost", 80));
                 Scratch rendered = new Scratch(64);
-                form.render(rendered, new Draw(1), 1);
+                Filling filling = new Filling(1);
+                filling.begin(1, 1, null, System.nanoTime());
+                form.render(rendered, filling);
                 ByteBuf request = Unpooled.wrappedBuffer(rendered.bytes(), 0, rendered.length());
                 List<String> first = decoded(blocks.of(form, request));
                 List<String> second = decoded(blocks.of(form, request));

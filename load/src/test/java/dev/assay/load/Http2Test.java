@@ -3,6 +3,8 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Arrivals;
+import dev.assay.model.BodyLength;
+import dev.assay.model.Checks;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Gate;
 import dev.assay.model.HttpVersion;
@@ -164,6 +166,41 @@ class Http2Test {
                     .hasSize(400)
                     .contains("GET /plain")
                     .anyMatch(r -> r.startsWith("POST /orders/"));
+        }
+    }
+
+    private static Workload checked(long bodyBytes) {
+        Checks checks = new Checks(
+                BodyLength.between(bodyBytes, bodyBytes),
+                List.of(new Checks.Field("Content-Type", Optional.of("text/plain"))),
+                List.of("\0\0\0"),
+                List.of(),
+                Optional.of(new Checks.Digest(Optional.empty(), 1)));
+        return new Workload(List.of(new Step(
+                "checked",
+                "GET",
+                Template.parse("/"),
+                List.of(),
+                Optional.empty(),
+                200,
+                1,
+                false,
+                Optional.empty(),
+                checks,
+                List.of())));
+    }
+
+    @Test
+    void answersAreLookedIntoAsOverOldConnections() throws Exception {
+        try (Http2Server server = new Http2Server(Http2Settings.defaultSettings(), Optional.empty(), 20_000, 0)) {
+            Target target = server.target().with(streams(6));
+            assertSound(generator.run(target, checked(20_000), closed(2, 200), LoadListener.NONE), 200);
+            LoadResult wrong = generator.run(target, checked(19_999), closed(2, 200), LoadListener.NONE);
+            assertThat(wrong.completed()).isEqualTo(200);
+            assertThat(wrong.errors()).singleElement().satisfies(error -> {
+                assertThat(error.kind()).isEqualTo(ErrorKind.WRONG_BODY);
+                assertThat(error.count()).isEqualTo(200);
+            });
         }
     }
 

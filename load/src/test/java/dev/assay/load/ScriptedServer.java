@@ -45,8 +45,8 @@ final class ScriptedServer implements AutoCloseable {
             out = socket.getOutputStream();
         }
 
-        /** The head of the next request, its body read and dropped; empty at the end of input. */
-        String request() throws IOException {
+        /** The head of the next request; empty at the end of input. */
+        String head() throws IOException {
             StringBuilder head = new StringBuilder();
             while (head.indexOf("\r\n\r\n") < 0) {
                 int b = in.read();
@@ -55,6 +55,17 @@ final class ScriptedServer implements AutoCloseable {
                 }
                 head.append((char) b);
             }
+            return head.toString();
+        }
+
+        /** Bytes that came and were not read. */
+        int available() throws IOException {
+            return in.available();
+        }
+
+        /** The next request with its body; empty at the end of input. */
+        String request() throws IOException {
+            StringBuilder head = new StringBuilder(head());
             int at = head.indexOf("Content-Length: ");
             if (at >= 0) {
                 int length = Integer.parseInt(head.substring(at + 16, head.indexOf("\r\n", at)));

@@ -32,8 +32,9 @@ final class DraftReader {
             "ready-timeout",
             "port",
             "cpus");
-    static final List<String> LOAD_KEYS = java.util.stream.Stream.concat(
-                    LoadResolution.SHARED_KEYS.stream(), LoadResolution.OWN_KEYS.stream())
+    static final List<String> LOAD_KEYS = java.util.stream.Stream.of(
+                    LoadResolution.SHARED_KEYS, LoadReader.WIRE_KEYS, LoadResolution.OWN_KEYS)
+            .flatMap(List::stream)
             .toList();
     private static final List<String> CONTENDER_KEYS = List.of("server", "version", "label", "settings", "jdk", "jvm");
     private static final String SERVERS_EXAMPLE = "servers: [tomcat, jetty]";
@@ -93,6 +94,7 @@ final class DraftReader {
                 load.flatMap(l -> l.read("connections", v -> (int) Reading.whole(v, 1, 20_000))),
                 load.flatMap(l -> l.read("rate", LoadReader::rate)),
                 load.flatMap(l -> l.read("arrivals", LoadReader::arrivals)),
+                load.map(LoadReader::wire),
                 plan.read("budget", DraftReader::time),
                 plan.read("margin", value -> margin(Reading.text(value), value.where())),
                 plan.read("seed", v -> Reading.whole(v, Long.MIN_VALUE, Long.MAX_VALUE)),

@@ -40,6 +40,9 @@ final class ExamplePlan {
               connections: 32
               rate: auto                    # requests per second, or a share of the weakest capacity such as 60%
               arrivals: poisson             # or uniform
+              http2: false                  # true: prior knowledge; needs server.http2.enabled in the settings
+              streams: 1                    # with http2: requests at once on each connection
+              keep-alive: true              # false: a connection for each request
             budget: 10m                     # wall time of the whole experiment
             margin: 3%                      # a smaller difference would not be noticed
             seed: 42                        # default: a fresh one, recorded in the result

@@ -1,5 +1,6 @@
 package dev.assay.plan;
 
+import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import dev.assay.plan.LoadResolution.Given;
 import dev.assay.plan.YamlValue.Fields;
@@ -12,10 +13,11 @@ import java.util.Optional;
  * beside them, so that one file serves both.
  *
  * @param load values of {@code load}, and {@code seed}, as written
+ * @param wire what {@code load} says of connections
  */
-record LoadFile(Optional<Workload> workload, Map<String, Given> load) {
+record LoadFile(Optional<Workload> workload, Map<String, Given> load, Wire wire) {
     static LoadFile nothing() {
-        return new LoadFile(Optional.empty(), Map.of());
+        return new LoadFile(Optional.empty(), Map.of(), Wire.PLAIN);
     }
 
     /** What is wrong with the file is kept as a problem. */
@@ -26,16 +28,16 @@ record LoadFile(Optional<Workload> workload, Map<String, Given> load) {
     private static LoadFile read(Fields root, Problems problems) {
         Reading plan = new Reading(root, "a plan", DraftReader.KEYS, problems);
         Map<String, Given> values = new HashMap<>();
-        plan.read("load", value -> {
+        Optional<Wire> wire = plan.read("load", value -> {
             Fields fields = Reading.fields(value, "load: {connections: 10}");
             Reading load = new Reading(fields, "load", DraftReader.LOAD_KEYS, problems);
             fields.fields().keySet().forEach(key -> load.read(key, LoadFile::given)
                     .ifPresent(v -> values.put(key, v)));
-            return fields;
+            return LoadReader.wire(load);
         });
         plan.read("seed", LoadFile::given).ifPresent(seed -> values.put("seed", seed));
         values.keySet().retainAll(LoadResolution.ALL_KEYS);
-        return new LoadFile(WorkloadReader.of(plan, problems), values);
+        return new LoadFile(WorkloadReader.of(plan, problems), values, wire.orElse(Wire.PLAIN));
     }
 
     private static Given given(YamlValue value) {

@@ -1,6 +1,7 @@
 package dev.assay.plan;
 
 import dev.assay.model.Load;
+import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import java.util.Optional;
 
@@ -9,5 +10,6 @@ import java.util.Optional;
  *
  * @param workload what the plan file says to send; empty if it says nothing
  * @param load how requests arrive
+ * @param wire how requests travel
  */
-public record LoadOrder(Optional<Workload> workload, Load load) {}
+public record LoadOrder(Optional<Workload> workload, Load load, Wire wire) {}

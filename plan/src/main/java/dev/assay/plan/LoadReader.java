@@ -1,12 +1,17 @@
 package dev.assay.plan;
 
 import dev.assay.model.Arrivals;
+import dev.assay.model.HttpVersion;
 import dev.assay.model.Rate;
+import dev.assay.model.Wire;
 import java.math.BigDecimal;
 import java.util.List;
 
 /** Reads how requests arrive. */
 final class LoadReader {
+    /** Keys of {@code load} that say how requests travel. */
+    static final List<String> WIRE_KEYS = List.of("http2", "streams", "keep-alive");
+
     private LoadReader() {}
 
     /** {@code auto}, requests per second, or a share of the weakest capacity. */
@@ -30,6 +35,33 @@ final class LoadReader {
                     "write at most 70%");
         }
         return new Rate.Auto(number);
+    }
+
+    /** How requests travel: {@code http2}, {@code streams}, {@code keep-alive}. */
+    static Wire wire(Reading load) {
+        boolean http2 = load.read("http2", Reading::truth).orElse(false);
+        boolean keepAlive =
+                load.read("keep-alive", value -> keepAlive(value, http2)).orElse(true);
+        int streams = load.read("streams", value -> streams(value, http2)).orElse(1);
+        return new Wire(http2 ? HttpVersion.HTTP_2 : HttpVersion.HTTP_1_1, keepAlive, streams, false, false);
+    }
+
+    private static boolean keepAlive(YamlValue value, boolean http2) {
+        boolean kept = Reading.truth(value);
+        if (!kept && http2) {
+            throw new Misread(
+                    value.where(), "HTTP/2 keeps its connections", "leave keep-alive out, or write http2: false");
+        }
+        return kept;
+    }
+
+    private static int streams(YamlValue value, boolean http2) {
+        int streams = (int) Reading.whole(value, 1, 1000);
+        if (streams > 1 && !http2) {
+            throw new Misread(
+                    value.where(), "only HTTP/2 has several streams on a connection", "write http2: true beside it");
+        }
+        return streams;
     }
 
     /** {@code poisson} or {@code uniform}. */

@@ -4,6 +4,7 @@ import dev.assay.model.Arrivals;
 import dev.assay.model.CpuSet;
 import dev.assay.model.Rate;
 import dev.assay.model.Settings;
+import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,6 +29,7 @@ record PlanDraft(
         Optional<Integer> connections,
         Optional<Rate> rate,
         Optional<Arrivals> arrivals,
+        Optional<Wire> wire,
         Optional<Duration> budget,
         Optional<Double> margin,
         Optional<Long> seed,

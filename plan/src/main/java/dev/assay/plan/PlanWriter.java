@@ -2,6 +2,7 @@ package dev.assay.plan;
 
 import dev.assay.model.Contender;
 import dev.assay.model.CpuSet;
+import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
@@ -97,6 +98,9 @@ final class PlanWriter {
         tree.put("connections", load.connections());
         tree.put("rate", rate(load.rate()));
         tree.put("arrivals", load.arrivals().name().toLowerCase(Locale.ROOT));
+        tree.put("http2", load.wire().version() == HttpVersion.HTTP_2);
+        tree.put("streams", load.wire().streams());
+        tree.put("keep-alive", load.wire().keepAlive());
         return tree;
     }
 

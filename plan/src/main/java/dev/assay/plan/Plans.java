@@ -5,6 +5,7 @@ import dev.assay.model.Load;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.Plan;
 import dev.assay.model.Settings;
+import dev.assay.model.Wire;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -84,7 +85,7 @@ public final class Plans {
         LoadFile read = file.map(text -> LoadFile.read(text, problems)).orElseGet(LoadFile::nothing);
         Optional<Load> load = new LoadResolution(read.load(), flags, problems).load();
         problems.throwIfAny();
-        return new LoadOrder(read.workload(), load.orElseThrow());
+        return new LoadOrder(read.workload(), load.orElseThrow(), read.wire());
     }
 
     /** A plan file for {@code assay load} that uses every key, with comments that say what each means. */
@@ -105,7 +106,8 @@ public final class Plans {
                 new LoadPlan(
                         present(draft.connections(), "load.connections", name),
                         present(draft.rate(), "load.rate", name),
-                        present(draft.arrivals(), "load.arrivals", name)),
+                        present(draft.arrivals(), "load.arrivals", name),
+                        draft.wire().orElse(Wire.PLAIN)),
                 present(draft.budget(), "budget", name),
                 present(draft.margin(), "margin", name),
                 present(draft.seed(), "seed", name),

@@ -6,6 +6,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
+import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +40,8 @@ final class Resolution {
                 new LoadPlan(
                         flags.connections().orElse(draft.connections().orElse(Defaults.CONNECTIONS)),
                         rate(),
-                        draft.arrivals().orElse(Defaults.ARRIVALS)),
+                        draft.arrivals().orElse(Defaults.ARRIVALS),
+                        draft.wire().orElse(Wire.PLAIN)),
                 flags.budget().or(draft::budget).orElse(Defaults.BUDGET),
                 flags.margin().orElse(draft.margin().orElse(Defaults.MARGIN)),
                 flags.seed().orElse(draft.seed().orElse(freshSeed)),

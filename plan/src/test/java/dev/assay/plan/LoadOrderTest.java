@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
+import dev.assay.model.HttpVersion;
 import dev.assay.model.Load;
 import dev.assay.model.Shape;
 import dev.assay.model.Think;
 import dev.assay.model.Users;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.assay.model.Wire;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -106,18 +105,14 @@ class LoadOrderTest {
         LoadOrder order = file(
                 Map.of("rate", "10", "connections", "3"),
                 "servers: [tomcat]",
-                "load: {rate: 99, connections: 7, duration: 4s}",
+                "load: {rate: 99, connections: 7, duration: 4s, http2: true, streams: 4}",
                 "workload: [{path: /x}]");
         assertThat(order.load())
                 .isEqualTo(new Load.Open(10, Arrivals.POISSON, 3, Duration.ofSeconds(4), Duration.ZERO, 1));
         assertThat(order.workload().orElseThrow().steps())
                 .extracting(s -> s.path().source())
                 .containsExactly("/x");
-    }
-
-    @Test
-    void theExampleOfTheDocumentsIsTheOneThatIsTested() throws IOException {
-        assertThat(Files.readString(Path.of("..", "docs", "load.yaml"))).isEqualTo(Plans.loadExample());
+        assertThat(order.wire()).isEqualTo(new Wire(HttpVersion.HTTP_2, true, 4, false, false));
     }
 
     @Test

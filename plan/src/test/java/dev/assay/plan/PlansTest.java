@@ -8,6 +8,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Contender;
 import dev.assay.model.CpuSet;
 import dev.assay.model.Header;
+import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
@@ -15,6 +16,7 @@ import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
+import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -323,7 +325,10 @@ class PlansTest {
                     plan.jvmOptions(),
                     new Workload(List.of(step)),
                     new LoadPlan(
-                            random.nextInt(1, 1000), new Rate.Fixed(random.nextDouble(1e-3, 1e6)), Arrivals.UNIFORM),
+                            random.nextInt(1, 1000),
+                            new Rate.Fixed(random.nextDouble(1e-3, 1e6)),
+                            Arrivals.UNIFORM,
+                            new Wire(HttpVersion.HTTP_2, true, random.nextInt(1, 1000), false, false)),
                     Duration.ofMillis(random.nextLong(1, 1L << 33)),
                     random.nextDouble(1e-6, 1),
                     random.nextLong(),

@@ -79,7 +79,8 @@ final class Fleet implements AutoCloseable {
     }
 
     Target target(String contender) {
-        return new Target("127.0.0.1", server(contender).port());
+        return new Target("127.0.0.1", server(contender).port())
+                .with(plan.load().wire());
     }
 
     /** Process ids of all contenders that were launched. */
