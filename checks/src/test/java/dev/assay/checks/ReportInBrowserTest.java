@@ -1,0 +1,280 @@
+package dev.assay.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The report as people meet it: opened from disk in a real browser. The pages are the golden files of {@code report}, which its own
+ * tests keep up to date. Skipped where there is no Chromium; {@code .ci/run} installs one.
+ */
+class ReportInBrowserTest {
+    private static final Path GOLDEN = AssayProcess.home().resolve("report/src/test/resources/golden");
+    private static final int WIDTH = 1100;
+
+    @TempDir
+    private static Path folder = Path.of("");
+
+    private static @Nullable Browser started;
+
+    @BeforeAll
+    static void start() throws IOException, InterruptedException {
+        var program = Browser.program();
+        assumeTrue(program.isPresent(), "no Chromium on this machine: apt-get install chromium");
+        started = Browser.start(program.get(), folder);
+    }
+
+    @AfterAll
+    static void end() {
+        if (started != null) {
+            started.close();
+        }
+    }
+
+    @BeforeEach
+    void asOnAScreen() {
+        browser().size(WIDTH, 900);
+        browser().media("screen", "light");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"report", "report-refused", "report-unreliable"})
+    void opensFromDiskInSilenceAndAsksForNothing(String name) {
+        browser().open(page(name));
+        assertThat(browser().events("Runtime.consoleAPICalled")).isEmpty();
+        assertThat(browser().events("Runtime.exceptionThrown")).isEmpty();
+        assertThat(browser().events("Log.entryAdded")).isEmpty();
+        assertThat(browser().events("Network.requestWillBeSent"))
+                .extracting(event -> event.path("request").path("url").asText())
+                .containsExactly(page(name).toString());
+        assertThat(browser().evaluate("document.querySelectorAll('h1').length").asInt())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void thePolicyForbidsWhatAPageCouldBeMadeToAskFor() {
+        browser().open(page("report"));
+        browser()
+                .evaluate("new Promise(done => { const i = new Image(); i.onerror = i.onload = () => done(1);"
+                        + " i.src = 'http://127.0.0.1:9/x.png'; document.body.append(i); })");
+        assertThat(browser().events("Network.loadingFailed")).singleElement().satisfies(event -> assertThat(
+                        event.path("blockedReason").asText())
+                .isEqualTo("csp"));
+        assertThat(browser().events("Network.responseReceived"))
+                .extracting(event -> event.path("response").path("url").asText())
+                .containsExactly(page("report").toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"light", "dark"})
+    void noChartIsBlank(String scheme) throws IOException {
+        browser().media("screen", scheme);
+        browser().open(page("report"));
+        JsonNode charts = browser()
+                .evaluate("[...document.querySelectorAll('figure svg.chart, svg.strip:not(.axis)')].map(e => {"
+                        + "const r = e.getBoundingClientRect(); return [r.x, r.y + scrollY, r.width, r.height]; })");
+        BufferedImage shot = browser().screenshot();
+        int paper = shot.getRGB(2, 2);
+        assertThat(brightness(paper)).isBetween(scheme.equals("dark") ? 0 : 230, scheme.equals("dark") ? 60 : 255);
+        assertThat(charts.size()).isGreaterThan(30);
+        for (JsonNode chart : charts) {
+            assertThat(chart.get(2).asInt()).isGreaterThan(150);
+            Set<Integer> colours = new HashSet<>();
+            int drawn = 0;
+            for (int x = chart.get(0).asInt();
+                    x < chart.get(0).asInt() + chart.get(2).asInt();
+                    x++) {
+                for (int y = chart.get(1).asInt();
+                        y < chart.get(1).asInt() + chart.get(3).asInt();
+                        y++) {
+                    if (shot.getRGB(x, y) != paper) {
+                        colours.add(shot.getRGB(x, y));
+                        drawn++;
+                    }
+                }
+            }
+            assertThat(drawn).as(chart.toString()).isGreaterThan(60);
+            assertThat(colours).as(chart.toString()).hasSizeGreaterThan(4);
+        }
+    }
+
+    @Test
+    void theTablesSayWhatTheVerdictSays() throws IOException {
+        browser().open(page("report"));
+        JsonNode rows = browser()
+                .evaluate("[...document.querySelectorAll('table.verdicts')].flatMap(t => [...t.tBodies[0].rows]"
+                        + ".filter(r => !r.classList.contains('why')).map(r => [t.caption.innerText,"
+                        + " ...[...r.cells].map(c => c.innerText)]))");
+        List<String> lines = Files.readAllLines(GOLDEN.resolve("comparisons.csv"));
+        assertThat(rows.size()).isEqualTo(lines.size() - 1).isEqualTo(16);
+        List<String> unseen = new ArrayList<>(lines.subList(1, lines.size()));
+        for (JsonNode row : rows) {
+            String pair = row.get(0).asText();
+            unseen.removeIf(line -> {
+                String[] cells = line.split(",", -1);
+                return pair.equals(cells[3] + " against " + cells[4])
+                        && row.get(2).asText().equals(cells[10])
+                        && row.get(3).asText().startsWith(change(cells[5]))
+                        && row.get(4).asText().equals(cells[9]);
+            });
+        }
+        assertThat(unseen).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {320, 390, 768, WIDTH})
+    void thePageIsNeverWiderThanItsWindow(int width) {
+        browser().size(width, 800);
+        for (String name : List.of("report", "report-unreliable")) {
+            browser().open(page(name));
+            browser().evaluate("document.querySelectorAll('details').forEach(d => d.open = true)");
+            assertThat(browser()
+                            .evaluate("document.documentElement.scrollWidth")
+                            .asInt())
+                    .as(name)
+                    .isLessThanOrEqualTo(width);
+        }
+    }
+
+    @Test
+    void theKeyboardReachesEverythingAndShowsWhereItIs() {
+        browser().open(page("report"));
+        browser().press("Tab");
+        assertThat(browser().evaluate("document.activeElement.innerText").asText())
+                .isEqualTo("Skip to the verdicts");
+        int all = browser()
+                .evaluate("[...document.querySelectorAll('a[href], summary, [tabindex=\"0\"]')]"
+                        + ".filter(e => e.tagName === 'SUMMARY' || !e.closest('details:not([open])')).length")
+                .asInt();
+        assertThat(all).isGreaterThan(40);
+        for (int i = 0; i < all; i++) {
+            String focus = browser()
+                    .evaluate("(e => e.tagName + ' ' + getComputedStyle(e).outlineStyle)" + "(document.activeElement)")
+                    .asText();
+            assertThat(focus)
+                    .as("stop %d of %d", i, all)
+                    .doesNotStartWith("BODY")
+                    .doesNotEndWith("none");
+            browser().press("Tab");
+        }
+        browser().open(page("report"));
+        browser().press("Tab");
+        browser().press("Enter");
+        assertThat(browser().evaluate("location.hash").asText()).isEqualTo("#verdicts");
+    }
+
+    @Test
+    void aDeepLinkLeadsToItsSection() {
+        for (String id : List.of("latency", "run", "resources", "settings", "plan")) {
+            browser().open(URI.create("about:blank"));
+            browser().open(URI.create(page("report") + "#" + id));
+            double top = browser()
+                    .evaluate(
+                            "new Promise(done => { const at = () => document.getElementById('" + id
+                                    + "').getBoundingClientRect().top; let left = 250; const timer = setInterval(() => {"
+                                    + " if (Math.abs(at()) < 850 || --left === 0) { clearInterval(timer); done(at()); } }, 20); })")
+                    .asDouble();
+            assertThat(top).as(id).isBetween(-5.0, 850.0);
+        }
+    }
+
+    @Test
+    void printsBlackOnWhiteAlsoFromADarkScreen() throws IOException {
+        browser().media("print", "dark");
+        browser().open(page("report"));
+        assertThat(browser()
+                        .evaluate("getComputedStyle(document.body).backgroundColor")
+                        .asText())
+                .isEqualTo("rgb(255, 255, 255)");
+        assertThat(browser()
+                        .evaluate("getComputedStyle(document.querySelector('.card .word')).color")
+                        .asText())
+                .isEqualTo("rgb(26, 115, 64)");
+        assertThat(browser()
+                        .evaluate("getComputedStyle(document.querySelector('nav')).display")
+                        .asText())
+                .isEqualTo("none");
+        String pdf = new String(browser().pdf(), StandardCharsets.ISO_8859_1);
+        assertThat(pdf).startsWith("%PDF-");
+        assertThat(pdf.split("/Type\\s*/Page\\b", -1).length - 1).isBetween(4, 30);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "report, light, 1100, true",
+        "report, dark, 1100, false",
+        "report-refused, light, 390, true",
+        "report-refused, dark, 390, true",
+        "report-unreliable, light, 390, false"
+    })
+    void hasNoSeriousFindingOfTheAccessibilityRules(String name, String scheme, int width, boolean all)
+            throws IOException {
+        browser().size(width, 900);
+        browser().media("screen", scheme);
+        browser().open(page(name));
+        browser().evaluate("document.querySelectorAll('details').forEach((d, i) => d.open = i < 3)");
+        browser().evaluate(axe() + "; 1");
+        String options = all
+                ? "{resultTypes: ['violations']}"
+                : "{resultTypes: ['violations'], runOnly: ['color-contrast', 'listitem']}";
+        JsonNode result = browser()
+                .evaluate(
+                        "axe.run(" + options + ").then(r => [r.passes.length, ...r.violations"
+                                + ".filter(v => v.impact === 'serious' || v.impact === 'critical')"
+                                + ".map(v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html + n.failureSummary).join(' | '))])");
+        assertThat(result.get(0).asInt()).as("rules that held").isGreaterThanOrEqualTo(all ? 15 : 1);
+        assertThat(result).as("one number and no finding").hasSize(1);
+    }
+
+    private static String axe() throws IOException {
+        try (InputStream in = ReportInBrowserTest.class.getResourceAsStream(
+                "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js")) {
+            assertThat(in).as("axe-core on the class path").isNotNull();
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /** A ratio as the page has it. */
+    private static String change(String ratio) {
+        double percent = 100 * (Double.parseDouble(ratio) - 1);
+        String text = String.format(Locale.ROOT, "%.1f", Math.abs(percent));
+        return (text.equals("0.0") ? "" : percent < 0 ? "\u2212" : "+") + text + "\u202F%";
+    }
+
+    private static int brightness(int rgb) {
+        return ((rgb >> 16 & 255) + (rgb >> 8 & 255) + (rgb & 255)) / 3;
+    }
+
+    private static URI page(String name) {
+        return GOLDEN.resolve(name + ".html").toUri();
+    }
+
+    private static Browser browser() {
+        if (started == null) {
+            throw new IllegalStateException("no browser");
+        }
+        return started;
+    }
+}
