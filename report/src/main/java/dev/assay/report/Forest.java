@@ -22,12 +22,14 @@ record Forest(double half, double margin) {
 
     /**
      * Wide enough for all intervals unless one is so wide that it would hide the primary one: then that one leaves the axis. At least
-     * twice the margin, at most from a quarter to four times.
+     * twice the margin, at most from a quarter to four times. Where the primary one is missing, the widest sets the axis.
      */
     static Forest of(Pair pair, double margin) {
         double ends = pair.comparisons().stream().mapToDouble(Forest::end).max().orElse(0);
         double band = Math.log1p(margin);
-        double most = Math.min(Math.log(4), Math.max(5 * end(pair.primary()), 5 * band));
+        double decisive = end(pair.primary());
+        double most =
+                Math.min(Math.log(4), decisive > 0 ? 5 * Math.max(decisive, band) : Math.max(1.15 * ends, 2 * band));
         return new Forest(Math.min(most, Math.max(Math.max(2 * band, 0.02), 1.15 * ends)), margin);
     }
 
