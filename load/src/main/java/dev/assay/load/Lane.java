@@ -209,6 +209,7 @@ final class Lane implements Beat {
 
     private void send(Request request) {
         request.written = System.nanoTime();
+        recorder.at(request.written); // the first request may be due between the look at the clock and here
         request.inFlight = true;
         inFlight.add(request);
         int bytes = outbox.send(request);
