@@ -9,6 +9,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -37,11 +38,17 @@ final class Documents {
             }
             Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             syncFolder(folder);
+        } catch (UncheckedIOException e) { // as writers do that are not asked to declare it
+            throw unwritable(file, e.getCause());
         } catch (IOException e) {
-            throw new LedgerException("cannot write " + file + ": " + reason(e), NEXT, e);
+            throw unwritable(file, e);
         } finally {
             discard(beside);
         }
+    }
+
+    private static LedgerException unwritable(Path file, IOException cause) {
+        return new LedgerException("cannot write " + file + ": " + reason(cause), NEXT, cause);
     }
 
     /**

@@ -156,4 +156,18 @@ class FullDiskTest {
             assertThat(full.read()).isEmpty();
         }
     }
+
+    @Test
+    void aReportThatDoesNotFitIsNamedWhateverTheWriterThrows(@TempDir Path folder) throws IOException {
+        Documents.replace(folder, "report.html", out -> out.write("the one before"));
+
+        assertThatThrownBy(() -> Documents.replace(folder, "report.html", out -> {
+                    throw new java.io.UncheckedIOException(new IOException("No space left on device"));
+                }))
+                .isInstanceOf(LedgerException.class)
+                .hasMessageContaining("cannot write " + folder.resolve("report.html") + ": No space left on device")
+                .hasMessageContaining("make room on the disk");
+        assertThat(Files.readString(folder.resolve("report.html"))).isEqualTo("the one before");
+        assertThat(folder).isDirectoryNotContaining("glob:**/*.tmp");
+    }
 }
