@@ -39,7 +39,8 @@ final class Documents {
             Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             syncFolder(folder);
         } catch (UncheckedIOException e) { // as writers do that are not asked to declare it
-            throw unwritable(file, e.getCause());
+            IOException cause = e.getCause();
+            throw unwritable(file, cause == null ? new IOException(e) : cause);
         } catch (IOException e) {
             throw unwritable(file, e);
         } finally {
