@@ -82,7 +82,7 @@ public class HotPathBenchmark {
         request.intended = now;
         request.written = now + 500;
         recorder.sent(request, 100);
-        recorder.answered(request, 200, now + 90_000 + (now & 0xFFFF));
+        recorder.answered(request, null, now + 90_000 + (now & 0xFFFF));
     }
 
     @Benchmark
