@@ -25,9 +25,9 @@ final class RightOfWay {
      * the process get SCHED_IDLE, which takes none. Compiler threads that begin later inherit it.
      */
     static void give(long pid, String favoured) {
-        boolean privileged = !ids(pid, name -> name.startsWith(favoured)).isEmpty()
-                && ids(pid, name -> name.startsWith(favoured)).stream()
-                        .allMatch(id -> run("chrt", "--reset-on-fork", "--fifo", "--pid", "1", id));
+        List<String> threads = ids(pid, name -> name.startsWith(favoured));
+        boolean privileged = !threads.isEmpty()
+                && threads.stream().allMatch(id -> run("chrt", "--reset-on-fork", "--fifo", "--pid", "1", id));
         if (!privileged) {
             ids(pid, COMPILERS::contains).forEach(id -> run("chrt", "--idle", "--pid", "0", id));
         }

@@ -3,7 +3,6 @@ package dev.assay.model;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /** What was measured: immutable, one line of {@code evidence.jsonl} each, written as it is produced. */
 public sealed interface Evidence {
@@ -80,11 +79,7 @@ public sealed interface Evidence {
 
         /** The slices that count, one for each place: of a slice that was repeated, the last. */
         public List<SliceEvidence> counted() {
-            return IntStream.range(0, slices.size())
-                    .filter(i -> slices.subList(i + 1, slices.size()).stream()
-                            .noneMatch(later -> later.replaces(slices.get(i))))
-                    .mapToObj(slices::get)
-                    .toList();
+            return SliceEvidence.counted(slices);
         }
     }
 

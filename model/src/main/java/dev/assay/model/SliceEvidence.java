@@ -1,5 +1,8 @@
 package dev.assay.model;
 
+import java.util.List;
+import java.util.stream.IntStream;
+
 /**
  * One contender under load for a few seconds.
  *
@@ -28,8 +31,17 @@ public record SliceEvidence(
                 : (server.cpuNanos() - server.jitNanos()) / 1e3 / load.measuredRequests();
     }
 
+    /** The slices of one block that count, one for each place: of a slice that was repeated, the last. */
+    public static List<SliceEvidence> counted(List<SliceEvidence> inOrder) {
+        return IntStream.range(0, inOrder.size())
+                .filter(i -> inOrder.subList(i + 1, inOrder.size()).stream()
+                        .noneMatch(later -> later.replaces(inOrder.get(i))))
+                .mapToObj(inOrder::get)
+                .toList();
+    }
+
     /** Whether this slice, of the same block, stands at the same place as an earlier one: it repeated that. */
-    boolean replaces(SliceEvidence earlier) {
+    private boolean replaces(SliceEvidence earlier) {
         return phase == earlier.phase && position == earlier.position && contender.equals(earlier.contender);
     }
 }

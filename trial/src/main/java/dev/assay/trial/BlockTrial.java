@@ -29,8 +29,6 @@ final class BlockTrial {
     private final TrialListener listener;
     private final SliceRun run;
     private final List<SliceEvidence> slices = new ArrayList<>();
-    /** Without those that were repeated. */
-    private final List<SliceEvidence> counted = new ArrayList<>();
 
     BlockTrial(Rig rig, Plan plan, Timing timing, TrialListener listener) {
         this.rig = rig;
@@ -65,9 +63,10 @@ final class BlockTrial {
         phase(block, Phase.SATURATION, block.saturationOrder(), rate, fleet);
         CatchUp.await(rig, fleet, Slices.catchUp(timing, block.launchOrder().size()));
         phase(block, Phase.RATE, block.rateOrder(), rate, fleet);
+        List<SliceEvidence> counted = SliceEvidence.counted(slices);
         List<ContenderBlock> contenders = new ArrayList<>();
         for (String contender : block.launchOrder()) {
-            contenders.add(summary(contender, fleet.server(contender)));
+            contenders.add(summary(contender, fleet.server(contender), counted));
         }
         List<String> labels = new ArrayList<>(Steadiness.labels(block.launchOrder(), counted));
         labels.addAll(fleet.stop());
@@ -91,7 +90,6 @@ final class BlockTrial {
                 slice = run.measure(fleet, contender, phase, position, load);
                 slices.add(slice);
             }
-            counted.add(slice);
         }
     }
 
@@ -105,16 +103,17 @@ final class BlockTrial {
                 .anyMatch(gate -> !gate.ok() && gate.gate().equals(Gate.DEQUEUE_LAG_P99));
     }
 
-    private ContenderBlock summary(String contender, RunningServer server) {
+    private ContenderBlock summary(String contender, RunningServer server, List<SliceEvidence> counted) {
         return new ContenderBlock(
                 contender,
                 server.readyMs(),
-                merged(contender, LoadResult::latency),
-                merged(contender, LoadResult::serviceTime),
+                merged(contender, counted, LoadResult::latency),
+                merged(contender, counted, LoadResult::serviceTime),
                 rig.probe().footprint(server.pid(), rig.deployment(contender).jdk()));
     }
 
-    private LatencyProfile merged(String contender, Function<LoadResult, LatencyProfile> profile) {
+    private LatencyProfile merged(
+            String contender, List<SliceEvidence> counted, Function<LoadResult, LatencyProfile> profile) {
         return rig.generator()
                 .merge(counted.stream()
                         .filter(slice ->

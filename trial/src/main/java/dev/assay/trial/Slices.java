@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
 
 /** The loads that a plan's phases are made of. */
 final class Slices {
-    private Slices() {}
-
     private static final int WARM_UP_ROUNDS = 6;
+
+    private Slices() {}
 
     /**
      * The rounds of a warm-up; in each, every contender gets the load once. Closed loop, nothing recorded as a measurement.
