@@ -6,17 +6,20 @@ import dev.assay.model.Parity;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
 import dev.assay.trial.Trial;
+import dev.assay.verdict.Disturbance;
 import dev.assay.verdict.Looks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The life of an experiment: pilot, start-up rounds, blocks; the evidence is judged after each block; the end comes
- * when all is settled, the budget is used up, or the user asks for it. What an earlier run left is not measured again.
+ * The life of an experiment: pilot, start-up rounds, blocks; the evidence is judged after each block, and a contender that is
+ * settled against the reference takes no further part. The end comes when all is settled, the budget is used up, or the user
+ * asks for it. What an earlier run left is not measured again.
  */
 final class Experiment {
     /** This many spoiled blocks end the experiment if no more blocks than that were measured. */
@@ -107,6 +110,7 @@ final class Experiment {
     }
 
     private Ending blocks(double rate) throws InterruptedException {
+        Set<String> decided = decided();
         for (BlockPlan block : schedule.blocks()) {
             if (done(block.index())) {
                 continue;
@@ -114,15 +118,20 @@ final class Experiment {
             if (interrupted.getAsBoolean()) {
                 return Ending.INTERRUPTED;
             }
-            if (measured() >= Looks.most(schedule.timing().plannedBlocks()) || !timeForAnother()) {
+            BlockPlan open = block.without(decided);
+            if (measured() >= Looks.most(schedule.timing().plannedBlocks()) || !timeFor(open)) {
                 return Ending.BUDGET;
             }
-            keep(trial.block(block, rate));
+            keep(trial.block(open, rate));
             if (failing()) {
                 return Ending.FAILING;
             }
-            if (settled()) {
-                return Ending.SETTLED;
+            if (lastWasMeasured()) {
+                Verdict verdict = judge.apply(evidence());
+                if (verdict.settled()) {
+                    return Ending.SETTLED;
+                }
+                decided = verdict.decided();
             }
         }
         return Ending.BUDGET;
@@ -135,22 +144,34 @@ final class Experiment {
     }
 
     /**
-     * Whether the budget holds one more block, by the mean of the measured ones: a rule that no figure can sway. Fewer blocks
-     * than the first look needs are worth nothing, so the budget may be overrun for these, up to half of it.
+     * Those that take no further part. Each comparison is judged at its own looks, so that ending one leaves the error
+     * probability of the others as it is; the reference and all that are still open go on together.
      */
-    private boolean timeForAnother() {
+    private Set<String> decided() {
+        return measured() == 0 ? Set.of() : judge.apply(evidence()).decided();
+    }
+
+    /**
+     * Whether the budget holds one more block, by the mean of the measured ones for each contender in them: a rule that no figure
+     * can sway. Fewer blocks than the first look needs are worth nothing, so the budget may be overrun for these, up to half
+     * of it.
+     */
+    private boolean timeFor(BlockPlan block) {
         OptionalDouble mean = evidence.stream()
                 .filter(Evidence.Measured.class::isInstance)
-                .mapToDouble(Budget::seconds)
+                .map(Evidence.Measured.class::cast)
+                .mapToDouble(m -> m.seconds() / Math.max(1, m.contenders().size()))
                 .average();
-        double need = mean.orElse(schedule.timing().blockEstimate().toMillis() / 1e3);
+        double need = mean.isPresent()
+                ? mean.getAsDouble() * block.launchOrder().size()
+                : schedule.timing().blockEstimate().toMillis() / 1e3;
         double left = budget.left(measured() < Looks.minimum() ? OVERRUN : 1);
         return left >= need;
     }
 
+    /** Blocks that count: one that the machine disturbed is replaced by the next of the schedule. */
     private int measured() {
-        return (int)
-                evidence.stream().filter(Evidence.Measured.class::isInstance).count();
+        return Disturbance.counted(evidence, schedule.timing().plannedBlocks());
     }
 
     private boolean failing() {
@@ -162,9 +183,8 @@ final class Experiment {
     }
 
     /** The judge itself sees to it that only the planned looks count: between them it repeats the last one. */
-    private boolean settled() {
-        return evidence.get(evidence.size() - 1) instanceof Evidence.Measured
-                && judge.apply(List.copyOf(evidence)).settled();
+    private boolean lastWasMeasured() {
+        return evidence.get(evidence.size() - 1) instanceof Evidence.Measured;
     }
 
     private void keep(Evidence produced) {

@@ -15,6 +15,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
+import dev.assay.probe.Metronome;
 import dev.assay.probe.Probe;
 import dev.assay.swap.Knobs;
 import dev.assay.trial.Rig;
@@ -74,11 +75,14 @@ final class Measurement {
             Placements.pinSelf(bench.placement().generator());
         }
         try (Launcher launcher = Launcher.local();
-                LoadGenerator generator = LoadGenerator.netty(options())) {
+                LoadGenerator generator = LoadGenerator.netty(options());
+                Metronome metronome = Metronome.started()) {
+            Placements.pinThreads(Metronome.THREAD, bench.placement().servers());
             Rig rig = new Rig(
                     launcher,
                     generator,
                     Probe.local(),
+                    metronome,
                     InstantSource.system(),
                     pause -> Thread.sleep(pause.toMillis()),
                     bench.placement(),

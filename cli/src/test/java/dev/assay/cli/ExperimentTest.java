@@ -3,10 +3,15 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.model.BlockPlan;
+import dev.assay.model.Comparison;
+import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
+import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import dev.assay.trial.FakeWorld;
 import dev.assay.trial.Fixtures;
@@ -18,6 +23,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The life of an experiment, in a world in which no time passes. */
@@ -26,6 +33,7 @@ class ExperimentTest {
     private final List<Evidence> ledger = new ArrayList<>();
     private final AtomicInteger looks = new AtomicInteger();
     private int settledAfterLooks = Integer.MAX_VALUE;
+    private int decidedAfterLooks = Integer.MAX_VALUE;
     private BooleanSupplier interrupted = () -> false;
     private int budgetMinutes = 10;
 
@@ -62,6 +70,43 @@ class ExperimentTest {
 
         assertThat(run(Fixtures.schedule(40))).isEqualTo(Ending.SETTLED);
         assertThat(kinds()).filteredOn("Measured"::equals).hasSize(6);
+    }
+
+    @Test
+    void aContenderThatIsDecidedTakesNoFurtherPart() throws InterruptedException {
+        decidedAfterLooks = 2;
+
+        assertThat(run(threeContenders(4))).isEqualTo(Ending.BUDGET);
+        assertThat(contendersOfBlocks())
+                .containsExactly(
+                        List.of("undertow", "jetty", "tomcat"),
+                        List.of("undertow", "jetty", "tomcat"),
+                        List.of("undertow", "tomcat"),
+                        List.of("undertow", "tomcat"));
+        assertThat(orderOfRate(3)).containsExactly("tomcat", "undertow", "undertow", "tomcat");
+    }
+
+    @Test
+    void aResumedExperimentLeavesOutWhatWasDecidedBefore() throws InterruptedException {
+        decidedAfterLooks = 1;
+        run(threeContenders(1));
+
+        run(threeContenders(2));
+
+        assertThat(contendersOfBlocks())
+                .containsExactly(List.of("undertow", "jetty", "tomcat"), List.of("undertow", "tomcat"));
+    }
+
+    @Test
+    void fewerContendersMakeRoomForMoreBlocks() throws InterruptedException {
+        run(threeContenders(1000));
+        long all = kinds().stream().filter("Measured"::equals).count();
+        ledger.clear();
+        looks.set(0);
+        decidedAfterLooks = 1;
+        run(threeContenders(1000));
+
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSizeGreaterThan((int) all);
     }
 
     @Test
@@ -150,8 +195,40 @@ class ExperimentTest {
         assertThat(world.alive()).isEmpty();
     }
 
+    private static Schedule threeContenders(int blocks) {
+        List<BlockPlan> plans = IntStream.rangeClosed(1, blocks)
+                .mapToObj(index -> new BlockPlan(
+                        index,
+                        List.of("undertow", "jetty", "tomcat"),
+                        List.of("tomcat", "jetty", "undertow", "undertow", "jetty", "tomcat"),
+                        List.of("jetty", "undertow", "tomcat", "tomcat", "undertow", "jetty"),
+                        7))
+                .toList();
+        return new Schedule(Fixtures.timing(), List.of(), plans);
+    }
+
+    private List<List<String>> contendersOfBlocks() {
+        return blocks().map(block -> block.contenders().stream()
+                        .map(ContenderBlock::contender)
+                        .toList())
+                .toList();
+    }
+
+    private List<String> orderOfRate(int index) {
+        return blocks().filter(block -> block.index() == index)
+                .flatMap(block -> block.slices().stream())
+                .filter(slice -> slice.phase() == Phase.RATE)
+                .map(SliceEvidence::contender)
+                .toList();
+    }
+
+    private Stream<Evidence.Measured> blocks() {
+        return ledger.stream().filter(Evidence.Measured.class::isInstance).map(Evidence.Measured.class::cast);
+    }
+
     private Ending run(Schedule schedule) throws InterruptedException {
-        Plan plan = Fixtures.plan("tomcat", "jetty");
+        Plan plan = Fixtures.plan(
+                schedule.blocks().get(0).launchOrder().stream().sorted().toArray(String[]::new));
         List<Evidence> before = List.copyOf(ledger);
         return new Experiment(
                         schedule,
@@ -168,14 +245,19 @@ class ExperimentTest {
         return ledger.stream().map(e -> e.getClass().getSimpleName()).toList();
     }
 
-    /** A verdict without primary comparisons is never settled; one with an equivalent pair is. */
+    /** A verdict without primary comparisons is never settled; one with an equivalent pair alone is. */
     private Verdict judge(List<Evidence> evidence) {
-        boolean settled = looks.incrementAndGet() >= settledAfterLooks;
+        int look = looks.incrementAndGet();
+        List<Comparison> comparisons = look >= settledAfterLooks
+                ? List.of(Verdicts.equivalent())
+                : look >= decidedAfterLooks
+                        ? List.of(Verdicts.equivalent(), Verdicts.undecided("undertow"))
+                        : List.of();
         return new Verdict(
                 "",
                 "",
                 List.of(),
-                settled ? List.of(Verdicts.equivalent()) : List.of(),
+                comparisons,
                 List.of(),
                 List.of(),
                 List.of(),

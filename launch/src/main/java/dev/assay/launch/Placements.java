@@ -47,6 +47,18 @@ public final class Placements {
     }
 
     /**
+     * Confines some threads of this JVM to these CPUs; the others stay where they are. Does nothing where this machine cannot
+     * pin.
+     *
+     * @param threads what the names of the threads begin with
+     */
+    public static void pinThreads(String threads, CpuSet cpus) {
+        Tools.found().taskset().ifPresent(taskset -> ThreadIds.of(
+                        ProcessHandle.current().pid(), name -> name.startsWith(threads))
+                .forEach(id -> Tools.run(List.of(taskset.toString(), "-p", "-c", cpus.toString(), id))));
+    }
+
+    /**
      * Gives some threads of this JVM the right of way on the CPUs that they share with others: a real-time priority where the
      * user may give one, otherwise only before the JIT compilers of this JVM. Not before the favoured threads run compiled
      * code: while they keep a CPU to themselves, the compilers do not get on. Does what this machine allows, which elsewhere

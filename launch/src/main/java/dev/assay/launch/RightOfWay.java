@@ -1,13 +1,7 @@
 package dev.assay.launch;
 
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -25,20 +19,12 @@ final class RightOfWay {
      * the process get SCHED_IDLE, which takes none. Compiler threads that begin later inherit it.
      */
     static void give(long pid, String favoured) {
-        List<String> threads = ids(pid, name -> name.startsWith(favoured));
+        List<String> threads = ThreadIds.of(pid, name -> name.startsWith(favoured));
         boolean privileged = !threads.isEmpty()
                 && threads.stream().allMatch(id -> run("chrt", "--reset-on-fork", "--fifo", "--pid", "1", id));
         if (!privileged) {
-            ids(pid, COMPILERS::contains).forEach(id -> run("chrt", "--idle", "--pid", "0", id));
+            ThreadIds.of(pid, COMPILERS::contains).forEach(id -> run("chrt", "--idle", "--pid", "0", id));
         }
-    }
-
-    private static List<String> ids(long pid, Predicate<String> named) {
-        return threads(pid).stream()
-                .filter(thread ->
-                        ProcFile.text(thread.resolve("comm")).filter(named).isPresent())
-                .map(thread -> thread.getFileName().toString())
-                .toList();
     }
 
     /** Runs a program of util-linux; returns whether this machine has it and it did what it was asked. */
@@ -48,16 +34,6 @@ final class RightOfWay {
                         .toList()))
                 .filter(answer -> answer.exitCode() == 0)
                 .isPresent();
-    }
-
-    private static List<Path> threads(long pid) {
-        List<Path> threads = new ArrayList<>();
-        try (DirectoryStream<Path> folder = Files.newDirectoryStream(Path.of("/proc", String.valueOf(pid), "task"))) {
-            folder.forEach(threads::add);
-        } catch (IOException e) {
-            return List.of();
-        }
-        return threads;
     }
 
     /** Scheduling policy of a thread as the kernel numbers it; empty if it has ended. */

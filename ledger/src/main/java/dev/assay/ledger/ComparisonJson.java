@@ -19,7 +19,8 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
     "reason",
     "primary",
     "moreBlocks",
-    "logRatios"
+    "logRatios",
+    "withDisturbed"
 })
 interface ComparisonJson {
     @JsonProperty

@@ -1,5 +1,7 @@
 package dev.assay.ledger;
 
+import java.util.Objects;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.assay.model.BadInputException;
 import java.io.BufferedWriter;
@@ -85,7 +87,7 @@ final class Documents {
         } catch (JsonProcessingException e) {
             String line = e.getLocation() == null ? "" : ":" + e.getLocation().getLineNr();
             throw new BadInputException(
-                    file + line, "this version of Assay cannot read it: " + e.getOriginalMessage(), otherwise, e);
+                    file + line, "this version of Assay cannot read it: " + field(e) + e.getOriginalMessage(), otherwise, e);
         }
     }
 
@@ -114,5 +116,17 @@ final class Documents {
         } catch (IOException e) {
             // Only a hidden leftover, which the next writing of the same file replaces.
         }
+    }
+
+    /** The field that could not be read, with a colon; empty where no field was reached. */
+    static String field(JsonProcessingException failure) {
+        return failure instanceof JsonMappingException mapping
+                ? mapping.getPath().stream()
+                        .map(JsonMappingException.Reference::getFieldName)
+                        .filter(Objects::nonNull)
+                        .reduce((outer, inner) -> outer + "." + inner)
+                        .map(path -> path + ": ")
+                        .orElse("")
+                : "";
     }
 }

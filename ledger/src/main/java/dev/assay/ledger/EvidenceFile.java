@@ -91,7 +91,9 @@ final class EvidenceFile implements AutoCloseable {
         try {
             return Json.MAPPER.readValue(line, Evidence.class);
         } catch (IOException e) {
-            String reason = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+            String reason = e instanceof JsonProcessingException json
+                    ? Documents.field(json) + json.getOriginalMessage()
+                    : e.getMessage();
             throw new BadInputException(
                     file + ":" + number,
                     "not a line of evidence that this version of Assay can read: " + reason,

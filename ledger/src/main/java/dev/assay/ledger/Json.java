@@ -1,5 +1,7 @@
 package dev.assay.ledger;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
@@ -24,13 +26,18 @@ import dev.assay.model.Server;
 import dev.assay.model.Stack;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 
 /**
  * How values of the model look in result files. Numbers have full precision; numbers that JSON lacks are the strings
  * {@code "NaN"}, {@code "Infinity"} and {@code "-Infinity"}; an empty optional is {@code null}; instants are ISO-8601; paths
- * are strings. Fields that this version does not know are ignored, fields that it misses are an error.
+ * are strings. Fields that this version does not know are ignored. Of the fields that it misses, optional ones are empty, as are
+ * lists and maps, because older versions did not write them; any other is an error.
  */
 final class Json {
+    private static final JsonSetter.Value EMPTY_IF_MISSING = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
+
     /** Thread-safe. */
     static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new Jdk8Module())
@@ -41,7 +48,9 @@ final class Json {
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
-            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .withConfigOverride(List.class, type -> type.setSetterInfo(EMPTY_IF_MISSING))
+            .withConfigOverride(Map.class, type -> type.setSetterInfo(EMPTY_IF_MISSING))
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -164,6 +165,34 @@ class LedgerTest {
                 "{\"kind\":\"startup\",\"start\":\"2026-01-01T00:00:00Z\",\"round\":1,\"contender\":\"a\",\"cpuMs\":1}\n");
         try (Ledger ledger = Ledger.open(dir)) {
             assertThatThrownBy(ledger::evidence).hasMessageContaining("readyMs");
+        }
+    }
+
+    /** Evidence that an earlier version wrote: what was not observed then is empty now. */
+    @Test
+    void listsThatAnEarlierVersionDidNotWriteAreEmpty() throws IOException {
+        Path dir = folderWith(List.of());
+        Files.writeString(
+                evidenceFile(dir),
+                "{\"kind\":\"measured\",\"index\":1,\"start\":\"2026-01-01T00:00:00Z\",\"seconds\":60.0,"
+                        + "\"contenders\":[],\"slices\":[],\"labels\":[\"old\"]}\n");
+        try (Ledger ledger = Ledger.open(dir)) {
+            assertThat(ledger.evidence())
+                    .containsExactly(new Evidence.Measured(
+                            1, Instant.parse("2026-01-01T00:00:00Z"), 60, List.of(), List.of(), List.of("old")));
+        }
+    }
+
+    @Test
+    void aMissingTextIsAnError() throws IOException {
+        Path dir = folderWith(List.of());
+        Files.writeString(
+                evidenceFile(dir),
+                "{\"kind\":\"failed-startup\",\"start\":\"2026-01-01T00:00:00Z\",\"round\":1,\"contender\":\"a\"}\n");
+        try (Ledger ledger = Ledger.open(dir)) {
+            assertThatThrownBy(ledger::evidence)
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining("reason");
         }
     }
 

@@ -119,7 +119,8 @@ class VerdictJsonTest {
                 "reason" : "the interval lies beyond 1 %",
                 "primary" : true,
                 "moreBlocks" : null,
-                "logRatios" : [ -0.04290750101127655 ]
+                "logRatios" : [ -0.04290750101127655 ],
+                "withDisturbed" : null
               }, {
                 "metric" : "throughput",
                 "unit" : "1/s",
@@ -135,7 +136,8 @@ class VerdictJsonTest {
                 "reason" : "no valid slice",
                 "primary" : false,
                 "moreBlocks" : 3,
-                "logRatios" : [ ]
+                "logRatios" : [ ],
+                "withDisturbed" : null
               } ],
               "startup" : [ {
                 "contender" : "jetty",

@@ -1,6 +1,7 @@
 package dev.assay.model;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * The order of everything in one block.
@@ -18,5 +19,19 @@ public record BlockPlan(
         rateOrder = List.copyOf(rateOrder);
         saturationOrder = List.copyOf(saturationOrder);
         Require.that(index >= 1, "blocks count from 1");
+    }
+
+    /** The same block without some contenders: the others keep their order, so that what was balanced stays balanced. */
+    public BlockPlan without(Set<String> contenders) {
+        return new BlockPlan(
+                index,
+                without(launchOrder, contenders),
+                without(rateOrder, contenders),
+                without(saturationOrder, contenders),
+                seed);
+    }
+
+    private static List<String> without(List<String> order, Set<String> contenders) {
+        return order.stream().filter(id -> !contenders.contains(id)).toList();
     }
 }

@@ -1,6 +1,7 @@
 package dev.assay.model;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -17,6 +18,7 @@ import java.util.OptionalInt;
  * @param primary whether this metric decides; all others are exploratory
  * @param moreBlocks further replicates that an undecided comparison is expected to need
  * @param logRatios ln(contender/reference) of each replicate, in order
+ * @param withDisturbed the same with the blocks that were dropped because the machine was disturbed; empty if none was
  */
 public record Comparison(
         Metric metric,
@@ -31,9 +33,42 @@ public record Comparison(
         String reason,
         boolean primary,
         OptionalInt moreBlocks,
-        List<Double> logRatios) {
+        List<Double> logRatios,
+        Optional<Sensitivity> withDisturbed) {
     public Comparison {
         logRatios = List.copyOf(logRatios);
+    }
+
+    /** A comparison that no disturbed block was dropped from. */
+    public Comparison(
+            Metric metric,
+            String contender,
+            String reference,
+            OptionalDouble ratio,
+            OptionalDouble ciLow,
+            OptionalDouble ciHigh,
+            double confidence,
+            int blocks,
+            Outcome verdict,
+            String reason,
+            boolean primary,
+            OptionalInt moreBlocks,
+            List<Double> logRatios) {
+        this(
+                metric,
+                contender,
+                reference,
+                ratio,
+                ciLow,
+                ciHigh,
+                confidence,
+                blocks,
+                verdict,
+                reason,
+                primary,
+                moreBlocks,
+                logRatios,
+                Optional.empty());
     }
 
     public String unit() {

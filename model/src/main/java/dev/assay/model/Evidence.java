@@ -17,6 +17,7 @@ public sealed interface Evidence {
      * @param ratePerSecond the rate that the equal-rate phase offers to every contender
      * @param settings effective settings, read from each running contender
      * @param nullCeiling requests per second that the generator reaches against a server that does nothing
+     * @param warmUp how the contenders warmed up, in the order in which it happened
      */
     record Pilot(
             Instant start,
@@ -25,11 +26,25 @@ public sealed interface Evidence {
             Map<String, Double> capacity,
             double ratePerSecond,
             List<EffectiveSetting> settings,
-            double nullCeiling)
+            double nullCeiling,
+            List<WarmUpPoint> warmUp)
             implements Evidence {
         public Pilot {
             capacity = Map.copyOf(capacity);
             settings = List.copyOf(settings);
+            warmUp = List.copyOf(warmUp);
+        }
+
+        /** A pilot that did not watch the warm-up. */
+        public Pilot(
+                Instant start,
+                double seconds,
+                Parity parity,
+                Map<String, Double> capacity,
+                double ratePerSecond,
+                List<EffectiveSetting> settings,
+                double nullCeiling) {
+            this(start, seconds, parity, capacity, ratePerSecond, settings, nullCeiling, List.of());
         }
     }
 
@@ -62,6 +77,8 @@ public sealed interface Evidence {
      * @param index from 1, as in the schedule
      * @param slices in the order in which they ran; one that was repeated comes twice or more, with the same place
      * @param labels what is to be known of this block, for example that a contender was not steady
+     * @param gaps the moments before each slice and after the last
+     * @param warmUp how the contenders warmed up, in the order in which it happened
      */
     record Measured(
             int index,
@@ -69,12 +86,27 @@ public sealed interface Evidence {
             double seconds,
             List<ContenderBlock> contenders,
             List<SliceEvidence> slices,
-            List<String> labels)
+            List<String> labels,
+            List<Gap> gaps,
+            List<WarmUpPoint> warmUp)
             implements Evidence {
         public Measured {
             contenders = List.copyOf(contenders);
             slices = List.copyOf(slices);
             labels = List.copyOf(labels);
+            gaps = List.copyOf(gaps);
+            warmUp = List.copyOf(warmUp);
+        }
+
+        /** A block of which only the slices were observed. */
+        public Measured(
+                int index,
+                Instant start,
+                double seconds,
+                List<ContenderBlock> contenders,
+                List<SliceEvidence> slices,
+                List<String> labels) {
+            this(index, start, seconds, contenders, slices, labels, List.of(), List.of());
         }
 
         /** The slices that count, one for each place: of a slice that was repeated, the last. */

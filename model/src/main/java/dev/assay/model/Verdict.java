@@ -2,6 +2,8 @@ package dev.assay.model;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What the evidence says. Complete: reports render it and compute nothing.
@@ -42,6 +44,14 @@ public record Verdict(
         invalid = List.copyOf(invalid);
         limits = List.copyOf(limits);
         settings = List.copyOf(settings);
+    }
+
+    /** Contenders of which the primary metric has told better, worse or equivalent: more blocks are of no use to them. */
+    public Set<String> decided() {
+        return comparisons.stream()
+                .filter(c -> c.primary() && c.verdict().settled() && c.verdict() != Outcome.REFUSED)
+                .map(Comparison::contender)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Whether more blocks could not change any primary comparison. */

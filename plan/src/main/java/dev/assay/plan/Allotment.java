@@ -13,11 +13,12 @@ import java.util.OptionalInt;
  * <pre>
  * start-up    rounds × 5k                        rounds ≤ 10, and at most 15 % of the budget unless the plan sets them
  * pilot       k × (4 + W + 3 + r) + 6            launch, warm-up, capacity, rehearsal; parity and the generator's ceiling
- * block       k × (4 + 1.1 W) + 1 + a(r + 0.3) + c(s + 0.3)       a tenth of W: the compilers catch up after saturation
+ * block       k × (4 + 1.1 W) + 1 + a(r + 0.4) + c(s + 0.4)       a tenth of W: the compilers catch up after saturation
  * reserve     2 % of the budget                  swapping, judging, drawing
  * </pre>
  *
- * with warm-up W, a slices at the equal rate of r, c = 2k slices at saturation of s, and 0.3 between slices; a = 8 for two
+ * with warm-up W, a slices at the equal rate of r, c = 2k slices at saturation of s, and 0.4 between slices, of which the
+ * trial looks at the idle machine for 0.1; a = 8 for two
  * contenders, otherwise 2k (4 for one). W, r, s and the settling time are stretched together from the shortest (1, 1, 1, 0.5)
  * at x = 0 to the recommended (20, 8, 4, 1) at x = 1; the warm-up gets its first 12 by x = 0.2.
  *
@@ -37,7 +38,7 @@ final class Allotment {
     private static final double CATCH_UP_SHARE = 0.1;
 
     private static final double STOP = 1;
-    private static final double GAP = 0.3;
+    private static final double GAP = 0.4;
     private static final double STARTUP_SHARE = 0.15;
     private static final double RESERVE_SHARE = 0.02;
     private static final int STARTUP_ROUNDS = 10;

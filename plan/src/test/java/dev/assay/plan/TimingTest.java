@@ -20,26 +20,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TimingTest {
     /** Changes only with the formulas; a change here belongs in the changelog. */
     private static final String TABLE = """
-            5m k=1 rounds 9, 6 blocks of 37 s: warm-up 12.86, slices 3.00 + 1.85, settle 0.64; total 293 s
-            5m k=2 rounds 4, 6 blocks of 36 s: warm-up 3.80, slices 1.35 + 1.15, settle 0.52; total 288 s
-            5m k=3 rounds 3, 6 blocks of 35 s: warm-up 1.82, slices 1.10 + 1.04, settle 0.50; total 293 s
-            5m k=4 needs 6m
-            10m k=1 rounds 10, 12 blocks of 42 s: warm-up 14.10, slices 3.87 + 2.23, settle 0.70; total 587 s
-            10m k=2 rounds 9, 6 blocks of 74 s: warm-up 13.07, slices 3.15 + 1.92, settle 0.65; total 587 s
-            10m k=3 rounds 6, 6 blocks of 72 s: warm-up 10.20, slices 2.17 + 1.50, settle 0.58; total 587 s
-            10m k=4 rounds 4, 6 blocks of 72 s: warm-up 6.11, slices 1.65 + 1.27, settle 0.54; total 577 s
-            30m k=1 rounds 10, 20 blocks of 83 s: warm-up 32.91, slices 8.00 + 4.00, settle 1.00; total 1763 s
-            30m k=2 rounds 10, 16 blocks of 100 s: warm-up 15.94, slices 5.16 + 2.78, settle 0.79; total 1763 s
-            30m k=3 rounds 10, 12 blocks of 126 s: warm-up 16.98, slices 5.88 + 3.09, settle 0.84; total 1763 s
-            30m k=4 rounds 10, 12 blocks of 122 s: warm-up 13.24, slices 3.26 + 1.97, settle 0.66; total 1762 s
-            60m k=1 rounds 10, 30 blocks of 113 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 3515 s
-            60m k=2 rounds 10, 20 blocks of 166 s: warm-up 33.47, slices 8.00 + 4.00, settle 1.00; total 3527 s
-            60m k=3 rounds 10, 20 blocks of 163 s: warm-up 22.53, slices 8.00 + 4.00, settle 1.00; total 3527 s
-            60m k=4 rounds 10, 20 blocks of 160 s: warm-up 16.33, slices 5.43 + 2.90, settle 0.81; total 3526 s
-            120m k=1 rounds 10, 61 blocks of 113 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 7011 s
-            120m k=2 rounds 10, 30 blocks of 225 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 6994 s
-            120m k=3 rounds 10, 23 blocks of 287 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 6972 s
-            120m k=4 rounds 10, 20 blocks of 330 s: warm-up 48.19, slices 8.00 + 4.00, settle 1.00; total 7055 s""";
+            5m k=1 rounds 9, 6 blocks of 37 s: warm-up 12.73, slices 2.91 + 1.82, settle 0.63; total 293 s
+            5m k=2 rounds 4, 6 blocks of 36 s: warm-up 3.49, slices 1.31 + 1.13, settle 0.52; total 288 s
+            5m k=3 rounds 3, 6 blocks of 36 s: warm-up 1.58, slices 1.07 + 1.03, settle 0.50; total 293 s
+            5m k=4 needs 6m10s
+            10m k=1 rounds 10, 12 blocks of 42 s: warm-up 13.97, slices 3.77 + 2.19, settle 0.69; total 587 s
+            10m k=2 rounds 9, 6 blocks of 74 s: warm-up 12.94, slices 3.06 + 1.88, settle 0.64; total 587 s
+            10m k=3 rounds 6, 6 blocks of 72 s: warm-up 9.96, slices 2.14 + 1.48, settle 0.58; total 587 s
+            10m k=4 rounds 4, 6 blocks of 72 s: warm-up 5.87, slices 1.62 + 1.26, settle 0.54; total 577 s
+            30m k=1 rounds 10, 20 blocks of 83 s: warm-up 32.39, slices 8.00 + 4.00, settle 1.00; total 1763 s
+            30m k=2 rounds 10, 16 blocks of 100 s: warm-up 15.81, slices 5.07 + 2.74, settle 0.79; total 1763 s
+            30m k=3 rounds 10, 12 blocks of 127 s: warm-up 16.85, slices 5.80 + 3.05, settle 0.84; total 1763 s
+            30m k=4 rounds 10, 12 blocks of 122 s: warm-up 13.11, slices 3.18 + 1.93, settle 0.65; total 1763 s
+            60m k=1 rounds 10, 29 blocks of 113 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 3419 s
+            60m k=2 rounds 10, 20 blocks of 166 s: warm-up 32.95, slices 8.00 + 4.00, settle 1.00; total 3527 s
+            60m k=3 rounds 10, 20 blocks of 163 s: warm-up 22.18, slices 8.00 + 4.00, settle 1.00; total 3527 s
+            60m k=4 rounds 10, 20 blocks of 160 s: warm-up 16.20, slices 5.34 + 2.86, settle 0.81; total 3525 s
+            120m k=1 rounds 10, 61 blocks of 113 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 7048 s
+            120m k=2 rounds 10, 30 blocks of 226 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 7030 s
+            120m k=3 rounds 10, 23 blocks of 288 s: warm-up 60.00, slices 8.00 + 4.00, settle 1.00; total 7000 s
+            120m k=4 rounds 10, 20 blocks of 330 s: warm-up 47.84, slices 8.00 + 4.00, settle 1.00; total 7055 s""";
 
     private static Timing timing(int contenders, Duration budget) {
         return Schedules.timing(Given.contenders(contenders, budget, 1));
@@ -137,9 +137,9 @@ class TimingTest {
         assertThat(timing.labels())
                 .containsExactly(
                         "start-up measured in 3 rounds instead of 10",
-                        "warm-up of 1.82 s instead of 20 s",
-                        "slices of 1.10 s instead of 8 s",
-                        "saturation slices of 1.04 s instead of 4 s",
+                        "warm-up of 1.58 s instead of 20 s",
+                        "slices of 1.07 s instead of 8 s",
+                        "saturation slices of 1.03 s instead of 4 s",
                         "settling time of 0.50 s instead of 1 s");
     }
 

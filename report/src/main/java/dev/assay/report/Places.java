@@ -75,7 +75,7 @@ final class Places {
         Function<Map.Entry<String, List<String>>, String> words = slices
                 ? e -> e.getKey() + " in " + Figures.several(e.getValue().size(), "slice") + " of "
                         + blocks(e.getValue())
-                : e -> String.join(", ", e.getValue()) + ", " + e.getKey();
+                : e -> String.join(", ", e.getValue()) + (e.getKey().isEmpty() ? "" : ", " + e.getKey());
         return byContender.entrySet().stream().map(words).collect(Collectors.joining(slices ? ", " : "; "));
     }
 

@@ -12,6 +12,7 @@ import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Timing;
+import dev.assay.model.WarmUpPoint;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ final class BlockTrial {
     private final Timing timing;
     private final TrialListener listener;
     private final SliceRun run;
+    private final Gaps gaps;
     private final List<SliceEvidence> slices = new ArrayList<>();
 
     BlockTrial(Rig rig, Plan plan, Timing timing, TrialListener listener) {
@@ -36,6 +38,7 @@ final class BlockTrial {
         this.timing = timing;
         this.listener = listener;
         this.run = new SliceRun(rig, plan, listener);
+        this.gaps = new Gaps(rig);
     }
 
     /** Never throws for a failing contender: that is {@link Evidence.Spoiled}. */
@@ -58,11 +61,13 @@ final class BlockTrial {
 
     private Evidence measured(BlockPlan block, double rate, Instant start, Fleet fleet) throws InterruptedException {
         fleet.launch(block.launchOrder(), "block-" + block.index());
-        run.warmUp(fleet, block.launchOrder(), Slices.warmUp(plan, timing, rig.placement(), block.seed()));
+        List<WarmUpPoint> warmUp =
+                run.warmUp(fleet, block.launchOrder(), Slices.warmUp(plan, timing, rig.placement(), block.seed()));
         fleet.pinToServerCpus();
         phase(block, Phase.SATURATION, block.saturationOrder(), rate, fleet);
         CatchUp.await(rig, fleet, Slices.catchUp(timing, block.launchOrder().size()));
         phase(block, Phase.RATE, block.rateOrder(), rate, fleet);
+        gaps.observe(fleet);
         List<SliceEvidence> counted = SliceEvidence.counted(slices);
         List<ContenderBlock> contenders = new ArrayList<>();
         for (String contender : block.launchOrder()) {
@@ -70,7 +75,8 @@ final class BlockTrial {
         }
         List<String> labels = new ArrayList<>(Steadiness.labels(block.launchOrder(), counted));
         labels.addAll(fleet.stop());
-        return new Evidence.Measured(block.index(), start, secondsSince(start), contenders, slices, labels);
+        return new Evidence.Measured(
+                block.index(), start, secondsSince(start), contenders, slices, labels, gaps.seen(), warmUp);
     }
 
     private void phase(BlockPlan block, Phase phase, List<String> order, double rate, Fleet fleet)
@@ -83,10 +89,12 @@ final class BlockTrial {
                     .count();
             listener.event(new TrialEvent.SliceBegan(contender, phase, position, order.size()));
             Load load = Slices.of(plan, timing, block, phase, rate, occurrence);
+            gaps.observe(fleet);
             SliceEvidence slice = run.measure(fleet, contender, phase, position, load);
             slices.add(slice);
             while (late(slice) && repeats > 0) {
                 repeats--;
+                gaps.observe(fleet);
                 slice = run.measure(fleet, contender, phase, position, load);
                 slices.add(slice);
             }

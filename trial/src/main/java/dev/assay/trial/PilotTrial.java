@@ -10,6 +10,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Server;
 import dev.assay.model.Timing;
+import dev.assay.model.WarmUpPoint;
 import dev.assay.probe.ProcessGoneException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -55,11 +56,13 @@ final class PilotTrial {
             if (parity.outcome() == Parity.Outcome.DIFFERENT) {
                 return new Evidence.Pilot(start, secondsSince(start), parity, Map.of(), 0, settings, 0);
             }
+            List<WarmUpPoint> warmUp =
+                    run.warmUp(fleet, ids, Slices.warmUp(plan, timing, rig.placement(), plan.seed()));
             Map<String, Double> capacity = capacity(ids, fleet);
             double rate = rate(capacity);
             run.warmUp(fleet, ids, List.of(Slices.rehearsal(plan, timing, rate)));
             double ceiling = rig.generator().nullCeiling(plan.load().connections(), CEILING);
-            return new Evidence.Pilot(start, secondsSince(start), parity, capacity, rate, settings, ceiling);
+            return new Evidence.Pilot(start, secondsSince(start), parity, capacity, rate, settings, ceiling, warmUp);
         } catch (ContenderFailedException failed) {
             throw noMeasurement(failed);
         }
@@ -102,7 +105,6 @@ final class PilotTrial {
     }
 
     private Map<String, Double> capacity(List<String> ids, Fleet fleet) throws InterruptedException {
-        run.warmUp(fleet, ids, Slices.warmUp(plan, timing, rig.placement(), plan.seed()));
         fleet.pinToServerCpus();
         Map<String, Double> capacity = new LinkedHashMap<>();
         for (String id : ids) {

@@ -5,6 +5,7 @@ import dev.assay.load.LoadGenerator;
 import dev.assay.model.Deployment;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Placement;
+import dev.assay.probe.Metronome;
 import dev.assay.probe.Probe;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -16,6 +17,7 @@ import java.util.function.IntFunction;
 /**
  * The instruments of a trial. Tests put fakes here, so that no time passes.
  *
+ * @param metronome works on the servers' CPUs in the gaps between slices
  * @param deployments the contenders, in the order of the plan
  * @param ports gives as many free ports as asked for
  * @param logs the log file of a contender (first) in a part of the experiment (second, for example {@code block-3})
@@ -25,6 +27,7 @@ public record Rig(
         Launcher launcher,
         LoadGenerator generator,
         Probe probe,
+        Metronome metronome,
         InstantSource clock,
         Pause pause,
         Placement placement,

@@ -7,12 +7,15 @@ import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.SliceEvidence;
+import dev.assay.model.WarmUpPoint;
 import dev.assay.probe.MachineSnapshot;
 import dev.assay.probe.Probe;
 import dev.assay.probe.ProcessGoneException;
 import dev.assay.probe.ProcessSnapshot;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Loads one contender of a fleet, with the probe bracketing exactly the recorded part. */
@@ -27,15 +30,31 @@ final class SliceRun {
         this.listener = listener;
     }
 
-    /** Sends loads that are not measured: each to all contenders in turn before the next. */
-    void warmUp(Fleet fleet, List<String> contenders, List<Load> rounds) throws InterruptedException {
+    /** Sends loads that no figure comes from: each to all contenders in turn before the next. Tells how it went. */
+    List<WarmUpPoint> warmUp(Fleet fleet, List<String> contenders, List<Load> rounds) throws InterruptedException {
+        List<WarmUpPoint> curve = new ArrayList<>();
+        double seconds = 0;
         for (Load round : rounds) {
+            seconds += round.duration().toMillis() / 1e3;
             for (String contender : contenders) {
                 listener.event(new TrialEvent.WarmingUp(contender));
-                generate(fleet, contender, round, bracket(fleet, contender));
+                Bracket bracket = bracket(fleet, contender);
+                LoadResult result = generate(fleet, contender, round, bracket);
                 fleet.requireAlive(contender);
+                bracket.evidence(Phase.RATE, 0, result)
+                        .map(point(contender, seconds))
+                        .ifPresent(curve::add);
             }
         }
+        return curve;
+    }
+
+    private static Function<SliceEvidence, WarmUpPoint> point(String contender, double seconds) {
+        return slice -> new WarmUpPoint(
+                contender,
+                seconds,
+                slice.cpuMicrosPerRequest(),
+                (double) slice.server().jitNanos() / slice.server().wallNanos());
     }
 
     /** Sends load and returns what the generator alone saw. */

@@ -1,12 +1,14 @@
 package dev.assay.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.SliceEvidence;
+import dev.assay.model.WarmUpPoint;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -39,12 +41,19 @@ class BlockTrialTest {
                         "closed 2 tomcat",
                         "pin jetty to 0",
                         "pin tomcat to 0",
+                        "gap",
                         "closed 32 jetty",
+                        "gap",
                         "closed 32 tomcat",
+                        "gap",
                         "open 500.0 tomcat",
+                        "gap",
                         "open 500.0 jetty",
+                        "gap",
                         "open 500.0 jetty",
+                        "gap",
                         "open 500.0 tomcat",
+                        "gap",
                         "footprint jetty",
                         "footprint tomcat",
                         "stop tomcat",
@@ -115,6 +124,27 @@ class BlockTrialTest {
                 .containsExactly("tomcat", "tomcat", "tomcat", "jetty", "jetty", "tomcat");
         assertThat(block.counted()).hasSize(6);
         assertThat(block.counted().get(2).load().valid()).isFalse();
+    }
+
+    @Test
+    void looksAtTheIdleMachineBeforeEverySliceAndAfterTheLast() throws InterruptedException {
+        Evidence.Measured block = (Evidence.Measured) run();
+
+        assertThat(block.gaps()).hasSize(block.slices().size() + 1);
+        assertThat(block.gaps()).allSatisfy(gap -> {
+            assertThat(gap.workNanos()).isEqualTo(5_000_000);
+            assertThat(gap.foreignCpuNanos()).isZero();
+        });
+    }
+
+    @Test
+    void keepsHowTheContendersWarmedUp() throws InterruptedException {
+        Evidence.Measured block = (Evidence.Measured) run();
+
+        assertThat(block.warmUp()).hasSize(2 * WARM_UP_ROUNDS);
+        assertThat(block.warmUp()).extracting(WarmUpPoint::contender).startsWith("jetty", "tomcat", "jetty");
+        assertThat(block.warmUp()).allMatch(point -> point.cpuMicrosPerRequest() == 100);
+        assertThat(block.warmUp().get(11).seconds()).isEqualTo(8, within(0.01));
     }
 
     private static String contender(String line) {

@@ -28,6 +28,7 @@ import dev.assay.model.Step;
 import dev.assay.model.SwappedJar;
 import dev.assay.model.Workload;
 import dev.assay.probe.MachineSnapshot;
+import dev.assay.probe.Metronome;
 import dev.assay.probe.Probe;
 import dev.assay.probe.ProcessGoneException;
 import dev.assay.probe.ProcessSnapshot;
@@ -146,6 +147,7 @@ public final class FakeWorld {
                 new FakeLauncher(),
                 new FakeGenerator(),
                 new FakeProbe(),
+                new FakeMetronome(),
                 () -> now,
                 this::pass,
                 new Placement(CpuSet.of(List.of(0, 1)), CpuSet.of(List.of(0)), CpuSet.of(List.of(1)), true),
@@ -274,6 +276,19 @@ public final class FakeWorld {
         public List<String> lastLogLines(int n) {
             return List.of("last words of " + contender);
         }
+    }
+
+    /** A core whose speed never changes. */
+    private final class FakeMetronome implements Metronome {
+        @Override
+        public long quickest(Duration time) {
+            journal.add("gap");
+            pass(time);
+            return 5_000_000;
+        }
+
+        @Override
+        public void close() {}
     }
 
     private final class FakeGenerator implements LoadGenerator {

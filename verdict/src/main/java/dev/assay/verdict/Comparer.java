@@ -6,6 +6,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Plan;
+import dev.assay.model.Sensitivity;
 import dev.assay.model.Timing;
 import dev.assay.stats.Interval;
 import java.util.List;
@@ -112,7 +113,25 @@ final class Comparer {
                 reason,
                 metric == PRIMARY,
                 outcome == Outcome.UNDECIDED ? ruling.more() : OptionalInt.empty(),
-                replicates.logRatios());
+                replicates.logRatios(),
+                rounds ? Optional.empty() : withDisturbed(metric, id, endOfBudget));
+    }
+
+    /** By the same rule, for the reader to see what dropping has changed; it decides nothing. */
+    private Optional<Sensitivity> withDisturbed(Metric metric, String contender, boolean endOfBudget) {
+        if (dossier.disturbed().isEmpty()) {
+            return Optional.empty();
+        }
+        double[] values = Replicates.ofBlocks(metric, dossier.withDisturbed(), contender, reference())
+                .values();
+        Ruling ruling = endOfBudget ? sequential.atEndOfBudget(values) : sequential.atLastLook(values);
+        return ruling.estimate().isPresent() && ruling.difference().isPresent()
+                ? Optional.of(new Sensitivity(
+                        Math.exp(ruling.estimate().getAsDouble()),
+                        Math.exp(ruling.difference().get().low()),
+                        Math.exp(ruling.difference().get().high()),
+                        ruling.n()))
+                : Optional.empty();
     }
 
     /** Why a block metric cannot be judged at all, if so. */

@@ -4,6 +4,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -12,28 +13,45 @@ import java.util.stream.Stream;
  * The evidence of one experiment, sorted by kind, each kind in the order in which it was produced.
  *
  * @param pilot the last one, if any: a resumed experiment may have run it again
- * @param measured one for each block index; a block that was recorded twice counts as it was first recorded
+ * @param measured those that count, one for each block index; a block that was recorded twice counts as it was first recorded
+ * @param disturbed those that were dropped because something else was going on on the machine
  */
 record Dossier(
         Optional<Evidence.Pilot> pilot,
         List<Evidence.Startup> startups,
         List<Evidence.FailedStartup> failedStartups,
         List<Evidence.Measured> measured,
+        List<Evidence.Measured> disturbed,
         List<Evidence.Spoiled> spoiled) {
 
-    static Dossier of(List<Evidence> evidence) {
+    /** @param plannedBlocks what the budget was expected to hold before the experiment began */
+    static Dossier of(List<Evidence> evidence, int plannedBlocks) {
         List<Evidence.Measured> measured = new ArrayList<>();
         for (Evidence.Measured block : only(evidence, Evidence.Measured.class)) {
             if (measured.stream().noneMatch(known -> known.index() == block.index())) {
                 measured.add(block);
             }
         }
+        List<Integer> dropped = Disturbance.dropped(measured, plannedBlocks);
         return new Dossier(
                 only(evidence, Evidence.Pilot.class).stream().reduce((first, last) -> last),
                 only(evidence, Evidence.Startup.class),
                 only(evidence, Evidence.FailedStartup.class),
-                List.copyOf(measured),
+                measured.stream()
+                        .filter(block -> !dropped.contains(block.index()))
+                        .toList(),
+                measured.stream()
+                        .filter(block -> dropped.contains(block.index()))
+                        .toList(),
                 only(evidence, Evidence.Spoiled.class));
+    }
+
+    /** The same with the blocks that a disturbance has taken out. */
+    Dossier withDisturbed() {
+        List<Evidence.Measured> all = Stream.concat(measured.stream(), disturbed.stream())
+                .sorted(Comparator.comparingInt(Evidence.Measured::index))
+                .toList();
+        return new Dossier(pilot, startups, failedStartups, all, List.of(), spoiled);
     }
 
     /** The slices of one contender that count, in all blocks that ran to their end. */

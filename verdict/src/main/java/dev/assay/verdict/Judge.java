@@ -33,7 +33,7 @@ public final class Judge {
      */
     public static Verdict judge(
             Plan plan, Timing timing, Environment environment, List<Evidence> evidence, boolean finished) {
-        Dossier dossier = Dossier.of(evidence);
+        Dossier dossier = Dossier.of(evidence, timing.plannedBlocks());
         List<Comparison> comparisons = new Comparer(plan, timing, dossier, finished).comparisons();
         Summaries summaries = new Summaries(plan, environment, dossier);
         List<ContenderSummary> contenders = summaries.contenders();

@@ -8,6 +8,7 @@ import dev.assay.model.Parity;
 import dev.assay.model.Plan;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Timing;
+import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,6 +42,7 @@ record Limits(
         tooFewBlocks().ifPresent(limits::add);
         notFinished().ifPresent(limits::add);
         lostBlocks().ifPresent(limits::add);
+        dropped().ifPresent(limits::add);
         noise().ifPresent(limits::add);
         overloaded().ifPresent(limits::add);
         limits.addAll(timing.labels());
@@ -50,6 +52,7 @@ record Limits(
         disturbance("other", NOTABLE_FOREIGN, slice -> slice.foreignCpuNanos(), "other processes used CPU time")
                 .ifPresent(limits::add);
         limits.addAll(blockLabels());
+        limits.addAll(decidedEarly());
         virtualised().ifPresent(limits::add);
         headerBytes().ifPresent(limits::add);
         return List.copyOf(limits);
@@ -83,6 +86,24 @@ record Limits(
                 ? Optional.empty()
                 : Optional.of(Words.count(lost, "block") + " of "
                         + (dossier.spoiled().size() + dossier.measured().size()) + " did not count");
+    }
+
+    private Optional<String> dropped() {
+        if (dossier.disturbed().isEmpty()) {
+            return Optional.empty();
+        }
+        String with = comparisons.stream()
+                .filter(Comparison::primary)
+                .flatMap(c -> c.withDisturbed().stream()
+                        .map(all -> new Names(plan).of(c.contender()) + " "
+                                + Words.signed(new Interval(Math.log(all.ciLow()), Math.log(all.ciHigh())))
+                                + " (" + Words.count(all.blocks(), "block") + ")"))
+                .collect(Collectors.joining(", "));
+        return Optional.of(Words.count(dossier.disturbed().size(), "block")
+                + " dropped and replaced because the machine was disturbed"
+                + (with.isEmpty()
+                        ? ""
+                        : "; with all blocks, CPU per request against " + new Names(plan).reference() + ": " + with));
     }
 
     private Optional<String> noise() {
@@ -144,6 +165,26 @@ record Limits(
                 .map(entry -> entry.getKey() + " (block" + (entry.getValue().size() == 1 ? " " : "s ")
                         + Words.list(entry.getValue()) + ")")
                 .toList();
+    }
+
+    /** Contenders that took no part in the last blocks, because theirs was decided. */
+    private List<String> decidedEarly() {
+        Names names = new Names(plan);
+        return plan.contenders().stream()
+                .filter(contender -> blocksOf(contender.id()) > 0)
+                .filter(contender ->
+                        blocksOf(contender.id()) < dossier.measured().size())
+                .map(contender -> names.of(contender.id()) + " was decided after "
+                        + Words.count(blocksOf(contender.id()), "block")
+                        + " and took no part in the later ones, which had a server less alive")
+                .toList();
+    }
+
+    private int blocksOf(String contender) {
+        return (int) dossier.measured().stream()
+                .filter(block ->
+                        block.contenders().stream().anyMatch(c -> c.contender().equals(contender)))
+                .count();
     }
 
     private Optional<String> virtualised() {

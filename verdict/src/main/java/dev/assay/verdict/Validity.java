@@ -23,6 +23,12 @@ record Validity(Plan plan, Dossier dossier) {
         for (Evidence.Spoiled block : dossier.spoiled()) {
             invalid.add(new Invalid("block " + block.index(), block.contender(), block.reason()));
         }
+        for (Evidence.Measured block : dossier.disturbed()) {
+            invalid.add(new Invalid(
+                    "block " + block.index(),
+                    "",
+                    "dropped and replaced: " + Disturbance.of(block).orElseThrow()));
+        }
         for (Evidence.Measured block : dossier.measured()) {
             List<SliceEvidence> counted = block.counted();
             for (SliceEvidence slice : block.slices()) {

@@ -74,4 +74,22 @@ class LimitsTest {
                         "not finished: 3 blocks of about 12",
                         "jetty was not steady (blocks 1 and 3)");
     }
+
+    @Test
+    void saysWhoWasDecidedEarly() {
+        Experiment experiment = Experiment.of("tomcat", "jetty", "undertow").pilot();
+        for (int b = 0; b < 9; b++) {
+            double wobble = b % 2 == 0 ? 0.1 : -0.1;
+            if (b < 6) {
+                experiment.block(0, wobble, b % 2 == 0 ? 0.001 : -0.001);
+            } else {
+                experiment.block(0, wobble);
+            }
+        }
+
+        assertThat(experiment.judged(true).limits())
+                .contains(
+                        "Undertow was decided after 6 blocks and took no part in the later ones, which had a server less"
+                                + " alive");
+    }
 }

@@ -1,0 +1,94 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Gap;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToLongFunction;
+
+/**
+ * Which blocks do not count because something else was going on: a rule fixed beforehand, blind to the outcome.
+ *
+ * <p>It looks at the gaps between slices alone, in which nobody is loaded, so that no contender can bring it about by the way
+ * it does its work. What happens under load (collections, preempted threads, queues, errors) is the contender's own.
+ *
+ * <p>A disturbed block is dropped whole and another one takes its place, at most for a fifth of the planned blocks: where the
+ * machine is always disturbed, nothing is gained by waiting, and the blocks count with a word about it.
+ */
+public final class Disturbance {
+    /** Of one CPU: other processes, which the machine counts in ticks of a tenth of a gap. */
+    static final double FOREIGN = 0.10;
+    /** Of one CPU: the hypervisor. */
+    static final double STEAL = 0.05;
+    /** Slowest core speed against the quickest of one block. Order balances a drift, not a jump. */
+    static final double SPEED = 1.5;
+
+    private static final double MOST_DROPPED = 0.2;
+
+    private Disturbance() {}
+
+    /** Indices of the blocks that are dropped, in the order in which they were measured. */
+    static List<Integer> dropped(List<Evidence.Measured> blocks, int plannedBlocks) {
+        int most = (int) (MOST_DROPPED * plannedBlocks + 1e-9);
+        return blocks.stream()
+                .filter(block -> of(block).isPresent())
+                .limit(most)
+                .map(Evidence.Measured::index)
+                .toList();
+    }
+
+    /**
+     * How many of the blocks measured so far count.
+     *
+     * @param evidence in order
+     * @param plannedBlocks what the budget was expected to hold before the experiment began
+     */
+    public static int counted(List<Evidence> evidence, int plannedBlocks) {
+        List<Evidence.Measured> blocks = new ArrayList<>();
+        Set<Integer> known = new HashSet<>();
+        for (Evidence piece : evidence) {
+            if (piece instanceof Evidence.Measured block && known.add(block.index())) {
+                blocks.add(block);
+            }
+        }
+        return blocks.size() - dropped(blocks, plannedBlocks).size();
+    }
+
+    /** What disturbed this block, in words; empty if nothing did or if nobody looked. */
+    static Optional<String> of(Evidence.Measured block) {
+        List<Gap> gaps =
+                block.gaps().stream().filter(gap -> gap.wallNanos() > 0).toList();
+        if (gaps.isEmpty()) {
+            return Optional.empty();
+        }
+        return share(gaps, Gap::foreignCpuNanos, FOREIGN, "other processes took ")
+                .or(() -> share(gaps, Gap::stealNanos, STEAL, "the hypervisor took "))
+                .or(() -> speed(gaps));
+    }
+
+    private static Optional<String> share(List<Gap> gaps, ToLongFunction<Gap> nanos, double limit, String what) {
+        double share = (double) gaps.stream().mapToLong(nanos).sum()
+                / gaps.stream().mapToLong(Gap::wallNanos).sum();
+        return share > limit
+                ? Optional.of(
+                        what + Words.share(share) + " of a CPU between its slices (at most " + Words.share(limit) + ")")
+                : Optional.empty();
+    }
+
+    private static Optional<String> speed(List<Gap> gaps) {
+        long[] work = gaps.stream()
+                .mapToLong(Gap::workNanos)
+                .filter(nanos -> nanos > 0)
+                .sorted()
+                .toArray();
+        double ratio = work.length == 0 ? 1 : (double) work[work.length - 1] / work[0];
+        return ratio > SPEED
+                ? Optional.of("the speed of the servers' CPU changed by a factor of "
+                        + Words.trimmed(Math.round(ratio * 10) / 10.0) + " from one slice to another (at most "
+                        + Words.trimmed(SPEED) + ")")
+                : Optional.empty();
+    }
+}

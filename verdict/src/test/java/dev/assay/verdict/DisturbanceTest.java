@@ -1,0 +1,173 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Evidence;
+import dev.assay.model.Gap;
+import dev.assay.model.Metric;
+import dev.assay.model.ProcessUsage;
+import dev.assay.model.SliceEvidence;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class DisturbanceTest {
+    private static final long WALL = 100_000_000;
+    private static final Gap QUIET = new Gap(WALL, 5_000_000, -1_000_000, 0);
+
+    private final Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+
+    @Test
+    void aQuietBlockCounts() {
+        assertThat(of(QUIET, QUIET, QUIET)).isEmpty();
+    }
+
+    @Test
+    void aBlockThatNobodyLookedAtCounts() {
+        assertThat(of()).isEmpty();
+        assertThat(of(new Gap(0, 0, 0, 0))).isEmpty();
+    }
+
+    @Test
+    void otherProcessesDisturb() {
+        assertThat(of(QUIET, new Gap(WALL, 5_000_000, 40_000_000, 0), QUIET))
+                .containsExactly("other processes took 12.67 % of a CPU between its slices (at most 10 %)");
+        assertThat(of(QUIET, new Gap(WALL, 5_000_000, 30_000_000, 0), QUIET)).isEmpty();
+    }
+
+    @Test
+    void theHypervisorDisturbs() {
+        assertThat(of(QUIET, new Gap(WALL, 5_000_000, 0, 20_000_000), QUIET))
+                .containsExactly("the hypervisor took 6.67 % of a CPU between its slices (at most 5 %)");
+    }
+
+    @Test
+    void aCoreThatChangesItsSpeedDisturbs() {
+        assertThat(of(QUIET, new Gap(WALL, 8_000_000, 0, 0), QUIET))
+                .containsExactly(
+                        "the speed of the servers' CPU changed by a factor of 1.6 from one slice to another (at most 1.5)");
+        assertThat(of(new Gap(WALL, 8_000_000, 0, 0), new Gap(WALL, 8_100_000, 0, 0)))
+                .as("slow throughout")
+                .isEmpty();
+    }
+
+    /** Each thing that a contender does to itself or to the machine by its own work, as large as it gets. */
+    @Test
+    void noContenderCanDisturbByItself() {
+        List<UnaryOperator<SliceEvidence>> signals = List.of(
+                usage(u -> new ProcessUsage(
+                        u.wallNanos(), 40 * u.cpuNanos(), u.jitNanos(), u.gcNanos(), u.gcCount(), 0, 0, 0, 1)),
+                usage(u -> new ProcessUsage(
+                        u.wallNanos(), u.cpuNanos(), u.cpuNanos(), u.gcNanos(), u.gcCount(), 0, 0, 0, 1)),
+                usage(u -> new ProcessUsage(
+                        u.wallNanos(), u.cpuNanos(), 0, u.wallNanos(), 9_999, u.wallNanos() / 1e6, 0, 0, 1)),
+                usage(u -> new ProcessUsage(
+                        u.wallNanos(), u.cpuNanos(), 0, 0, 0, 0, 99_999_999, 1L << 40, 30_000)),
+                slice -> new SliceEvidence(
+                        slice.contender(),
+                        slice.phase(),
+                        slice.position(),
+                        slice.load(),
+                        slice.server(),
+                        slice.server().wallNanos(), // kernel threads that work for its sockets
+                        slice.server().wallNanos())); // a virtual machine that is throttled because it uses so much
+        for (UnaryOperator<SliceEvidence> signal : signals) {
+            Evidence.Measured block = block(1, QUIET, QUIET);
+            Evidence.Measured struck = new Evidence.Measured(
+                    1,
+                    block.start(),
+                    9_999,
+                    block.contenders(),
+                    block.slices().stream().map(signal).toList(),
+                    List.of("jetty was not steady"),
+                    block.gaps(),
+                    List.of());
+            assertThat(struck.slices()).isNotEqualTo(block.slices());
+            assertThat(Disturbance.of(struck)).isEmpty();
+        }
+    }
+
+    @Test
+    void dropsAFifthOfThePlannedBlocksAtMost() {
+        List<Evidence.Measured> blocks = IntStream.rangeClosed(1, 14)
+                .mapToObj(index -> block(index, new Gap(WALL, 5_000_000, WALL, 0)))
+                .toList();
+
+        assertThat(Disturbance.dropped(blocks, 12)).containsExactly(1, 2);
+        assertThat(Disturbance.dropped(blocks, 10)).containsExactly(1, 2);
+        assertThat(Disturbance.dropped(blocks, 6)).containsExactly(1);
+        assertThat(Disturbance.counted(new ArrayList<>(blocks), 10)).isEqualTo(12);
+    }
+
+    @Test
+    void aDroppedBlockIsNoReplicateAndTheVerdictIsShownWithAndWithoutIt() {
+        for (int b = 1; b <= 7; b++) {
+            double noise = b % 2 == 0 ? 0.005 : -0.005;
+            experiment.block(0, Math.log(1.1) + (b == 3 ? 0.5 : noise));
+            Gap gap = b == 3 ? new Gap(WALL, 5_000_000, WALL, 0) : QUIET;
+            experiment.evidence.set(b, with((Evidence.Measured) experiment.evidence.get(b), gap));
+        }
+        Verdict verdict = experiment.judged(true);
+        Comparison cpu = verdict.comparisons().stream()
+                .filter(c -> c.metric() == Metric.CPU_PER_REQUEST)
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(cpu.blocks()).isEqualTo(6);
+        assertThat(cpu.ratio().orElseThrow()).isCloseTo(1.1, within(0.005));
+        assertThat(cpu.withDisturbed().orElseThrow().blocks()).isEqualTo(7);
+        assertThat(cpu.withDisturbed().orElseThrow().ratio()).isCloseTo(1.1 * Math.exp(0.5 / 7), within(0.01));
+        assertThat(verdict.invalid())
+                .anySatisfy(invalid -> assertThat(invalid.reason()).startsWith("dropped and replaced: other processes took"));
+        assertThat(verdict.limits())
+                .anySatisfy(limit -> assertThat(limit)
+                        .startsWith("1 block dropped and replaced because the machine was disturbed; with all blocks, CPU"
+                                + " per request against Tomcat: Jetty "));
+    }
+
+    private List<String> of(Gap... gaps) {
+        return Disturbance.of(block(1, gaps)).stream().toList();
+    }
+
+    private Evidence.Measured block(int index, Gap... gaps) {
+        Experiment alone = Experiment.of("tomcat", "jetty").block(0, 0);
+        Evidence.Measured block = (Evidence.Measured) alone.evidence.get(0);
+        return new Evidence.Measured(
+                index,
+                block.start(),
+                block.seconds(),
+                block.contenders(),
+                block.slices(),
+                List.of(),
+                List.of(gaps),
+                List.of());
+    }
+
+    private static Evidence.Measured with(Evidence.Measured block, Gap gap) {
+        return new Evidence.Measured(
+                block.index(),
+                block.start(),
+                block.seconds(),
+                block.contenders(),
+                block.slices(),
+                block.labels(),
+                List.of(gap, gap),
+                List.of());
+    }
+
+    private static UnaryOperator<SliceEvidence> usage(UnaryOperator<ProcessUsage> change) {
+        return slice -> new SliceEvidence(
+                slice.contender(),
+                slice.phase(),
+                slice.position(),
+                slice.load(),
+                change.apply(slice.server()),
+                slice.foreignCpuNanos(),
+                slice.stealNanos());
+    }
+}
