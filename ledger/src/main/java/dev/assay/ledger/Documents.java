@@ -1,8 +1,7 @@
 package dev.assay.ledger;
 
-import java.util.Objects;
-import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import dev.assay.model.BadInputException;
 import java.io.BufferedWriter;
 import java.io.FileInputStream;
@@ -20,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 
 /** Files that are replaced as a whole. */
 final class Documents {
@@ -87,7 +87,10 @@ final class Documents {
         } catch (JsonProcessingException e) {
             String line = e.getLocation() == null ? "" : ":" + e.getLocation().getLineNr();
             throw new BadInputException(
-                    file + line, "this version of Assay cannot read it: " + field(e) + e.getOriginalMessage(), otherwise, e);
+                    file + line,
+                    "this version of Assay cannot read it: " + field(e) + e.getOriginalMessage(),
+                    otherwise,
+                    e);
         }
     }
 

@@ -114,17 +114,17 @@ final class Comparer {
                 metric == PRIMARY,
                 outcome == Outcome.UNDECIDED ? ruling.more() : OptionalInt.empty(),
                 replicates.logRatios(),
-                rounds ? Optional.empty() : withDisturbed(metric, id, endOfBudget));
+                rounds ? Optional.empty() : withDisturbed(metric, id));
     }
 
     /** By the same rule, for the reader to see what dropping has changed; it decides nothing. */
-    private Optional<Sensitivity> withDisturbed(Metric metric, String contender, boolean endOfBudget) {
+    private Optional<Sensitivity> withDisturbed(Metric metric, String contender) {
         if (dossier.disturbed().isEmpty()) {
             return Optional.empty();
         }
         double[] values = Replicates.ofBlocks(metric, dossier.withDisturbed(), contender, reference())
                 .values();
-        Ruling ruling = endOfBudget ? sequential.atEndOfBudget(values) : sequential.atLastLook(values);
+        Ruling ruling = finished ? sequential.atEndOfBudget(values) : sequential.atLastLook(values);
         return ruling.estimate().isPresent() && ruling.difference().isPresent()
                 ? Optional.of(new Sensitivity(
                         Math.exp(ruling.estimate().getAsDouble()),

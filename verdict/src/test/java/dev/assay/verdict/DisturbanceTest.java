@@ -66,8 +66,7 @@ class DisturbanceTest {
                         u.wallNanos(), u.cpuNanos(), u.cpuNanos(), u.gcNanos(), u.gcCount(), 0, 0, 0, 1)),
                 usage(u -> new ProcessUsage(
                         u.wallNanos(), u.cpuNanos(), 0, u.wallNanos(), 9_999, u.wallNanos() / 1e6, 0, 0, 1)),
-                usage(u -> new ProcessUsage(
-                        u.wallNanos(), u.cpuNanos(), 0, 0, 0, 0, 99_999_999, 1L << 40, 30_000)),
+                usage(u -> new ProcessUsage(u.wallNanos(), u.cpuNanos(), 0, 0, 0, 0, 99_999_999, 1L << 40, 30_000)),
                 slice -> new SliceEvidence(
                         slice.contender(),
                         slice.phase(),
@@ -122,12 +121,11 @@ class DisturbanceTest {
         assertThat(cpu.ratio().orElseThrow()).isCloseTo(1.1, within(0.005));
         assertThat(cpu.withDisturbed().orElseThrow().blocks()).isEqualTo(7);
         assertThat(cpu.withDisturbed().orElseThrow().ratio()).isCloseTo(1.1 * Math.exp(0.5 / 7), within(0.01));
-        assertThat(verdict.invalid())
-                .anySatisfy(invalid -> assertThat(invalid.reason()).startsWith("dropped and replaced: other processes took"));
-        assertThat(verdict.limits())
-                .anySatisfy(limit -> assertThat(limit)
-                        .startsWith("1 block dropped and replaced because the machine was disturbed; with all blocks, CPU"
-                                + " per request against Tomcat: Jetty "));
+        assertThat(verdict.invalid()).anySatisfy(invalid -> assertThat(invalid.reason())
+                .startsWith("dropped and replaced: other processes took"));
+        assertThat(verdict.limits()).anySatisfy(limit -> assertThat(limit)
+                .startsWith("1 block dropped and replaced because the machine was disturbed; with all blocks, CPU"
+                        + " per request against Tomcat: Jetty "));
     }
 
     private List<String> of(Gap... gaps) {
