@@ -74,12 +74,13 @@ final class CompareCommand extends Action {
         conditions.forEach(condition -> condition.requireOneOf(ids));
         Schedule schedule = Schedules.of(plan);
         Workbench bench = Workbench.prepare(plan, variables());
+        bench.warn(console());
         if (dryRun) {
             DryRun.print(bench, schedule, console().out());
             return ExitCode.DONE;
         }
         Path folder = Optional.ofNullable(out)
                 .orElseGet(() -> Folders.results(bench.app().name(), LocalDateTime.now(ZoneId.systemDefault())));
-        return new Comparing(console(), outputs).fresh(bench, schedule, folder, conditions);
+        return new Comparing(console(), outputs, variables()).fresh(bench, schedule, folder, conditions);
     }
 }

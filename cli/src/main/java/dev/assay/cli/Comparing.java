@@ -10,22 +10,26 @@ import dev.assay.verdict.FailIf;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** Runs a comparison into a result folder and prints what came of it. */
 final class Comparing {
     private final Console console;
     private final Outputs outputs;
+    private final Map<String, String> variables;
 
-    Comparing(Console console, Outputs outputs) {
+    Comparing(Console console, Outputs outputs, Map<String, String> variables) {
         this.console = console;
         this.outputs = outputs;
+        this.variables = variables;
     }
 
     /** Starts a new experiment in a new folder. */
     @SuppressWarnings("try") // the lock is held, not used
-    int fresh(Workbench bench, Schedule schedule, Path folder, List<FailIf> conditions) throws IOException {
+    int fresh(Workbench prepared, Schedule schedule, Path folder, List<FailIf> conditions) throws IOException {
         try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
                 Ledger ledger = Ledger.create(folder)) {
+            Workbench bench = prepared.withStartCaches(console, variables);
             ledger.writePlan(Plans.toYaml(bench.plan()));
             ledger.writeEnvironment(bench.environment());
             return measure(bench, schedule, ledger, List.of(), conditions);
@@ -34,9 +38,10 @@ final class Comparing {
 
     /** Goes on with an experiment that was interrupted. */
     @SuppressWarnings("try") // the lock is held, not used
-    int resume(Workbench bench, Schedule schedule, Path folder, List<FailIf> conditions) throws IOException {
+    int resume(Workbench prepared, Schedule schedule, Path folder, List<FailIf> conditions) throws IOException {
         try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
                 Ledger ledger = Ledger.open(folder)) {
+            Workbench bench = prepared.withStartCaches(console, variables);
             return measure(bench, schedule, ledger, ledger.evidence(), conditions);
         }
     }

@@ -9,6 +9,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.SwappedJar;
 import dev.assay.swap.Knobs;
 import dev.assay.swap.Swapper;
+import dev.assay.swap.Wish;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,13 +30,19 @@ final class Contenders {
     }
 
     private Deployment deploy(Plan plan, InspectedApp app, Contender contender) {
-        SwappedJar jar = swapper.keep(app, swapper.swap(app, contender.server(), contender.version()));
+        SwappedJar jar = swapper.keep(
+                app, swapper.swap(app, new Wish(contender.server(), contender.version(), wantsHttp2(contender))));
         return new Deployment(
                 contender,
                 jar,
                 Jdks.select(contender.jdk()),
                 jvmOptions(plan.jvmOptions(), contender.jvmOptions()),
                 Knobs.properties(app, contender.server(), contender.settings()));
+    }
+
+    private static boolean wantsHttp2(Contender contender) {
+        return "true".equals(contender.settings().properties().get("server.http2.enabled"))
+                || contender.jvmOptions().contains("-Dserver.http2.enabled=true");
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Plan;
 import dev.assay.model.Workload;
+import dev.assay.plan.JvmAxis;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
@@ -13,7 +14,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -49,6 +52,27 @@ final class PlanOptions {
 
     @Option(names = "--jvm", paramLabel = "OPTION", description = "A JVM option for every contender. Repeatable.")
     private List<String> jvm = List.of();
+
+    @Option(
+            names = "--gc",
+            paramLabel = "LIST",
+            split = ",",
+            description = "Collectors: g1, parallel, serial, zgc, shenandoah. Default: g1.")
+    private List<String> collectors = List.of();
+
+    @Option(
+            names = "--virtual-threads",
+            paramLabel = "LIST",
+            split = ",",
+            description = "off, on or both. Default: as the app has it.")
+    private List<String> virtualThreads = List.of();
+
+    @Option(
+            names = "--cache",
+            paramLabel = "LIST",
+            split = ",",
+            description = "For the start: none, cds, aot (JDK 25). Made before the experiment. Default: none.")
+    private List<String> caches = List.of();
 
     @Option(
             names = "--path",
@@ -90,6 +114,7 @@ final class PlanOptions {
                 seed == null ? OptionalLong.empty() : OptionalLong.of(seed),
                 jdks,
                 jvm,
+                axes(),
                 Optional.ofNullable(path),
                 rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate),
                 connections == null ? OptionalInt.empty() : OptionalInt.of(connections),
@@ -98,6 +123,15 @@ final class PlanOptions {
         Plan resolved = Plans.resolve(Optional.ofNullable(plan).map(PlanOptions::read), flags, freshSeed());
         requireDrawn(resolved.workload());
         return locate(resolved);
+    }
+
+    private Map<JvmAxis, List<String>> axes() {
+        Map<JvmAxis, List<String>> axes = new EnumMap<>(JvmAxis.class);
+        axes.put(JvmAxis.GC, collectors);
+        axes.put(JvmAxis.VIRTUAL_THREADS, virtualThreads);
+        axes.put(JvmAxis.CACHE, caches);
+        axes.values().removeIf(List::isEmpty);
+        return axes;
     }
 
     /** The pilot compares answers request by request, which the steps of a sequence do not allow. */

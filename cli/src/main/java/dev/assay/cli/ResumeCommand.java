@@ -39,7 +39,7 @@ final class ResumeCommand extends Action {
         }
         Workbench bench = Workbench.prepare(plan, variables());
         requireSameApp(before, bench);
-        return new Comparing(console(), outputs).resume(bench, Schedules.of(plan), dir, conditions);
+        return new Comparing(console(), outputs, variables()).resume(bench, Schedules.of(plan), dir, conditions);
     }
 
     /** The last verdict of an ended experiment has spent its error probability: more blocks would void its confidence. */

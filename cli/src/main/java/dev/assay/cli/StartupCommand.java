@@ -48,12 +48,14 @@ final class StartupCommand extends Action {
         Plan plan = options.resolve(Optional.of(UNLIMITED), OptionalDouble.empty(), OptionalInt.of(rounds));
         Schedule full = Schedules.of(plan);
         Schedule startsOnly = new Schedule(full.timing(), full.startupRounds(), List.of());
-        Workbench bench = Workbench.prepare(plan, variables());
+        Workbench prepared = Workbench.prepare(plan, variables());
+        prepared.warn(console());
         Path folder = Optional.ofNullable(out)
                 .orElseGet(() ->
-                        Folders.results(bench.app().name() + "-startup", LocalDateTime.now(ZoneId.systemDefault())));
+                        Folders.results(prepared.app().name() + "-startup", LocalDateTime.now(ZoneId.systemDefault())));
         try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
                 Ledger ledger = Ledger.create(folder)) {
+            Workbench bench = prepared.withStartCaches(console(), variables());
             ledger.writePlan(Plans.toYaml(plan));
             ledger.writeEnvironment(bench.environment());
             Measurement.Conclusion conclusion = new Measurement(console(), bench, startsOnly, ledger).run(List.of());

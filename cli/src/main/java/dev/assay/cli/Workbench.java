@@ -1,14 +1,22 @@
 package dev.assay.cli;
 
+import dev.assay.launch.LaunchSpec;
+import dev.assay.launch.Launcher;
 import dev.assay.launch.Placements;
+import dev.assay.launch.Ports;
+import dev.assay.launch.StartCaches;
 import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.InspectedApp;
+import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
+import dev.assay.report.SwapReport;
 import dev.assay.swap.ArtifactSource;
 import dev.assay.swap.Swapper;
+import dev.assay.trial.ReadyRequest;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -32,7 +40,58 @@ record Workbench(
         InspectedApp app = swapper.inspect(plan.app().orElseGet(Folders::builtInApp));
         Placement placement = Placements.choose(plan.servers(), plan.generator());
         List<Deployment> deployments = new Contenders(swapper, placement).deploy(plan, app);
+        deployments.forEach(deployment -> StartCaches.check(deployment, app.bootVersion()));
         return new Workbench(plan, app, placement, deployments, Machine.environment(placement, deployments, app));
+    }
+
+    /**
+     * With what contenders start from, where a plan asks for that. Starts those contenders, one after another, so the measuring
+     * lock must be held.
+     */
+    Workbench withStartCaches(Console console, Map<String, String> variables) {
+        if (deployments.stream().noneMatch(StartCaches::wanted)) {
+            return this;
+        }
+        ReadyRequest ready = ReadyRequest.of(plan.workload());
+        Path folder = Folders.cache(variables).resolve("starts");
+        List<Deployment> prepared = new ArrayList<>();
+        try (Launcher launcher = Launcher.local()) {
+            StartCaches caches = new StartCaches(folder, launcher);
+            for (Deployment deployment : deployments) {
+                if (StartCaches.wanted(deployment)) {
+                    console.err().println("Making what " + deployment.id() + " starts from ...");
+                }
+                prepared.add(caches.prepare(deployment, training -> training(training, ready, folder)));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new NoMeasurementException("Interrupted while a start cache was made.", "Run it again.");
+        }
+        return new Workbench(plan, app, placement, prepared, Machine.environment(placement, prepared, app));
+    }
+
+    private LaunchSpec training(Deployment deployment, ReadyRequest ready, Path folder) {
+        return new LaunchSpec(
+                deployment.id(),
+                deployment,
+                Ports.free(1).get(0),
+                placement.all(),
+                false,
+                ready.path(),
+                ready.status(),
+                plan.readyTimeout(),
+                folder.resolve(deployment.id() + ".log"));
+    }
+
+    /** Says before anything runs what in the app depends on the server that it is taken from, and what each swap warns of. */
+    void warn(Console console) {
+        boolean swapped = deployments.stream()
+                .anyMatch(deployment -> deployment.contender().server() != app.server());
+        if (swapped) {
+            SwapReport.risks(app, console.style(), console.err());
+        }
+        deployments.forEach(deployment -> deployment.jar().warnings().forEach(warning -> console.err()
+                .println(deployment.id() + ": " + warning)));
     }
 
     static Swapper swapper(Map<String, String> variables) {

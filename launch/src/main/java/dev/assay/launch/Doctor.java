@@ -31,6 +31,7 @@ public final class Doctor {
         MachineFacts facts = MachineFacts.describe();
         List<Finding> findings = new ArrayList<>();
         findings.addAll(tools(Tools.found(), Jdks.running()));
+        findings.addAll(jdks(Jdks.installed(), Jdks.running()));
         findings.addAll(cpus(placement, Placements.sharesCores(placement)));
         findings.addAll(clock(facts));
         findings.addAll(memory(facts));
@@ -38,6 +39,14 @@ public final class Doctor {
         findings.add(alone(MeasuringLock.holder(MeasuringLock.defaultFolder())));
         findings.addAll(Busyness.overOneSecond().map(Doctor::quiet).orElse(List.of()));
         return List.copyOf(findings);
+    }
+
+    /** The JDKs that contenders can run on. */
+    static List<Finding> jdks(List<Jdk> installed, Jdk running) {
+        return installed.stream()
+                .map(jdk -> Finding.ok("JDK " + jdk.version() + " in " + jdk.home() + ": "
+                        + (jdk.equals(running) ? "runs Assay" : "--jdk " + jdk.feature())))
+                .toList();
     }
 
     static List<Finding> tools(Tools tools, Jdk jdk) {

@@ -133,6 +133,17 @@ class DoctorTest {
         return new Placement(Affinity.parse(all), Affinity.parse(servers), Affinity.parse(generator), true);
     }
 
+    @Test
+    void everyJdkIsNamedWithTheFlagThatChoosesIt() {
+        Jdk old = new Jdk(Path.of("/a"), 17, "17.0.15+6 (Debian)");
+        Jdk young = new Jdk(Path.of("/b"), 25, "25.0.1+8 (Eclipse Adoptium)");
+
+        assertThat(Doctor.jdks(List.of(old, young), old))
+                .extracting(Finding::what)
+                .containsExactly(
+                        "JDK 17.0.15+6 (Debian) in /a: runs Assay", "JDK 25.0.1+8 (Eclipse Adoptium) in /b: --jdk 25");
+    }
+
     private static List<Level> levels(List<Finding> findings) {
         return findings.stream().map(Finding::level).toList();
     }

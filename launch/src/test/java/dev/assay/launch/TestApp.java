@@ -6,6 +6,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -17,6 +19,7 @@ import java.util.concurrent.CountDownLatch;
  *   <li>{@code app.answer} {@code STATUS} or {@code STATUS*N,STATUS}: the first N answers, then the last for ever; {@code
  *       silent}, {@code garbage} or {@code short}
  *   <li>{@code app.after} ends it with this code after the first answer
+ *   <li>the arguments {@code extract --destination FOLDER} only copy the jar there
  *   <li>{@code app.stubborn} does not end on SIGTERM; {@code app.child} starts a process that sleeps and prints its pid; {@code
  *       app.env} prints the names of its environment variables
  * </ul>
@@ -25,6 +28,10 @@ final class TestApp {
     private TestApp() {}
 
     public static void main(String[] args) throws IOException, InterruptedException {
+        if (args.length == 3 && args[0].equals("extract")) {
+            extract(Path.of(args[2]));
+            return;
+        }
         System.out.println(System.getProperty("app.log", "starting"));
         if (System.getProperty("app.exit") != null) {
             System.exit(Integer.getInteger("app.exit"));
@@ -46,6 +53,13 @@ final class TestApp {
             System.out.println("listening");
             serve(socket, System.getProperty("app.answer", "200"));
         }
+    }
+
+    /** As Spring Boot's own tool does with an executable jar. */
+    private static void extract(Path folder) throws IOException {
+        Path jar = Path.of(System.getProperty("java.class.path"));
+        Files.createDirectories(folder);
+        Files.copy(jar, folder.resolve(jar.getFileName()));
     }
 
     private static void serve(ServerSocket socket, String answer) throws IOException {

@@ -3,19 +3,27 @@ package dev.assay.plan;
 import dev.assay.model.Contender;
 import dev.assay.model.Settings;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Server entries times JDKs to contenders with readable, unique ids. */
+/** Server entries times JDKs times choices about the JVM, to contenders with readable, unique ids. */
 final class Contenders {
     /** A contender before it has an id. */
-    private record Line(ServerItem item, Settings settings, Optional<String> jdk) {
+    private record Line(ServerItem item, Settings settings, Optional<String> jdk, Map<JvmAxis, String> choices) {
         /** Lines with the same stem need something to tell them apart. */
         String stem() {
             return item.label().orElse(item.server().id());
+        }
+
+        List<String> jvmOptions() {
+            List<String> options = new ArrayList<>();
+            choices.forEach((axis, choice) -> options.addAll(axis.options(choice)));
+            options.addAll(item.jvm());
+            return options;
         }
     }
 
@@ -24,21 +32,45 @@ final class Contenders {
     /**
      * @param settings for items that say nothing of their own
      * @param jdks for items that say nothing of their own; empty means the JDK that runs Assay
+     * @param axes for items that say nothing of their own about that axis
      */
-    Contenders(List<ServerItem> items, Settings settings, List<String> jdks) {
+    Contenders(List<ServerItem> items, Settings settings, List<String> jdks, Map<JvmAxis, List<String>> axes) {
         for (ServerItem item : items) {
-            Settings configured = item.settings().orElse(settings);
             List<String> runsOn = item.jdks().isEmpty() ? jdks : item.jdks();
-            if (runsOn.isEmpty()) {
-                lines.add(new Line(item, configured, Optional.empty()));
+            Settings configured = item.settings().orElse(settings);
+            List<Optional<String>> each = runsOn.isEmpty()
+                    ? List.of(Optional.empty())
+                    : runsOn.stream().map(Optional::of).toList();
+            for (Optional<String> jdk : each) {
+                combinations(item, axes).forEach(choices -> lines.add(new Line(item, configured, jdk, choices)));
             }
-            runsOn.forEach(jdk -> lines.add(new Line(item, configured, Optional.of(jdk))));
         }
+    }
+
+    /** One choice for each axis that anybody spoke of, in every combination; the last axis changes fastest. */
+    private static List<Map<JvmAxis, String>> combinations(ServerItem item, Map<JvmAxis, List<String>> axes) {
+        List<Map<JvmAxis, String>> all = List.of(Map.of());
+        for (JvmAxis axis : JvmAxis.values()) {
+            List<String> choices = item.axes().getOrDefault(axis, axes.getOrDefault(axis, List.of()));
+            if (!choices.isEmpty()) {
+                all = all.stream()
+                        .flatMap(sofar -> choices.stream().map(choice -> with(sofar, axis, choice)))
+                        .toList();
+            }
+        }
+        return all;
+    }
+
+    private static Map<JvmAxis, String> with(Map<JvmAxis, String> sofar, JvmAxis axis, String choice) {
+        Map<JvmAxis, String> more = new EnumMap<>(JvmAxis.class);
+        more.putAll(sofar);
+        more.put(axis, choice);
+        return more;
     }
 
     /** The JVM options that each contender has for itself, in order. */
     List<List<String>> ownJvmOptions() {
-        return lines.stream().map(line -> line.item().jvm()).toList();
+        return lines.stream().map(Line::jvmOptions).toList();
     }
 
     /**
@@ -83,6 +115,11 @@ final class Contenders {
         }
         if (differ(line, Line::jdk)) {
             line.jdk().ifPresent(jdk -> id.append("-jdk").append(jdk));
+        }
+        for (JvmAxis axis : JvmAxis.values()) {
+            if (differ(line, other -> Optional.ofNullable(other.choices().get(axis)))) {
+                Optional.ofNullable(line.choices().get(axis)).map(axis::suffix).ifPresent(id::append);
+            }
         }
         return id.toString();
     }

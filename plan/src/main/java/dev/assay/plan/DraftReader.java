@@ -9,6 +9,7 @@ import dev.assay.plan.YamlValue.Scalar;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,9 @@ final class DraftReader {
             "profiles",
             "jdk",
             "jvm",
+            "gc",
+            "virtual-threads",
+            "cache",
             "data",
             "workload",
             "load",
@@ -36,7 +40,8 @@ final class DraftReader {
                     LoadResolution.SHARED_KEYS, LoadReader.WIRE_KEYS, LoadResolution.OWN_KEYS)
             .flatMap(List::stream)
             .toList();
-    private static final List<String> CONTENDER_KEYS = List.of("server", "version", "label", "settings", "jdk", "jvm");
+    private static final List<String> CONTENDER_KEYS =
+            List.of("server", "version", "label", "settings", "jdk", "jvm", "gc", "virtual-threads", "cache");
     private static final String SERVERS_EXAMPLE = "servers: [tomcat, jetty]";
 
     private final Problems problems;
@@ -90,6 +95,7 @@ final class DraftReader {
                 profiles,
                 plan.list("jdk", DraftReader::jdk).orElse(List.of()),
                 plan.list("jvm", DraftReader::jvmOption),
+                axes(plan),
                 WorkloadReader.of(plan, problems),
                 load.flatMap(l -> l.read("connections", v -> (int) Reading.whole(v, 1, 20_000))),
                 load.flatMap(l -> l.read("rate", LoadReader::rate)),
@@ -139,7 +145,17 @@ final class DraftReader {
                 item.read("label", DraftReader::label),
                 item.read("settings", this::settings),
                 item.list("jdk", DraftReader::jdk).orElse(List.of()),
-                item.list("jvm", DraftReader::jvmOption).orElse(List.of()));
+                item.list("jvm", DraftReader::jvmOption).orElse(List.of()),
+                axes(item));
+    }
+
+    private static Map<JvmAxis, List<String>> axes(Reading fields) {
+        Map<JvmAxis, List<String>> axes = new EnumMap<>(JvmAxis.class);
+        for (JvmAxis axis : JvmAxis.values()) {
+            fields.list(axis.key(), value -> axis.check(Reading.text(value), value.where()))
+                    .ifPresent(choices -> axes.put(axis, choices));
+        }
+        return axes;
     }
 
     private Settings settings(YamlValue value) {

@@ -19,6 +19,9 @@ final class ExamplePlan {
                 server.undertow.threads.worker: 400
             jdk: 17                         # [17, 25] runs each server on both; default: the JDK that runs Assay
             jvm: [-Xmx1g]                   # for all; default: G1 and a heap of 512 MB
+            gc: g1                          # [g1, zgc] runs each server with both; parallel, serial, shenandoah
+            virtual-threads: off            # [off, on] runs each server with both; default: as the app has it
+            cache: none                     # cds or aot: made before the experiment, for a faster start; a list too
 
             data: {notes: notes.csv}        # CSV files, relative to this file; docs/load.yaml says more
 

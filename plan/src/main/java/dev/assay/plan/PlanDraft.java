@@ -25,6 +25,7 @@ record PlanDraft(
         Map<String, Settings> profiles,
         List<String> jdks,
         Optional<List<String>> jvm,
+        Map<JvmAxis, List<String>> axes,
         Optional<Workload> workload,
         Optional<Integer> connections,
         Optional<Rate> rate,

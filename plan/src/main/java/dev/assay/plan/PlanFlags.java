@@ -3,6 +3,7 @@ package dev.assay.plan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -19,6 +20,7 @@ import java.util.OptionalLong;
  * @param seed fixes order, arrivals and random data
  * @param jdks feature versions; each server runs on each
  * @param jvmOptions for every contender; replaces the file's {@code jvm}
+ * @param axes choices about the JVM; each server runs with each
  * @param path replaces the workload by a GET of this path
  * @param rate offered requests per second
  * @param connections open connections
@@ -34,6 +36,7 @@ public record PlanFlags(
         OptionalLong seed,
         List<String> jdks,
         List<String> jvmOptions,
+        Map<JvmAxis, List<String>> axes,
         Optional<String> path,
         OptionalDouble rate,
         OptionalInt connections,
@@ -43,6 +46,7 @@ public record PlanFlags(
         servers = List.copyOf(servers);
         jdks = List.copyOf(jdks);
         jvmOptions = List.copyOf(jvmOptions);
+        axes = Map.copyOf(axes);
     }
 
     /** No flag given. */
@@ -65,6 +69,7 @@ public record PlanFlags(
         private OptionalLong seed = OptionalLong.empty();
         private List<String> jdks = List.of();
         private List<String> jvmOptions = List.of();
+        private Map<JvmAxis, List<String>> axes = Map.of();
         private Optional<String> path = Optional.empty();
         private OptionalDouble rate = OptionalDouble.empty();
         private OptionalInt connections = OptionalInt.empty();
@@ -113,6 +118,11 @@ public record PlanFlags(
             return this;
         }
 
+        public Builder axes(Map<JvmAxis, List<String>> value) {
+            axes = value;
+            return this;
+        }
+
         public Builder path(String value) {
             path = Optional.of(value);
             return this;
@@ -148,6 +158,7 @@ public record PlanFlags(
                     seed,
                     jdks,
                     jvmOptions,
+                    axes,
                     path,
                     rate,
                     connections,

@@ -8,6 +8,7 @@ import dev.assay.model.Settings;
 import dev.assay.model.Wire;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -97,7 +98,7 @@ public final class Plans {
         if (draft.contenders().isEmpty()) {
             throw missing("servers", name);
         }
-        Contenders contenders = new Contenders(draft.contenders(), Settings.DEFAULTS, List.of());
+        Contenders contenders = new Contenders(draft.contenders(), Settings.DEFAULTS, List.of(), Map.of());
         return new Plan(
                 draft.app(),
                 contenders.named(contenders.ownJvmOptions()),

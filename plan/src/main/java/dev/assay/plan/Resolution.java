@@ -8,7 +8,9 @@ import dev.assay.model.Settings;
 import dev.assay.model.Step;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -59,19 +61,41 @@ final class Resolution {
         if (flags.servers().isEmpty()) {
             items = draft.contenders().isEmpty() ? Defaults.contenders() : draft.contenders();
         }
+        Map<JvmAxis, List<String>> axes = axesOfFlags();
         Optional<Settings> settings = flags.settings()
                 .flatMap(name -> problems.attempt(() -> SettingsReader.named(name, "--settings", draft.profiles())));
-        if (settings.isPresent() || !flags.jdks().isEmpty()) {
-            items = items.stream().map(item -> overridden(item, settings)).toList();
+        if (settings.isPresent() || !flags.jdks().isEmpty() || !flags.axes().isEmpty()) {
+            items = items.stream().map(item -> overridden(item, settings, axes)).toList();
         }
         return new Contenders(
                 items,
                 settings.or(draft::settings).orElse(Settings.DEFAULTS),
-                flags.jdks().isEmpty() ? draft.jdks() : flags.jdks());
+                flags.jdks().isEmpty() ? draft.jdks() : flags.jdks(),
+                over(draft.axes(), axes));
+    }
+
+    private Map<JvmAxis, List<String>> axesOfFlags() {
+        Map<JvmAxis, List<String>> axes = new EnumMap<>(JvmAxis.class);
+        flags.axes()
+                .forEach((axis, choices) -> axes.put(
+                        axis,
+                        choices.stream()
+                                .flatMap(choice ->
+                                        problems.attempt(() -> axis.check(choice, "--" + axis.key())).stream())
+                                .toList()));
+        return axes;
+    }
+
+    private static Map<JvmAxis, List<String>> over(
+            Map<JvmAxis, List<String>> weaker, Map<JvmAxis, List<String>> stronger) {
+        Map<JvmAxis, List<String>> both = new EnumMap<>(JvmAxis.class);
+        both.putAll(weaker);
+        both.putAll(stronger);
+        return both;
     }
 
     /** A flag holds for every contender, also for those that say something else in the file. */
-    private ServerItem overridden(ServerItem item, Optional<Settings> settings) {
+    private ServerItem overridden(ServerItem item, Optional<Settings> settings, Map<JvmAxis, List<String>> axes) {
         return new ServerItem(
                 item.where(),
                 item.server(),
@@ -79,7 +103,8 @@ final class Resolution {
                 item.label(),
                 settings.isPresent() ? settings : item.settings(),
                 flags.jdks().isEmpty() ? item.jdks() : List.of(),
-                item.jvm());
+                item.jvm(),
+                over(item.axes(), axes));
     }
 
     private List<String> jvmOptions() {

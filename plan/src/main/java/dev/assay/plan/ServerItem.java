@@ -4,6 +4,7 @@ import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param settings its own; empty means those of the plan
  * @param jdks its own; empty means those of the plan
  * @param jvm options on top of those that every contender gets
+ * @param axes its own choices about the JVM; for an axis that is missing, those of the plan
  */
 record ServerItem(
         String where,
@@ -21,7 +23,8 @@ record ServerItem(
         Optional<String> label,
         Optional<Settings> settings,
         List<String> jdks,
-        List<String> jvm) {
+        List<String> jvm,
+        Map<JvmAxis, List<String>> axes) {
     private static final List<String> IDS =
             Arrays.stream(Server.values()).map(Server::id).toList();
 
@@ -30,7 +33,8 @@ record ServerItem(
         int at = text.indexOf('@');
         Server server = server(at < 0 ? text : text.substring(0, at), where);
         Optional<String> version = at < 0 ? Optional.empty() : Optional.of(version(text.substring(at + 1), where));
-        return new ServerItem(where, server, version, Optional.empty(), Optional.empty(), List.of(), List.of());
+        return new ServerItem(
+                where, server, version, Optional.empty(), Optional.empty(), List.of(), List.of(), Map.of());
     }
 
     static Server server(String id, String where) {

@@ -7,6 +7,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Plan;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.assertj.core.api.AbstractThrowableAssert;
@@ -48,6 +49,9 @@ class BadPlanTest {
                 "profiles: {x: {a=b: 3}} | not a property name: 'a=b'                      | server.tomcat.threads.max",
                 "profiles: {x: 3}        | profiles.x must be a map, not 3                 | profiles: {wide:",
                 "jdk: temurin            | not a JDK: temurin                              | for example 17 or 25",
+                "gc: cms                 | not a choice of gc: cms                         | valid: g1, parallel, serial, zgc",
+                "virtual-threads: onn    | not a choice of virtual-threads: onn            | did you mean on?",
+                "servers: [{server: jetty, cache: cdss}] | not a choice of cache: cdss      | did you mean cds?",
                 "jdk: 17.0.15            | not a JDK: 17.0.15                              | feature version",
                 "jvm: Xmx1g              | not a JVM option: Xmx1g                         | -XX:+UseZGC",
                 "jvm: [-jar]             | -jar is not for a plan                          | leave it out",
@@ -272,6 +276,8 @@ class BadPlanTest {
         flag(PlanFlags.builder().connections(0)).hasMessageContaining("--connections: is out of range: 0");
         flag(PlanFlags.builder().port(0)).hasMessageContaining("--port: is out of range: 0");
         flag(PlanFlags.builder().startupRounds(-1)).hasMessageContaining("--startup-rounds: is out of range: -1");
+        flag(PlanFlags.builder().axes(Map.of(JvmAxis.GC, List.of("zgcc"))))
+                .hasMessageContaining("--gc: not a choice of gc: zgcc");
         flag(PlanFlags.builder().jdks(List.of("java17"))).hasMessageContaining("--jdk: not a JDK: java17");
         flag(PlanFlags.builder().jvmOptions(List.of("512m"))).hasMessageContaining("--jvm: not a JVM option: 512m");
         flag(PlanFlags.builder().path("orders"))

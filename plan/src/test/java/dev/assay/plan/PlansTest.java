@@ -35,6 +35,44 @@ class PlansTest {
     }
 
     @Test
+    void choicesAboutTheJvmMultiplyContendersAndComeDownToOptions() {
+        Plan plan =
+                Given.file("servers: [tomcat, {server: jetty, gc: g1}]", "gc: [g1, zgc]", "virtual-threads: [off, on]");
+
+        assertThat(ids(plan))
+                .containsExactly(
+                        "tomcat-g1", "tomcat-g1-virtual", "tomcat-zgc", "tomcat-zgc-virtual", "jetty", "jetty-virtual");
+        assertThat(plan.contenders().get(3).jvmOptions())
+                .containsExactly("-XX:+UseZGC", "-Dspring.threads.virtual.enabled=true");
+        assertThat(plan.contenders().get(4).jvmOptions())
+                .containsExactly("-XX:+UseG1GC", "-Dspring.threads.virtual.enabled=false");
+        assertThat(plan.jvmOptions()).noneMatch(option -> option.contains("GC"));
+        assertThat(Plans.parse(new PlanText("plan.yaml", Plans.toYaml(plan)))).isEqualTo(plan);
+    }
+
+    @Test
+    void aChoiceThatAllShareIsNotInTheirNames() {
+        Plan plan = Given.file("servers: [tomcat, jetty]", "gc: parallel", "cache: cds");
+
+        assertThat(ids(plan)).containsExactly("tomcat", "jetty");
+        assertThat(plan.contenders().get(0).jvmOptions())
+                .containsExactly("-XX:+UseParallelGC", "-XX:SharedArchiveFile=${cds}", "-Xshare:on");
+    }
+
+    @Test
+    void aFlagWinsOverWhatTheFileSaysOfEachContender() {
+        Plan plan = Given.file(
+                PlanFlags.builder()
+                        .axes(Map.of(JvmAxis.CACHE, List.of("none", "aot"), JvmAxis.GC, List.of("serial")))
+                        .build(),
+                "servers: [{server: tomcat, gc: zgc, cache: cds}]");
+
+        assertThat(ids(plan)).containsExactly("tomcat", "tomcat-aot");
+        assertThat(plan.contenders().get(1).jvmOptions())
+                .containsExactly("-XX:+UseSerialGC", "-XX:AOTCache=${aot}", "-XX:AOTMode=on");
+    }
+
+    @Test
     void withoutFileAndFlagsTheBuiltInAppRunsOnThreeServers() {
         Plan plan = Given.flags(PlanFlags.none());
         assertThat(plan.app()).isEmpty();

@@ -24,7 +24,11 @@ final class HtmlSetup {
         table.row("App jar, SHA-256", environment.app().sha256());
         environment.facts().forEach(table::row);
         table.show(page);
-        environment.app().warnings().forEach(warning -> page.element("p", warning, "class", "alarm"));
+        if (!environment.app().warnings().isEmpty()) {
+            page.element(
+                    "p", "In the app depends on " + environment.app().server().title() + ":", "class", "alarm");
+            environment.app().warnings().forEach(warning -> page.element("p", warning, "class", "alarm"));
+        }
         HtmlTable deployments = new HtmlTable(
                 "What ran",
                 "llllcc",

@@ -30,8 +30,10 @@ public final class SwapReport {
         screen.paragraph(0, 2, "sha256  " + Clean.line(jar.sha256()), Ink.FAINT);
         list("Taken out", jar.removed(), Ink.NONE, screen);
         list("Put in", jar.added(), Ink.NONE, screen);
-        list("Warnings: the app", app.warnings(), Ink.YELLOW, screen);
-        list("Warnings: the swap", jar.warnings(), Ink.YELLOW, screen);
+        if (!untouched) {
+            risks(app, screen);
+        }
+        list("Warnings", jar.warnings(), Ink.YELLOW, screen);
         screen.blank();
         screen.paragraph(
                 0,
@@ -41,6 +43,24 @@ public final class SwapReport {
                         + Shell.quote(Clean.line(jar.path().toString(), 2000)),
                 Ink.NONE);
         screen.send(out);
+    }
+
+    /**
+     * Writes what in the app depends on its server, and nothing if nothing was found; for a user who is about to try others.
+     *
+     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     */
+    public static void risks(InspectedApp app, TerminalStyle style, Appendable out) {
+        if (!app.warnings().isEmpty()) {
+            Screen screen = new Screen(style);
+            risks(app, screen);
+            screen.blank();
+            screen.send(out);
+        }
+    }
+
+    private static void risks(InspectedApp app, Screen screen) {
+        list("Risks: what in the app depends on " + app.server().title(), app.warnings(), Ink.YELLOW, screen);
     }
 
     private static void list(String title, List<String> items, Ink ink, Screen screen) {

@@ -5,28 +5,28 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The classes that a class file names in its constant pool (Java Virtual Machine Specification, section 4.4): as class
- * constants, and inside descriptors and generic signatures, annotations included. Names in string literals don't count.
+ * What a class file names in its constant pool (Java Virtual Machine Specification, section 4.4).
+ *
+ * @param classes as class constants, and inside descriptors and generic signatures, annotations included; with slashes. Names
+ *     in string literals don't count
+ * @param texts all texts, string literals among them
  */
-final class ClassReferences {
+record ClassReferences(Set<String> classes, Set<String> texts) {
     private static final int MAGIC = 0xCAFEBABE;
     private static final Pattern IN_DESCRIPTOR = Pattern.compile("L([\\w$/-]+)[;<]");
 
-    private ClassReferences() {}
-
-    /**
-     * @return names with slashes, sorted
-     * @throws IOException if this is no class file
-     */
-    static Set<String> of(byte[] classFile) throws IOException {
+    /** @throws IOException if this is no class file */
+    static ClassReferences of(byte[] classFile) throws IOException {
         Map<Integer, String> texts = new HashMap<>();
         List<Integer> classes = new ArrayList<>();
         readPool(new DataInputStream(new ByteArrayInputStream(classFile)), texts, classes);
@@ -45,15 +45,15 @@ final class ClassReferences {
                 }
             }
         }
-        return names;
+        return new ClassReferences(names, new HashSet<>(texts.values()));
     }
 
     /** As {@link #of}, and nothing for what is no class file: some tools encrypt classes, and the app runs all the same. */
-    static Set<String> orNone(byte[] classFile) {
+    static Optional<ClassReferences> orNone(byte[] classFile) {
         try {
-            return of(classFile);
+            return Optional.of(of(classFile));
         } catch (IOException e) {
-            return Set.of();
+            return Optional.empty();
         }
     }
 

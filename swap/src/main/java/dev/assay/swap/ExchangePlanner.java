@@ -39,6 +39,7 @@ final class ExchangePlanner {
     private final Inspection app;
     private final Family target;
     private final Optional<String> version;
+    private final boolean http2;
     private final ArtifactSource source;
     private final BootLine line;
     private final Map<String, String> managed;
@@ -47,11 +48,12 @@ final class ExchangePlanner {
     /**
      * @param line the Boot version whose dependency management counts: the app's own, or its nearest neighbour
      */
-    ExchangePlanner(Inspection app, BootLine line, Family target, Optional<String> version, ArtifactSource source) {
+    ExchangePlanner(Inspection app, BootLine line, Wish wish, ArtifactSource source) {
         this.app = app;
         this.line = line;
-        this.target = target;
-        this.version = version;
+        this.target = Family.of(wish.server());
+        this.version = wish.version();
+        this.http2 = wish.http2();
         this.source = source;
         this.managed = source.managed(line.bom());
         this.versions = versions();
@@ -72,7 +74,7 @@ final class ExchangePlanner {
                 .filter(artifact -> app.jar().libraries().stream()
                         .noneMatch(library -> !leaving.contains(library) && isSame(library, artifact)))
                 .toList();
-        return new Exchange(leaving, added, serverVersion(wanted), warnings(leaving, needed));
+        return new Exchange(leaving, added, serverVersion(wanted), warnings(needed));
     }
 
     private static boolean isSame(NestedJar library, Artifact artifact) {
@@ -82,12 +84,12 @@ final class ExchangePlanner {
                         .orElse(true);
     }
 
-    /** What the starter needs, and with it what the app has of that server beyond it, and HTTP/2 where Jetty needs a jar for it. */
+    /** What the starter needs, and what the app has of that server beyond it, and jars of the server for HTTP/2 and JSP. */
     private List<Artifact> wanted() {
         List<Artifact> starter = source.closure(line.bom(), List.of(line.starter(target)), versions, BASE_STARTERS);
         Set<String> names = starter.stream().map(Artifact::name).collect(Collectors.toSet());
         List<String> beyond = familyKeys()
-                .filter(key -> !names.contains(name(key)) && (isPresent(name(key)) || isForHttp2(name(key))))
+                .filter(key -> !names.contains(name(key)) && isNeeded(name(key)))
                 .map(key -> key + ":" + version.orElse(managed.get(key)))
                 .toList();
         List<Artifact> all = beyond.isEmpty()
@@ -107,9 +109,13 @@ final class ExchangePlanner {
                 && app.library(name).isPresent();
     }
 
+    private boolean isNeeded(String name) {
+        return isPresent(name) || isForHttp2(name) || (app.hasJsp() && Inspection.isJspEngine(name));
+    }
+
     private boolean isForHttp2(String name) {
         return target.server() == Server.JETTY
-                && app.code().http2()
+                && (http2 || app.code().http2())
                 && Set.of("jetty-http2-server", "http2-server", "jetty-alpn-java-server")
                         .contains(name);
     }
@@ -197,14 +203,8 @@ final class ExchangePlanner {
                 .orElse("unknown");
     }
 
-    private List<String> warnings(Set<NestedJar> leaving, Set<NestedJar> needed) {
+    private List<String> warnings(Set<NestedJar> needed) {
         List<String> warnings = new ArrayList<>();
-        List<Family> gone = app.present().stream()
-                .filter(family -> leaving.stream()
-                        .anyMatch(library -> library.artifactName().equals(family.core())))
-                .filter(family -> family.server() != target.server())
-                .toList();
-        warnings.addAll(app.code().warnings(gone));
         String kept = needed.stream()
                 .filter(library -> library.artifactName().matches("(reactor-)?netty-.*")
                         || app.present().stream().anyMatch(family -> family.own()

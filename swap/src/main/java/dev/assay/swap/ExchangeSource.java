@@ -3,13 +3,11 @@ package dev.assay.swap;
 import dev.assay.model.BadInputException;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.NoMeasurementException;
-import dev.assay.model.Server;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Plans exchanges with what a registry has, and says in the user's terms what it lacks. */
 final class ExchangeSource {
@@ -27,20 +25,20 @@ final class ExchangeSource {
      * @throws BadInputException if there is no such server version
      * @throws NoMeasurementException if the registry cannot be asked
      */
-    Exchange exchange(Inspection app, Family target, Optional<String> version) throws IOException {
+    Exchange exchange(Inspection app, Wish wish) throws IOException {
         try {
-            return new ExchangePlanner(app, app.line(), target, version, artifacts).plan();
+            return new ExchangePlanner(app, app.line(), wish, artifacts).plan();
         } catch (UnresolvedException e) {
-            if (e.missing() && version.isEmpty()) {
-                for (BootLine neighbour : neighbours(app.line(), target)) {
+            if (e.missing() && wish.version().isEmpty()) {
+                for (BootLine neighbour : neighbours(app.line(), Family.of(wish.server()))) {
                     try {
-                        return new ExchangePlanner(app, neighbour, target, version, artifacts).plan();
+                        return new ExchangePlanner(app, neighbour, wish, artifacts).plan();
                     } catch (UnresolvedException alsoMissing) {
                         e.addSuppressed(alsoMissing);
                     }
                 }
             }
-            throw unresolved(e, app.app(), target.server(), version);
+            throw unresolved(e, app.app(), wish);
         }
     }
 
@@ -57,26 +55,25 @@ final class ExchangeSource {
     }
 
     /** The files of what comes; failures as above. */
-    Map<Artifact, Path> files(List<Artifact> added, InspectedApp app, Server server, Optional<String> version) {
+    Map<Artifact, Path> files(List<Artifact> added, InspectedApp app, Wish wish) {
         try {
             return artifacts.files(added);
         } catch (UnresolvedException e) {
-            throw unresolved(e, app, server, version);
+            throw unresolved(e, app, wish);
         }
     }
 
-    private static RuntimeException unresolved(
-            UnresolvedException failure, InspectedApp app, Server server, Optional<String> version) {
-        if (failure.missing() && version.isPresent()) {
+    private static RuntimeException unresolved(UnresolvedException failure, InspectedApp app, Wish wish) {
+        if (failure.missing() && wish.version().isPresent()) {
             return new BadInputException(
-                    server.id() + "@" + version.get(),
+                    wish.server().id() + "@" + wish.version().get(),
                     "no repository has it: " + failure.getMessage(),
                     "Give a version that exists, or leave it out for the one that Spring Boot " + app.bootVersion()
                             + " manages.",
                     failure);
         }
         NoMeasurementException none = new NoMeasurementException(
-                "The jars of " + server.title() + " for Spring Boot " + app.bootVersion() + " cannot be had: "
+                "The jars of " + wish.server().title() + " for Spring Boot " + app.bootVersion() + " cannot be had: "
                         + failure.getMessage(),
                 "Check that Maven can download here (~/.m2/settings.xml: mirrors, proxies, offline), then run again.");
         none.initCause(failure);

@@ -16,9 +16,12 @@ import java.util.zip.ZipEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
-/** An executable Spring Boot jar, open for reading and checked: every entry name is harmless, every library is usable. */
+/** An executable Spring Boot jar or war, open for reading and checked: every entry name is harmless, every library is usable. */
 final class ExecutableJar implements Closeable {
     private static final long MAX_TEXT = 8L << 20;
+
+    /** Where an executable war has what a servlet container would provide: its embedded server. */
+    private static final String PROVIDED = "WEB-INF/lib-provided/";
 
     private final Path path;
     private final ZipFile zip;
@@ -94,6 +97,15 @@ final class ExecutableJar implements Closeable {
         return attribute("Spring-Boot-Lib").orElse("BOOT-INF/lib/");
     }
 
+    boolean isWar() {
+        return libFolder().startsWith("WEB-INF/");
+    }
+
+    /** What a user calls the file. */
+    String kind() {
+        return isWar() ? "war" : "jar";
+    }
+
     Optional<String> attribute(String name) {
         return Optional.ofNullable(manifest.getValue(name)).map(String::trim);
     }
@@ -101,9 +113,13 @@ final class ExecutableJar implements Closeable {
     List<NestedJar> libraries() {
         return entries.stream()
                 .map(ZipEntry::getName)
-                .filter(name -> name.startsWith(libFolder()) && name.endsWith(".jar"))
+                .filter(this::isLibrary)
                 .map(NestedJar::new)
                 .toList();
+    }
+
+    private boolean isLibrary(String name) {
+        return name.endsWith(".jar") && (name.startsWith(libFolder()) || (isWar() && name.startsWith(PROVIDED)));
     }
 
     /** An entry's content, decompressed; refused if it is larger than a text or class file ever is. */
@@ -153,16 +169,8 @@ final class ExecutableJar implements Closeable {
     }
 
     private void checkLibraries() {
-        if (libFolder().startsWith("WEB-INF/")) {
-            throw UnusableJar.because(
-                    path,
-                    "executable wars are not supported yet",
-                    "Build the app as an executable jar: set its packaging to jar.");
-        }
         for (ZipArchiveEntry entry : entries) {
-            if (entry.getName().startsWith(libFolder())
-                    && entry.getName().endsWith(".jar")
-                    && entry.getMethod() != ZipEntry.STORED) {
+            if (isLibrary(entry.getName()) && entry.getMethod() != ZipEntry.STORED) {
                 throw UnusableJar.because(
                         path,
                         "library " + entry.getName() + " is compressed, so Spring Boot cannot start this jar",

@@ -2,7 +2,9 @@ package dev.assay.swap;
 
 import dev.assay.model.Server;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What belongs to an embedded server, by the names of its jars and packages.
@@ -84,6 +86,21 @@ record Family(
                     "org/springframework/boot/reactor/netty/"));
 
     static final List<Family> ALL = List.of(TOMCAT, JETTY, UNDERTOW, NETTY);
+
+    /** Those of these classes that stand for this server; names with slashes. */
+    Set<String> classesAmong(Set<String> names) {
+        return names.stream()
+                .filter(name -> packages.stream().anyMatch(name::startsWith))
+                .collect(Collectors.toSet());
+    }
+
+    /** Those of these texts that are properties of this server, in the spelling of any Spring Boot line. */
+    Set<String> propertiesAmong(Set<String> texts) {
+        String id = server.id();
+        return texts.stream()
+                .filter(text -> text.startsWith("server." + id + ".") || text.startsWith(id + ".server."))
+                .collect(Collectors.toSet());
+    }
 
     static Family of(Server server) {
         return ALL.stream()

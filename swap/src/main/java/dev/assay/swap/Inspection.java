@@ -52,7 +52,7 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
             return new InspectedApp(
                     jar.path(),
                     Sha256.of(jar.path()),
-                    jar.path().getFileName().toString().replaceFirst("\\.jar$", ""),
+                    jar.path().getFileName().toString().replaceFirst("\\.[jw]ar$", ""),
                     line.version(),
                     stack,
                     present.get(0).server(),
@@ -64,14 +64,23 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
         }
     }
 
+    /** Whether it has pages in JSP, and the engine that they need. */
+    boolean hasJsp() {
+        return code.jsp() && jar.libraries().stream().anyMatch(library -> isJspEngine(library.artifactName()));
+    }
+
+    static boolean isJspEngine(String artifactName) {
+        return artifactName.matches("tomcat-embed-jasper|(jetty-ee\\d+-)?apache-jsp");
+    }
+
     Optional<NestedJar> library(String artifactName) {
         return jar.libraries().stream()
                 .filter(library -> library.artifactName().equals(artifactName))
                 .findFirst();
     }
 
-    private List<String> warnings() {
-        List<String> warnings = new ArrayList<>(code.warnings(Family.ALL));
+    private List<String> warnings() throws IOException {
+        List<String> warnings = new ArrayList<>(SwapRisks.of(this));
         if (present.size() > 1) {
             warnings.add("several servers are in the jar, and Spring Boot starts the first of them: "
                     + present.stream().map(family -> family.server().title()).collect(Collectors.joining(", ")));

@@ -35,6 +35,7 @@ final class JarWriter {
     private final Set<String> removed;
     private final Map<Artifact, Path> files;
     private final List<Artifact> added;
+    private final String folder;
     private final boolean signed;
 
     JarWriter(ExecutableJar app, Exchange exchange, Map<Artifact, Path> files) {
@@ -42,6 +43,12 @@ final class JarWriter {
         this.removed = exchange.removed().stream().map(NestedJar::entry).collect(Collectors.toSet());
         this.added = exchange.added();
         this.files = files;
+        // A war keeps its embedded server apart from its libraries, so that it can also go into a servlet container.
+        this.folder = app.libraries().stream()
+                .filter(library -> removed.contains(library.entry()))
+                .findFirst()
+                .map(NestedJar::folder)
+                .orElse(app.libFolder());
         this.signed = isSigned(app);
     }
 
@@ -99,7 +106,7 @@ final class JarWriter {
             return Optional.of(utf8(IndexFiles.classpath(text(entry), removed, addedEntries())));
         }
         if (name.equals(app.attribute("Spring-Boot-Layers-Index").orElse(""))) {
-            return Optional.of(utf8(IndexFiles.layers(text(entry), app.libFolder(), removed, addedEntries())));
+            return Optional.of(utf8(IndexFiles.layers(text(entry), folder, removed, addedEntries())));
         }
         return name.equals("META-INF/MANIFEST.MF") && signed ? Optional.of(withoutDigests(entry)) : Optional.empty();
     }
@@ -116,16 +123,14 @@ final class JarWriter {
     }
 
     private List<String> addedEntries() {
-        return added.stream()
-                .map(artifact -> app.libFolder() + artifact.fileName())
-                .toList();
+        return added.stream().map(artifact -> folder + artifact.fileName()).toList();
     }
 
     private void addAll(ZipArchiveOutputStream out) throws IOException {
         for (Artifact artifact : added) {
             Path file = Optional.ofNullable(files.get(artifact)).orElseThrow();
             byte[] content = Files.readAllBytes(file);
-            ZipArchiveEntry entry = stored(app.libFolder() + artifact.fileName(), content);
+            ZipArchiveEntry entry = stored(folder + artifact.fileName(), content);
             entry.setTimeLocal(TIME);
             put(entry, new ByteArrayInputStream(content), out);
         }

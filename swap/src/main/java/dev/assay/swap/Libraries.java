@@ -70,7 +70,8 @@ final class Libraries {
                     .collect(Collectors.toSet());
         }
         Set<String> named = new HashSet<>();
-        forEachClass(library, (name, content) -> named.addAll(ClassReferences.orNone(content)));
+        forEachClass(library, (name, content) -> ClassReferences.orNone(content)
+                .ifPresent(references -> named.addAll(references.classes())));
         Set<NestedJar> found = new HashSet<>();
         for (NestedJar candidate : candidates) {
             if (holdsOneOf(candidate, named)) {

@@ -12,6 +12,11 @@ record NestedJar(String entry) {
         return entry.substring(entry.lastIndexOf('/') + 1);
     }
 
+    /** The folder that it is in, with a slash at its end. */
+    String folder() {
+        return entry.substring(0, entry.lastIndexOf('/') + 1);
+    }
+
     /** The artifact name: what stands before the first dash that a digit follows. */
     String artifactName() {
         String file = fileName();

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -17,36 +18,56 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
  * What a look at the app's own classes and configuration files finds.
  *
  * @param referenced all classes that the app's classes name, with slashes
- * @param serverClasses classes of the app that name classes of an embedded server
- * @param serverProperties for each configuration file: the servers that it has properties for
- * @param http2 whether a configuration file switches HTTP/2 on
+ * @param uses what in its classes names an embedded server
+ * @param settings for each configuration file: the keys in it, with their values
+ * @param files server-specific files, by entry
+ * @param jsp whether there are pages in JSP
  */
 record OwnCode(
-        Set<String> referenced, List<Use> serverClasses, Map<String, Set<Family>> serverProperties, boolean http2) {
+        Set<String> referenced,
+        List<Use> uses,
+        Map<String, Set<String>> settings,
+        Map<String, Family> files,
+        boolean jsp) {
 
     private static final Pattern CONFIGURATION =
             Pattern.compile("(config/)?(application|bootstrap)(-[\\w.-]+)?\\.(properties|ya?ml)");
+
+    private static final Pattern PAGE = Pattern.compile(".+\\.jspx?");
+
+    /** Files that one server alone reads, by the end of their names. */
+    private static final Map<String, String> SERVER_FILES = Map.of(
+            "META-INF/context.xml", "tomcat",
+            "WEB-INF/jetty-web.xml", "jetty",
+            "WEB-INF/jetty-env.xml", "jetty",
+            "WEB-INF/undertow-handlers.conf", "undertow");
 
     /**
      * One class and one server.
      *
      * @param own the app's class, with dots
-     * @param family whose class it names
-     * @param named the first such class, with slashes
+     * @param family whose class or property it names
+     * @param named all such classes, with slashes; if there are none, the property
+     * @param guarded whether it asks Spring to look first whether a class is there
      */
-    record Use(String own, Family family, String named) {}
+    record Use(String own, Family family, Set<String> named, boolean guarded) {
+        Use {
+            named = new TreeSet<>(named);
+        }
+    }
 
     static OwnCode of(ExecutableJar jar) {
-        OwnCode found = new OwnCode(new HashSet<>(), new ArrayList<>(), new TreeMap<>(), false);
-        boolean http2 = false;
+        OwnCode found = new OwnCode(new HashSet<>(), new ArrayList<>(), new TreeMap<>(), new TreeMap<>(), false);
         for (ZipArchiveEntry entry : jar.entries()) {
+            found.addFile(entry.getName());
             if (entry.getName().startsWith(jar.classesFolder())) {
                 String name = entry.getName().substring(jar.classesFolder().length());
                 try {
                     if (name.endsWith(".class")) {
                         found.addClass(name, jar.read(entry));
                     } else if (CONFIGURATION.matcher(name).matches()) {
-                        http2 |= found.addConfiguration(name, new String(jar.read(entry), StandardCharsets.UTF_8));
+                        String text = new String(jar.read(entry), StandardCharsets.UTF_8);
+                        found.settings.put(name, ConfigurationKeys.of(text, name.endsWith(".properties")));
                     }
                 } catch (IOException e) {
                     throw new BadInputException(
@@ -57,48 +78,40 @@ record OwnCode(
                 }
             }
         }
-        return new OwnCode(found.referenced, found.serverClasses, found.serverProperties, http2);
+        boolean jsp = jar.entries().stream()
+                .anyMatch(entry -> PAGE.matcher(entry.getName()).matches());
+        return new OwnCode(found.referenced, found.uses, found.settings, found.files, jsp);
     }
 
-    /** What depends on one of these servers, in words, for a user who is about to take it out. */
-    List<String> warnings(List<Family> families) {
-        TreeSet<String> words = new TreeSet<>();
-        serverClasses.stream()
-                .filter(use -> families.contains(use.family()))
-                .forEach(
-                        use -> words.add(
-                                use.own() + " uses " + use.family().server().title() + "'s "
-                                        + use.named().replace('/', '.').replace('$', '.')
-                                        + ": without that server it has no effect, or fails with NoClassDefFoundError when it is loaded."));
-        serverProperties.forEach((file, named) -> families.stream()
-                .filter(named::contains)
-                .forEach(family -> words.add(file + " sets properties of "
-                        + family.server().title() + ": on another server they have no effect.")));
-        return List.copyOf(words);
+    /** Whether a configuration file switches HTTP/2 on. */
+    boolean http2() {
+        return settings.values().stream().anyMatch(keys -> keys.contains("server.http2.enabled=true"));
+    }
+
+    private void addFile(String entry) {
+        SERVER_FILES.forEach((end, id) -> {
+            if (entry.endsWith(end)) {
+                Family.ALL.stream()
+                        .filter(family -> family.server().id().equals(id))
+                        .forEach(family -> files.put(entry, family));
+            }
+        });
     }
 
     private void addClass(String entry, byte[] content) {
-        Set<String> names = ClassReferences.orNone(content);
+        Optional<ClassReferences> read = ClassReferences.orNone(content);
+        Set<String> names = read.map(ClassReferences::classes).orElse(Set.of());
         referenced.addAll(names);
         String own = entry.substring(0, entry.length() - ".class".length()).replace('/', '.');
+        boolean guarded = names.stream().anyMatch(name -> name.endsWith("/ConditionalOnClass"));
         for (Family family : Family.ALL) {
-            names.stream()
-                    .filter(name -> family.packages().stream().anyMatch(name::startsWith))
-                    .findFirst()
-                    .ifPresent(name -> serverClasses.add(new Use(own, family, name)));
-        }
-    }
-
-    /** Notes the servers it has properties for, and returns whether it switches HTTP/2 on. */
-    private boolean addConfiguration(String name, String text) {
-        Set<String> keys = ConfigurationKeys.of(text, name.endsWith(".properties"));
-        for (Family family : Family.ALL) {
-            String id = family.server().id();
-            if (keys.stream()
-                    .anyMatch(key -> key.startsWith("server." + id + ".") || key.startsWith(id + ".server."))) {
-                serverProperties.computeIfAbsent(name, any -> new HashSet<>()).add(family);
+            Set<String> named = family.classesAmong(names);
+            if (named.isEmpty()) {
+                named = family.propertiesAmong(read.map(ClassReferences::texts).orElse(Set.of()));
+            }
+            if (!named.isEmpty()) {
+                uses.add(new Use(own, family, named, guarded));
             }
         }
-        return keys.contains("server.http2.enabled=true");
     }
 }

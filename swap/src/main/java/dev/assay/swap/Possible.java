@@ -30,13 +30,34 @@ final class Possible {
                 switch (server) {
                     case GRIZZLY -> "Spring Boot has no support for Grizzly";
                     case NETTY -> "a servlet app cannot run on Reactor Netty, which has no servlet container";
-                    case UNDERTOW -> "Spring Boot dropped Undertow at 4.0, and this app has " + app.bootVersion();
+                    case UNDERTOW ->
+                        "Spring Boot dropped Undertow at 4.0, and this app has " + app.bootVersion()
+                                + "; Spring Boot 3.5 is the last line with it";
                     default ->
                         app.stack() == Stack.REACTIVE
                                 ? "Spring Boot " + app.bootVersion() + " cannot run a WebFlux app on it"
                                 : "Spring Boot " + app.bootVersion() + " cannot run it";
                 };
-        throw new BadInputException(
+        throw refused(app, server, reason, possible);
+    }
+
+    /**
+     * Refuses to put pages on a server that cannot show them.
+     *
+     * @throws BadInputException with the servers that can
+     */
+    static void checkPages(Inspection app, Server server) {
+        if (server == Server.UNDERTOW && app.hasJsp()) {
+            throw refused(
+                    app.app(),
+                    server,
+                    "the app has pages in JSP, and Spring Boot has no JSP on Undertow",
+                    List.of(Server.JETTY, Server.TOMCAT));
+        }
+    }
+
+    private static BadInputException refused(InspectedApp app, Server server, String reason, List<Server> possible) {
+        return new BadInputException(
                 app.path().getFileName() + " on " + server.id(),
                 reason,
                 "This app can run on: "

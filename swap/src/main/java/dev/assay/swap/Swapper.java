@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Puts another embedded server into an executable Spring Boot jar, without its source. The original is never changed. The same
+ * Puts another embedded server into an executable Spring Boot jar or war, without its source. The original is never changed. The same
  * jar, server and version give the same bytes. May be used by several threads and processes at once.
  */
 public final class Swapper {
     /** Changes when the same input would give other bytes than before. */
-    private static final String FORMAT = "4";
+    private static final String FORMAT = "5";
 
     private final SwapCache cache;
     private final ExchangeSource sources;
@@ -52,18 +52,34 @@ public final class Swapper {
      * @throws NoMeasurementException if the server's jars cannot be had or the jar cannot be written
      */
     public SwappedJar swap(InspectedApp app, Server server, Optional<String> version) {
-        if (app.server() == server && version.map(app.serverVersion()::equals).orElse(true)) {
+        return swap(app, new Wish(server, version, false));
+    }
+
+    /** As {@link #swap(InspectedApp, Server, Optional)}; a jar that lacks what HTTP/2 needs gets it where that is wished for. */
+    public SwappedJar swap(InspectedApp app, Wish wish) {
+        Optional<String> version = wish.version();
+        if (app.server() == wish.server()
+                && version.map(app.serverVersion()::equals).orElse(true)
+                && !(wish.http2() && wish.server() == Server.JETTY)) {
             return new SwappedJar(
-                    app.path(), app.sha256(), server, app.serverVersion(), List.of(), List.of(), List.of());
+                    app.path(), app.sha256(), app.server(), app.serverVersion(), List.of(), List.of(), List.of());
         }
-        Possible.check(app, server);
+        Possible.check(app, wish.server());
         version.filter(v -> !v.matches("[0-9A-Za-z][0-9A-Za-z._-]{0,60}")).ifPresent(v -> {
             throw new BadInputException(
-                    server.id() + "@" + v, "this is no version", "Write it as Maven does, for example jetty@12.0.30.");
+                    wish.server().id() + "@" + v,
+                    "this is no version",
+                    "Write it as Maven does, for example jetty@12.0.30.");
         });
-        String key =
-                Sha256.of(String.join("\n", FORMAT, app.sha256(), app.name(), server.id(), version.orElse("managed")));
-        return cache.find(key).orElseGet(() -> build(app, server, version, key));
+        String key = Sha256.of(String.join(
+                "\n",
+                FORMAT,
+                app.sha256(),
+                app.name(),
+                wish.server().id(),
+                version.orElse("managed"),
+                wish.http2() ? "http2" : "as configured"));
+        return cache.find(key).orElseGet(() -> build(app, wish, key));
     }
 
     /**
@@ -110,7 +126,13 @@ public final class Swapper {
                     out.toString(),
                     "this is a folder",
                     "Give the name of the jar to write, for example "
-                            + out.resolve(app.name() + "-" + server.id() + ".jar"));
+                            + out.resolve(app.name() + "-" + server.id() + (isWar(app.path()) ? ".war" : ".jar")));
+        }
+        if (isWar(app.path()) && !isWar(out)) {
+            throw new BadInputException(
+                    out.toString(),
+                    "the app is a war, and Spring Boot serves the pages of a war only if its name ends with .war",
+                    "Write for example " + app.name() + "-" + server.id() + ".war.");
         }
         Path parent = out.toAbsolutePath().getParent();
         if (parent == null || !Files.isDirectory(parent)) {
@@ -127,23 +149,34 @@ public final class Swapper {
         }
     }
 
-    private SwappedJar build(InspectedApp app, Server server, Optional<String> version, String key) {
+    private static boolean isWar(Path file) {
+        return String.valueOf(file.getFileName()).endsWith(".war");
+    }
+
+    private SwappedJar build(InspectedApp app, Wish wish, String key) {
         try (ExecutableJar jar = ExecutableJar.open(app.path())) {
             if (!Sha256.of(app.path()).equals(app.sha256())) {
                 throw new BadInputException(
                         app.path().toString(), "the jar changed while it was in use", "Start again with the new one.");
             }
-            Exchange exchange = sources.exchange(Inspection.of(jar), Family.of(server), version);
-            Map<Artifact, Path> files = sources.files(exchange.added(), app, server, version);
+            Inspection inspection = Inspection.of(jar);
+            Possible.checkPages(inspection, wish.server());
+            Exchange exchange = sources.exchange(inspection, wish);
+            Map<Artifact, Path> files = sources.files(exchange.added(), app, wish);
             return cache.store(
                     key,
-                    app.name() + "-" + server.id() + version.map(v -> "-" + v).orElse("") + ".jar",
+                    fileName(app, wish) + "." + jar.kind(),
                     new JarWriter(jar, exchange, files)::write,
-                    written -> describe(written, jar, server, exchange));
+                    written -> describe(written, jar, wish.server(), exchange));
         } catch (IOException e) {
             throw new BadInputException(
                     app.path().toString(), "the jar is damaged: " + e.getMessage(), "Build it again.", e);
         }
+    }
+
+    private static String fileName(InspectedApp app, Wish wish) {
+        return app.name() + "-" + wish.server().id()
+                + wish.version().map(v -> "-" + v).orElse("");
     }
 
     private static SwappedJar describe(Path written, ExecutableJar jar, Server server, Exchange exchange) {

@@ -173,26 +173,21 @@ class ExchangeTest {
 
         assertThat(tomcat.removed()).doesNotContain("jetty-client-12.0.36.jar");
         assertThat(tomcat.warnings())
-                .anyMatch(words -> words.contains("shop.Client uses Jetty's org.eclipse.jetty.client.HttpClient"))
-                .anyMatch(words -> words.startsWith("kept") && words.contains("jetty-client-12.0.36.jar"));
+                .singleElement()
+                .asString()
+                .startsWith("kept")
+                .contains("jetty-client-12.0.36.jar");
     }
 
     @Test
     void whatMakesSpringBootChooseTheOldServerGoesInAnyCase() {
         TestJars jar = onTomcat()
                 .library(TOMCAT, Map.of("org/apache/catalina/Valve.class", new byte[] {1}))
-                .with("BOOT-INF/classes/shop/Log.class", TestJars.classNaming("org/apache/catalina/Valve"))
-                .with(
-                        "BOOT-INF/classes/application.yml",
-                        "server:\n  port: 1\n  tomcat:\n    threads:\n      max: 9\n");
+                .with("BOOT-INF/classes/shop/Log.class", TestJars.classNaming("org/apache/catalina/Valve"));
 
         SwappedJar jetty = swap(registry(), jar, Server.JETTY);
 
         assertThat(jetty.removed()).containsExactly(TOMCAT);
-        assertThat(jetty.warnings())
-                .hasSize(2)
-                .anyMatch(words -> words.contains("shop.Log uses Tomcat's org.apache.catalina.Valve"))
-                .anyMatch(words -> words.contains("application.yml sets properties of Tomcat"));
     }
 
     @Test
@@ -217,6 +212,92 @@ class ExchangeTest {
                 .contains(
                         "org.eclipse.jetty.http2:jetty-http2-server:12.0.36",
                         "org.eclipse.jetty:jetty-alpn-java-server:12.0.36");
+    }
+
+    @Test
+    void http2ThatIsWishedForBringsItsJarEvenToAnAppOnJetty() {
+        Swapper swapper = new Swapper(folder.resolve("cache"), registry());
+        InspectedApp app = swapper.inspect(onJetty().write(folder.resolve("app.jar")));
+
+        SwappedJar http2 = swapper.swap(app, new Wish(Server.JETTY, Optional.empty(), true));
+        SwappedJar plain = swapper.swap(app, Wish.of(Server.JETTY));
+
+        assertThat(http2.added())
+                .contains(
+                        "org.eclipse.jetty.http2:jetty-http2-server:12.0.36",
+                        "org.eclipse.jetty:jetty-alpn-java-server:12.0.36");
+        assertThat(http2.removed()).isEmpty();
+        assertThat(plain.path()).isEqualTo(app.path());
+    }
+
+    private static TestJars warOnTomcat() {
+        return TestJars.war("3.5.16")
+                .with("WEB-INF/layers.idx", """
+                        - "dependencies":
+                          - "WEB-INF/lib-provided/tomcat-embed-core-10.1.55.jar"
+                          - "WEB-INF/lib/spring-webmvc-6.2.19.jar"
+                        """)
+                .with("WEB-INF/lib/" + MVC, TestJars.jar(Map.of()))
+                .with("WEB-INF/lib-provided/" + TOMCAT, TestJars.jar(Map.of()))
+                .with("WEB-INF/lib-provided/tomcat-embed-el-10.1.55.jar", TestJars.jar(Map.of()));
+    }
+
+    @Test
+    void aWarKeepsItsServerApartFromItsLibraries() throws IOException {
+        Swapper swapper = new Swapper(folder.resolve("cache"), registry());
+        InspectedApp app = swapper.inspect(warOnTomcat().write(folder.resolve("shop.war")));
+
+        SwappedJar jetty = swapper.swap(app, Wish.of(Server.JETTY));
+
+        assertThat(app.name()).isEqualTo("shop");
+        assertThat(jetty.removed()).containsExactly(TOMCAT);
+        assertThat(jetty.path()).hasFileName("shop-jetty.war");
+        try (ExecutableJar war = ExecutableJar.open(jetty.path())) {
+            assertThat(war.libraries())
+                    .extracting(NestedJar::entry)
+                    .contains("WEB-INF/lib/" + MVC, "WEB-INF/lib-provided/jetty-server-12.0.36.jar")
+                    .doesNotContain("WEB-INF/lib-provided/" + TOMCAT);
+            assertThat(text(war, "WEB-INF/layers.idx"))
+                    .contains("WEB-INF/lib-provided/jetty-server-12.0.36.jar")
+                    .doesNotContain("tomcat-embed-core");
+        }
+    }
+
+    @Test
+    void aWarIsWrittenAsAWar() {
+        Swapper swapper = new Swapper(folder.resolve("cache"), registry());
+        InspectedApp app = swapper.inspect(warOnTomcat().write(folder.resolve("shop.war")));
+
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> swapper.swapTo(app, Server.JETTY, Optional.empty(), folder.resolve("shop-jetty.jar")))
+                .withMessageContaining("ends with .war");
+    }
+
+    @Test
+    void pagesInJspBringTheirEngineAndAreRefusedWhereThereIsNone() {
+        FakeArtifacts registry = registry()
+                .bom(
+                        BOOT + "spring-boot-dependencies:3.5.16",
+                        Map.of(
+                                "org.eclipse.jetty:jetty-server",
+                                "12.0.36",
+                                "org.eclipse.jetty.ee10:jetty-ee10-apache-jsp",
+                                "12.0.36"))
+                .artifact("org.eclipse.jetty.ee10:jetty-ee10-apache-jsp:12.0.36");
+        Swapper swapper = new Swapper(folder.resolve("cache"), registry);
+        InspectedApp app = swapper.inspect(warOnTomcat()
+                .with("WEB-INF/lib-provided/tomcat-embed-jasper-10.1.55.jar", TestJars.jar(Map.of()))
+                .with("WEB-INF/jsp/page.jsp", "hello")
+                .write(folder.resolve("shop.war")));
+
+        SwappedJar jetty = swapper.swap(app, Wish.of(Server.JETTY));
+
+        assertThat(jetty.added()).contains("org.eclipse.jetty.ee10:jetty-ee10-apache-jsp:12.0.36");
+        assertThat(jetty.removed()).contains("tomcat-embed-jasper-10.1.55.jar");
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> swapper.swap(app, Wish.of(Server.UNDERTOW)))
+                .withMessageContaining("no JSP on Undertow")
+                .withMessageContaining("jetty, tomcat");
     }
 
     @Test

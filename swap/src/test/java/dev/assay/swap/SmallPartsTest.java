@@ -65,7 +65,7 @@ class SmallPartsTest {
     void referencesAreClassesAndDescriptorsButNotText() throws IOException {
         try (InputStream own = Optional.ofNullable(SmallPartsTest.class.getResourceAsStream("SmallPartsTest.class"))
                 .orElseThrow()) {
-            Set<String> names = ClassReferences.of(own.readAllBytes());
+            Set<String> names = ClassReferences.of(own.readAllBytes()).classes();
 
             assertThat(names)
                     .contains("dev/assay/swap/NestedJar", "org/junit/jupiter/api/Test", "java/lang/String")

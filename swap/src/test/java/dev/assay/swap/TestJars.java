@@ -28,6 +28,17 @@ final class TestJars {
                                 + "Spring-Boot-Classpath-Index: BOOT-INF/classpath.idx\r\n\r\n");
     }
 
+    /** An executable war, with the place for what a container would provide. */
+    static TestJars war(String version) {
+        return new TestJars()
+                .with(
+                        "META-INF/MANIFEST.MF",
+                        "Manifest-Version: 1.0\r\nMain-Class: org.springframework.boot.loader.launch.WarLauncher\r\n"
+                                + "Spring-Boot-Version: " + version
+                                + "\r\nSpring-Boot-Classes: WEB-INF/classes/\r\nSpring-Boot-Lib: WEB-INF/lib/\r\n"
+                                + "Spring-Boot-Layers-Index: WEB-INF/layers.idx\r\n\r\n");
+    }
+
     static TestJars empty() {
         return new TestJars();
     }
@@ -91,14 +102,29 @@ final class TestJars {
         return bytes.toByteArray();
     }
 
-    /** A class file whose constant pool names one class, enough for whoever looks at references. */
-    static byte[] classNaming(String name) {
-        byte[] text = name.getBytes(StandardCharsets.UTF_8);
+    /** A class file whose constant pool names these classes, enough for whoever looks at references. */
+    static byte[] classNaming(String... names) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        int constants = 2 * names.length + 1;
+        out.writeBytes(
+                new byte[] {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE, 0, 0, 0, 61, 0, (byte) constants});
+        for (int i = 0; i < names.length; i++) {
+            byte[] text = names[i].getBytes(StandardCharsets.UTF_8);
+            out.writeBytes(new byte[] {1, (byte) (text.length >> 8), (byte) text.length});
+            out.writeBytes(text);
+            out.writeBytes(new byte[] {7, 0, (byte) (2 * i + 1)});
+        }
+        return out.toByteArray();
+    }
+
+    /** A class file with one string literal. */
+    static byte[] classWithText(String literal) {
+        byte[] text = literal.getBytes(StandardCharsets.UTF_8);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.writeBytes(new byte[] {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE, 0, 0, 0, 61, 0, 3});
         out.writeBytes(new byte[] {1, (byte) (text.length >> 8), (byte) text.length});
         out.writeBytes(text);
-        out.writeBytes(new byte[] {7, 0, 1});
+        out.writeBytes(new byte[] {8, 0, 1});
         return out.toByteArray();
     }
 

@@ -1,0 +1,1 @@
+<%@ page contentType="text/plain;charset=UTF-8" %>page ${6 * 7}

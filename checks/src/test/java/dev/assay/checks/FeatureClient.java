@@ -1,0 +1,211 @@
+package dev.assay.checks;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.CookieManager;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.zip.GZIPInputStream;
+import javax.net.ssl.SSLContext;
+
+/** Uses every feature of an app of the matrix once, and says of each what was wrong with it. */
+final class FeatureClient {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private final int port;
+    private final Optional<SSLContext> tls;
+    private final HttpClient http;
+    private final Map<Feature, String> problems = new EnumMap<>(Feature.class);
+
+    /** @param tls empty for clear text */
+    FeatureClient(int port, Optional<SSLContext> tls) {
+        this.port = port;
+        this.tls = tls;
+        HttpClient.Builder builder =
+                HttpClient.newBuilder().connectTimeout(PATIENCE).cookieHandler(new CookieManager());
+        tls.ifPresent(builder::sslContext);
+        this.http = builder.version(tls.isPresent() ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1)
+                .build();
+    }
+
+    /** A use of a feature; returns nothing or what was wrong. */
+    private interface Use {
+        Optional<String> attempt() throws IOException, InterruptedException, ExecutionException, TimeoutException;
+    }
+
+    /** Whether anybody answers. */
+    boolean answers() {
+        try {
+            return get("/").statusCode() > 0;
+        } catch (IOException notYet) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /**
+     * Uses all; the features that failed, with the reason.
+     *
+     * @param pages whether it has pages in JSP
+     */
+    Map<Feature, String> useAll(boolean pages) throws InterruptedException {
+        if (pages) {
+            use(Feature.PAGES, () -> expect(get("/page"), 200, "page 42\n"));
+        }
+        use(tls.isPresent() ? Feature.TLS : Feature.HTTP_1_1, () -> expect(get("/"), 200, "hello"));
+        use(Feature.VALIDATION, this::validation);
+        use(Feature.SESSION, this::session);
+        use(
+                Feature.FORM,
+                () -> expect(
+                        post("/forms", "application/x-www-form-urlencoded", "word=na%C3%AFve"),
+                        200,
+                        "the word is naïve"));
+        use(Feature.MULTIPART, this::multipart);
+        use(Feature.STREAMING, () -> {
+            HttpResponse<byte[]> answer = send(request("/stream").build());
+            return expect(
+                    answer, 200, "line 0\nline 1\nline 2\nline 3\nline 4\nline 5\nline 6\nline 7\nline 8\nline 9\n");
+        });
+        use(Feature.COMPRESSION, this::compression);
+        use(Feature.WEBSOCKET, this::webSocket);
+        if (tls.isPresent()) {
+            use(Feature.HTTP_2, () -> wrong(get("/").version() == HttpClient.Version.HTTP_2, "not agreed on by ALPN"));
+        } else {
+            use(Feature.CLEAR_HTTP_2, this::priorKnowledge);
+        }
+        return problems;
+    }
+
+    private void use(Feature feature, Use use) throws InterruptedException {
+        try {
+            use.attempt().ifPresent(problem -> problems.put(feature, problem));
+        } catch (IOException | ExecutionException | TimeoutException failed) {
+            problems.put(feature, String.valueOf(failed));
+        }
+    }
+
+    private Optional<String> validation() throws IOException, InterruptedException {
+        Optional<String> good =
+                expect(post("/customers", "application/json", "{\"name\":\"Ada\"}"), 201, "{\"name\":\"Ada\"}");
+        return good.isPresent()
+                ? good
+                : expect(post("/customers", "application/json", "{\"name\":\"A\"}"), 400, "A has 2 to 20 letters");
+    }
+
+    private Optional<String> session() throws IOException, InterruptedException {
+        Optional<String> first = expect(post("/visits", "text/plain", ""), 200, "visit 1");
+        return first.isPresent() ? first : expect(post("/visits", "text/plain", ""), 200, "visit 2");
+    }
+
+    private Optional<String> multipart() throws IOException, InterruptedException {
+        String part = "--limit\r\nContent-Disposition: form-data; name=";
+        String body = part + "\"note\"\r\n\r\na note\r\n" + part
+                + "\"file\"; filename=\"list.txt\"\r\nContent-Type: text/plain\r\n\r\n" + "0123456789".repeat(2000)
+                + "\r\n--limit--\r\n";
+        return expect(
+                post("/uploads", "multipart/form-data; boundary=limit", body), 200, "a note: list.txt, 20000 bytes");
+    }
+
+    private Optional<String> compression() throws IOException, InterruptedException {
+        byte[] plain = get("/articles").body();
+        HttpResponse<byte[]> answer =
+                send(request("/articles").header("Accept-Encoding", "gzip").build());
+        if (!answer.headers().firstValue("Content-Encoding").equals(Optional.of("gzip"))) {
+            return Optional.of("the answer to Accept-Encoding: gzip is not compressed");
+        }
+        byte[] unpacked = new GZIPInputStream(new ByteArrayInputStream(answer.body())).readAllBytes();
+        return wrong(
+                unpacked.length == plain.length && answer.body().length < plain.length / 4,
+                plain.length + " bytes came back as " + answer.body().length + ", unpacked " + unpacked.length);
+    }
+
+    private Optional<String> webSocket() throws InterruptedException, ExecutionException, TimeoutException {
+        CompletableFuture<String> received = new CompletableFuture<>();
+        WebSocket socket = http.newWebSocketBuilder()
+                .connectTimeout(PATIENCE)
+                .buildAsync(
+                        URI.create((tls.isPresent() ? "wss" : "ws") + "://127.0.0.1:" + port + "/echo"),
+                        new WebSocket.Listener() {
+                            @Override
+                            public CompletionStage<?> onText(WebSocket from, CharSequence text, boolean last) {
+                                received.complete(text.toString());
+                                return CompletableFuture.completedFuture(null);
+                            }
+
+                            @Override
+                            public void onError(WebSocket from, Throwable error) {
+                                received.completeExceptionally(error);
+                            }
+                        })
+                .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        socket.sendText("hello", true).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        String answer = received.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        socket.sendClose(WebSocket.NORMAL_CLOSURE, "").get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        return wrong(answer.equals("echo: hello"), "it sent back " + answer);
+    }
+
+    /** RFC 9113, section 3.3: the preface, an empty SETTINGS frame, and the answer begins with a SETTINGS frame. */
+    private Optional<String> priorKnowledge() throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.setSoTimeout((int) PATIENCE.toMillis());
+            socket.getOutputStream().write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            socket.getOutputStream().write(new byte[] {0, 0, 0, 4, 0, 0, 0, 0, 0});
+            InputStream in = socket.getInputStream();
+            byte[] frame = in.readNBytes(9);
+            return wrong(
+                    frame.length == 9 && frame[3] == 4,
+                    "no SETTINGS frame came, but: " + new String(frame, StandardCharsets.ISO_8859_1));
+        }
+    }
+
+    private HttpResponse<byte[]> get(String path) throws IOException, InterruptedException {
+        return send(request(path).build());
+    }
+
+    private HttpResponse<byte[]> post(String path, String type, String body) throws IOException, InterruptedException {
+        return send(request(path)
+                .header("Content-Type", type)
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build());
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create((tls.isPresent() ? "https" : "http") + "://127.0.0.1:" + port + path))
+                .timeout(PATIENCE);
+    }
+
+    private HttpResponse<byte[]> send(HttpRequest request) throws IOException, InterruptedException {
+        return http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+    }
+
+    private static Optional<String> expect(HttpResponse<byte[]> answer, int status, String body) {
+        String text = new String(answer.body(), StandardCharsets.UTF_8);
+        return wrong(
+                answer.statusCode() == status && text.equals(body),
+                "status " + answer.statusCode() + ", "
+                        + text.lines().findFirst().orElse("no body"));
+    }
+
+    private static Optional<String> wrong(boolean good, String problem) {
+        return good ? Optional.empty() : Optional.of(problem);
+    }
+}

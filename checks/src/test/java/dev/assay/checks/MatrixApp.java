@@ -1,0 +1,51 @@
+package dev.assay.checks;
+
+import dev.assay.model.Server;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * An app of the matrix.
+ *
+ * @param name its folder in {@code apps/matrix}, for example {@code servlet-3.5}
+ * @param kind what it is, for people
+ * @param ending of its file
+ * @param builtWith the server that its build put in
+ */
+record MatrixApp(String name, String kind, String ending, Server builtWith) {
+    private static final List<String> LINES = List.of("2.7", "3.5", "4.0", "4.1");
+
+    private static final Map<String, Server> BUILT_WITH = Map.of("servlet", Server.TOMCAT, "reactive", Server.NETTY);
+
+    static List<MatrixApp> all() {
+        Stream<MatrixApp> jars = Stream.of("servlet", "reactive")
+                .flatMap(kind -> LINES.stream().map(line -> MatrixApp.of(kind + "-" + line)));
+        return Stream.concat(jars, Stream.of("war-3.5", "war-4.1").map(MatrixApp::of))
+                .toList();
+    }
+
+    static MatrixApp of(String name) {
+        String kind = name.substring(0, name.indexOf('-'));
+        boolean war = kind.equals("war");
+        return new MatrixApp(
+                name,
+                war ? "executable war with JSP" : kind.equals("reactive") ? "WebFlux" : "servlet",
+                war ? "war" : "jar",
+                BUILT_WITH.getOrDefault(kind, Server.TOMCAT));
+    }
+
+    Path file() {
+        return AssayProcess.home().resolve("apps/matrix/" + name + "/target/" + name + "." + ending);
+    }
+
+    boolean isWar() {
+        return ending.equals("war");
+    }
+
+    /** For example {@code 3.5}. */
+    String line() {
+        return name.substring(name.indexOf('-') + 1);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.assay.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Server;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Cells of the matrix that differ most from one another, over TLS and HTTP/2: each Spring Boot line, each server, both stacks, and
+ * a war. {@code checks/matrix} tries all of them.
+ */
+class MatrixEndToEndTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({
+        "servlet-2.7,  JETTY",
+        "servlet-3.5,  UNDERTOW",
+        "servlet-4.1,  JETTY",
+        "reactive-3.5, TOMCAT",
+        "reactive-4.0, JETTY",
+        "war-3.5,      JETTY"
+    })
+    void theAppDoesOnAnotherServerAllThatItDidOnItsOwn(String app, Server server)
+            throws IOException, InterruptedException, GeneralSecurityException {
+        MatrixCell cell = new MatrixRun(folder).onTls(MatrixApp.of(app), server);
+
+        assertThat(cell.works()).as(cell.words()).isPresent();
+    }
+}

@@ -1,0 +1,148 @@
+package dev.assay.checks;
+
+import dev.assay.launch.Jdks;
+import dev.assay.launch.Ports;
+import dev.assay.model.BadInputException;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Server;
+import dev.assay.model.Settings;
+import dev.assay.model.SwappedJar;
+import dev.assay.probe.Probe;
+import dev.assay.swap.ArtifactSource;
+import dev.assay.swap.Knobs;
+import dev.assay.swap.Swapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
+
+/** Swaps, starts and uses apps of the matrix, one process at a time. */
+final class MatrixRun {
+    private final Path folder;
+    private final Swapper swapper;
+    private final Certificate certificate;
+    private final Map<Set<String>, MatrixCell> tried = new HashMap<>();
+
+    /** @param folder for swapped jars and logs */
+    MatrixRun(Path folder) throws IOException, InterruptedException {
+        this.folder = folder;
+        this.swapper =
+                new Swapper(AssayProcess.home().resolve("checks/target/cache/assay/jars"), ArtifactSource.maven());
+        this.certificate = Certificate.create(folder);
+    }
+
+    /** Every server that Assay knows, from the jar as it was built and from the jars of every other server. */
+    List<MatrixCell> wholeRowOf(MatrixApp app) throws IOException, InterruptedException, GeneralSecurityException {
+        List<MatrixCell> cells = new ArrayList<>();
+        List<SwappedJar> jars = new ArrayList<>();
+        for (Server target : Server.values()) {
+            Optional<SwappedJar> jar = cell(app, swapper.inspect(app.file()), target, cells);
+            jar.filter(swapped -> swapped.server() != app.builtWith()).ifPresent(jars::add);
+        }
+        for (SwappedJar built : jars) {
+            for (SwappedJar other : jars) {
+                if (built.server() != other.server()) {
+                    cell(app, swapper.inspect(built.path()), other.server(), cells);
+                }
+            }
+            cell(app, swapper.inspect(built.path()), app.builtWith(), cells);
+        }
+        return cells;
+    }
+
+    private Optional<SwappedJar> cell(MatrixApp app, InspectedApp inspected, Server target, List<MatrixCell> cells)
+            throws IOException, InterruptedException, GeneralSecurityException {
+        SwappedJar jar;
+        try {
+            jar = swapper.swap(inspected, target, Optional.empty());
+        } catch (BadInputException refused) {
+            cells.add(new MatrixCell(app, inspected.server(), target, new MatrixCell.Outcome.Refused(reason(refused))));
+            return Optional.empty();
+        } catch (NoMeasurementException missing) {
+            cells.add(new MatrixCell(
+                    app,
+                    inspected.server(),
+                    target,
+                    new MatrixCell.Outcome.Refused(String.valueOf(missing.getMessage()))));
+            return Optional.empty();
+        }
+        Set<String> libraries = libraries(jar.path());
+        MatrixCell same = tried.get(libraries);
+        MatrixCell.Outcome outcome = same == null
+                ? attempt(app, jar, List.of(false, true))
+                : new MatrixCell.Outcome.SameJarAs(same.builtWith(), same.outcome());
+        MatrixCell cell = new MatrixCell(app, inspected.server(), target, outcome);
+        tried.putIfAbsent(libraries, cell);
+        cells.add(cell);
+        return Optional.of(jar);
+    }
+
+    /** Without the place and the advice around it. */
+    private static String reason(BadInputException refused) {
+        String first = String.valueOf(refused.getMessage()).lines().findFirst().orElse("");
+        return first.substring(first.indexOf(": ") + 2);
+    }
+
+    /** The app on one server, over TLS alone: that goes through most of what can break. */
+    MatrixCell onTls(MatrixApp app, Server target) throws IOException, InterruptedException, GeneralSecurityException {
+        SwappedJar jar = swapper.swap(swapper.inspect(app.file()), target, Optional.empty());
+        return new MatrixCell(app, app.builtWith(), target, attempt(app, jar, List.of(true)));
+    }
+
+    /** Apps and their libraries make a jar what it is; two jars of one app with the same libraries are alike. */
+    private static Set<String> libraries(Path jar) throws IOException {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            Set<String> libraries = file.stream()
+                    .map(entry -> entry.getName())
+                    .filter(name -> name.endsWith(".jar"))
+                    .collect(Collectors.toCollection(TreeSet::new));
+            libraries.add(file.getManifest().getMainAttributes().getValue("Start-Class"));
+            return libraries;
+        }
+    }
+
+    private MatrixCell.Outcome attempt(MatrixApp app, SwappedJar jar, List<Boolean> ways)
+            throws IOException, InterruptedException, GeneralSecurityException {
+        Map<Feature, String> problems = new EnumMap<>(Feature.class);
+        for (boolean tls : ways) {
+            problems.putAll(start(app, jar, tls));
+        }
+        return problems.isEmpty()
+                ? new MatrixCell.Outcome.Works(jar.serverVersion())
+                : new MatrixCell.Outcome.Gaps(jar.serverVersion(), problems);
+    }
+
+    private Map<Feature, String> start(MatrixApp app, SwappedJar jar, boolean tls)
+            throws IOException, InterruptedException, GeneralSecurityException {
+        Map<String, String> properties =
+                new HashMap<>(Knobs.properties(swapper.inspect(jar.path()), jar.server(), Settings.DEFAULTS));
+        if (tls) {
+            properties.putAll(certificate.properties());
+        }
+        int port = Ports.free(1).get(0);
+        Path log = folder.resolve(app.name() + "-" + jar.server().id() + (tls ? "-tls.log" : ".log"));
+        FeatureClient client = new FeatureClient(port, tls ? Optional.of(certificate.trusting()) : Optional.empty());
+        try (MatrixProcess process = MatrixProcess.start(jar, port, properties, log)) {
+            Optional<String> failed = process.await(client::answers);
+            if (failed.isPresent()) {
+                return Map.of(Feature.START, failed.get());
+            }
+            Map<Feature, String> problems = client.useAll(app.isWar());
+            Set<Server> found = Probe.local().servers(process.pid(), Jdks.running());
+            if (!found.equals(Set.of(jar.server()))) {
+                problems.put(Feature.IDENTITY, "its threads show " + found);
+            }
+            return problems;
+        }
+    }
+}

@@ -1,0 +1,202 @@
+package dev.assay.launch;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Contender;
+import dev.assay.model.Deployment;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.SwappedJar;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Makes what contenders start from: a class data archive (CDS) or an AOT cache, once for each jar, JDK, options and properties,
+ * kept in a folder. The app is extracted first, with Spring Boot's own tool, because the JVM archives little of what a nested
+ * jar holds. Then the app runs until its first good answer and ends, and the JVM writes what it has learnt.
+ *
+ * <p>Times and paths of jars are part of such a cache: what is made stays where it is. The JVM is told to refuse a start whose
+ * cache does not fit, so none is silently without.
+ */
+public final class StartCaches {
+    private static final Duration GRACE = Duration.ofMinutes(2);
+    private static final int FIRST_JDK_WITH_AOT = 25;
+
+    private final Path folder;
+    private final Launcher launcher;
+
+    /** @param folder is created when needed */
+    public StartCaches(Path folder, Launcher launcher) {
+        this.folder = folder;
+        this.launcher = launcher;
+    }
+
+    /** Whether a contender asks for one. */
+    public static boolean wanted(Deployment deployment) {
+        return deployment.jvmOptions().stream().anyMatch(StartCaches::isPlaceholder);
+    }
+
+    /**
+     * Refuses what cannot be made.
+     *
+     * @throws BadInputException if the JDK or the app's Boot version is too old
+     */
+    public static void check(Deployment deployment, String bootVersion) {
+        boolean aot = deployment.jvmOptions().stream().anyMatch(option -> option.contains(Contender.AOT_CACHE));
+        if (aot && deployment.jdk().feature() < FIRST_JDK_WITH_AOT) {
+            throw new BadInputException(
+                    deployment.id() + ", cache aot",
+                    "JDK " + deployment.jdk().feature() + " makes no AOT cache in one step",
+                    "Write --jdk " + FIRST_JDK_WITH_AOT + " or a newer one, or --cache cds.");
+        }
+        if (wanted(deployment) && bootVersion.matches("2\\..*|3\\.[012]\\..*")) {
+            throw new BadInputException(
+                    deployment.id() + ", cache",
+                    "a jar of Spring Boot " + bootVersion + " cannot extract itself, which caches need",
+                    "Leave the cache out, or build the app with Spring Boot 3.3 or newer.");
+        }
+    }
+
+    /**
+     * The same contender with its cache in place, ready to be started; itself if it asks for none.
+     *
+     * @param spec how to start a deployment until its first good answer
+     * @throws NoMeasurementException if the app does not start, or its JVM writes no cache
+     */
+    public Deployment prepare(Deployment deployment, Function<Deployment, LaunchSpec> spec)
+            throws InterruptedException {
+        if (!wanted(deployment)) {
+            return deployment;
+        }
+        Path home = folder.resolve(key(deployment));
+        Path cache = home.resolve("start.cache");
+        try {
+            Deployment extracted = extracted(deployment, home);
+            if (!Files.isRegularFile(cache)) {
+                Path part = home.resolve("start." + ProcessHandle.current().pid() + ".part");
+                train(with(extracted, options(deployment, part, true)), spec);
+                if (!Files.isRegularFile(part)) {
+                    throw failed(deployment, "its JVM wrote no cache");
+                }
+                Files.move(part, cache, StandardCopyOption.ATOMIC_MOVE);
+            }
+            return with(extracted, options(deployment, cache, false));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void train(Deployment deployment, Function<Deployment, LaunchSpec> spec) throws InterruptedException {
+        Launch launch = launcher.launch(spec.apply(deployment));
+        if (launch instanceof Launch.Failed bad) {
+            throw failed(deployment, bad.reason() + " " + String.join(" | ", bad.lastLogLines()));
+        }
+        if (((Launch.Ready) launch).server().stop(GRACE) != Stop.CLEAN) {
+            throw failed(deployment, "it did not end within " + GRACE.toMinutes() + " minutes");
+        }
+    }
+
+    private static Deployment extracted(Deployment deployment, Path home) throws IOException, InterruptedException {
+        Path jar = deployment.jar().path();
+        Path app = home.resolve("app").resolve(jar.getFileName());
+        if (!Files.isRegularFile(app)) {
+            Path part = home.resolve("app." + ProcessHandle.current().pid() + ".part");
+            Files.createDirectories(home);
+            Path log = home.resolve("extract.log");
+            Process process = new ProcessBuilder(
+                            deployment
+                                    .jdk()
+                                    .home()
+                                    .resolve("bin")
+                                    .resolve("java")
+                                    .toString(),
+                            "-Djarmode=tools",
+                            "-jar",
+                            jar.toString(),
+                            "extract",
+                            "--destination",
+                            part.toString())
+                    .redirectErrorStream(true)
+                    .redirectOutput(log.toFile())
+                    .start();
+            if (!process.waitFor(GRACE.toSeconds(), TimeUnit.SECONDS) || process.exitValue() != 0) {
+                process.destroyForcibly();
+                throw failed(deployment, "the jar does not extract itself, see " + log);
+            }
+            Files.move(part, home.resolve("app"), StandardCopyOption.ATOMIC_MOVE);
+        }
+        SwappedJar swapped = deployment.jar();
+        return new Deployment(
+                deployment.contender(),
+                new SwappedJar(
+                        app,
+                        swapped.sha256(),
+                        swapped.server(),
+                        swapped.serverVersion(),
+                        swapped.removed(),
+                        swapped.added(),
+                        swapped.warnings()),
+                deployment.jdk(),
+                deployment.jvmOptions(),
+                deployment.properties());
+    }
+
+    /** For training, what makes a cache; otherwise, what uses it. */
+    private static List<String> options(Deployment deployment, Path cache, boolean training) {
+        return deployment.jvmOptions().stream()
+                .flatMap(option -> {
+                    if (training && option.contains(Contender.CDS_ARCHIVE)) {
+                        return Stream.of("-XX:ArchiveClassesAtExit=" + cache);
+                    } else if (training && option.contains(Contender.AOT_CACHE)) {
+                        return Stream.of("-XX:AOTCacheOutput=" + cache);
+                    } else if (training && (option.equals("-Xshare:on") || option.equals("-XX:AOTMode=on"))) {
+                        return Stream.empty();
+                    }
+                    return Stream.of(option.replace(Contender.CDS_ARCHIVE, cache.toString())
+                            .replace(Contender.AOT_CACHE, cache.toString()));
+                })
+                .toList();
+    }
+
+    private static Deployment with(Deployment deployment, List<String> options) {
+        return new Deployment(
+                deployment.contender(), deployment.jar(), deployment.jdk(), options, deployment.properties());
+    }
+
+    private static boolean isPlaceholder(String option) {
+        return option.contains(Contender.CDS_ARCHIVE) || option.contains(Contender.AOT_CACHE);
+    }
+
+    private static String key(Deployment deployment) {
+        String all = String.join(
+                "\n",
+                deployment.jar().sha256(),
+                deployment.jar().path().toString(),
+                deployment.jdk().home().toString(),
+                deployment.jdk().version(),
+                String.join("\n", deployment.jvmOptions()),
+                deployment.properties().toString());
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static NoMeasurementException failed(Deployment deployment, String why) {
+        return new NoMeasurementException(
+                deployment.id() + ": its start cache could not be made: " + why,
+                "Leave --cache out for this app, or mend what the log says.");
+    }
+}

@@ -1,0 +1,127 @@
+package dev.assay.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Contender;
+import dev.assay.model.Deployment;
+import dev.assay.model.NoMeasurementException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What contenders start from, made by real JVMs of the JDK that runs the tests. */
+class StartCachesTest {
+    private static final List<String> CDS =
+            List.of("-Xmx32m", "-XX:SharedArchiveFile=" + Contender.CDS_ARCHIVE, "-Xshare:on");
+
+    @TempDir
+    private Path folder;
+
+    private Apps apps;
+    private final List<Deployment> trained = new ArrayList<>();
+
+    @BeforeEach
+    void setUp() {
+        apps = new Apps(folder);
+    }
+
+    private LaunchSpec training(Deployment deployment) {
+        trained.add(deployment);
+        return apps.of(deployment, Ports.free(1).get(0), Duration.ofSeconds(30));
+    }
+
+    @Test
+    void anArchiveIsMadeOnceAndTheJvmStartsFromIt() throws InterruptedException, IOException {
+        try (Launcher launcher = Launcher.local()) {
+            StartCaches caches = new StartCaches(folder.resolve("caches"), launcher);
+            Deployment plain = apps.deployment(CDS, Map.of());
+
+            Deployment ready = caches.prepare(plain, this::training);
+            Deployment again = caches.prepare(plain, this::training);
+
+            assertThat(again).isEqualTo(ready);
+            assertThat(trained).hasSize(1);
+            assertThat(trained.get(0).jvmOptions())
+                    .hasSize(2)
+                    .anyMatch(option -> option.startsWith("-XX:ArchiveClassesAtExit="));
+            assertThat(ready.jvmOptions())
+                    .noneMatch(option -> option.contains("${"))
+                    .contains("-Xshare:on");
+            assertThat(ready.jar().path()).exists().isNotEqualTo(plain.jar().path());
+            Path archive = Path.of(ready.jvmOptions().get(1).replace("-XX:SharedArchiveFile=", ""));
+            assertThat(archive).isNotEmptyFile();
+            LaunchSpec spec = apps.of(ready, Ports.free(1).get(0), Duration.ofSeconds(30));
+            assertThat(launcher.launch(spec)).isInstanceOf(Launch.Ready.class);
+            Files.setLastModifiedTime(ready.jar().path(), java.nio.file.attribute.FileTime.fromMillis(1_000_000));
+            LaunchSpec stale = apps.of(ready, Ports.free(1).get(0), Duration.ofSeconds(30));
+            assertThat(launcher.launch(stale)).isInstanceOf(Launch.Failed.class);
+        }
+    }
+
+    @Test
+    void otherOptionsMakeAnotherArchive() throws InterruptedException {
+        try (Launcher launcher = Launcher.local()) {
+            StartCaches caches = new StartCaches(folder.resolve("caches"), launcher);
+            List<String> larger = new ArrayList<>(CDS);
+            larger.set(0, "-Xmx48m");
+
+            Deployment one = caches.prepare(apps.deployment(CDS, Map.of()), this::training);
+            Deployment other = caches.prepare(apps.deployment(larger, Map.of()), this::training);
+
+            assertThat(other.jar().path()).isNotEqualTo(one.jar().path());
+            assertThat(trained).hasSize(2);
+        }
+    }
+
+    @Test
+    void whoAsksForNoneIsLeftAlone() throws InterruptedException {
+        try (Launcher launcher = Launcher.local()) {
+            Deployment plain = apps.deployment(List.of("-Xmx32m"), Map.of());
+
+            assertThat(new StartCaches(folder, launcher).prepare(plain, this::training))
+                    .isSameAs(plain);
+        }
+    }
+
+    @Test
+    void anAppThatDoesNotStartHasNone() {
+        try (Launcher launcher = Launcher.local()) {
+            StartCaches caches = new StartCaches(folder.resolve("caches"), launcher);
+            Deployment bad = apps.deployment(CDS, Map.of("app.exit", "3", "app.log", "no database"));
+
+            assertThatExceptionOfType(NoMeasurementException.class)
+                    .isThrownBy(() -> caches.prepare(bad, this::training))
+                    .withMessageContaining("start cache could not be made")
+                    .withMessageContaining("no database");
+        }
+    }
+
+    @Test
+    void whatTheJdkOrTheAppCannotDoIsRefusedBefore() {
+        Deployment aot = apps.deployment(List.of("-XX:AOTCache=" + Contender.AOT_CACHE), Map.of());
+        Deployment cds = apps.deployment(CDS, Map.of());
+
+        if (Jdks.running().feature() < 25) {
+            assertThatExceptionOfType(BadInputException.class)
+                    .isThrownBy(() -> StartCaches.check(aot, "3.5.16"))
+                    .withMessageContaining("no AOT cache")
+                    .withMessageContaining("--jdk 25");
+        }
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> StartCaches.check(cds, "2.7.18"))
+                .withMessageContaining("3.3 or newer");
+        assertThatCode(() -> StartCaches.check(cds, "3.5.16")).doesNotThrowAnyException();
+        assertThatCode(() -> StartCaches.check(apps.deployment(List.of(), Map.of()), "2.7.18"))
+                .doesNotThrowAnyException();
+    }
+}

@@ -1,0 +1,180 @@
+package dev.assay.swap;
+
+import dev.assay.model.Server;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+
+/**
+ * What in an app depends on the servers in it, each with what it means for a swap. It reads what is there and runs nothing, so it
+ * tells what can go wrong, not what will; and what an app does by reflection it does not see.
+ */
+final class SwapRisks {
+    /** More of one sort are counted, not listed. */
+    private static final int LISTED = 12;
+
+    /**
+     * Libraries whose support for servers is known to look first which of them is there: Spring's own, and what measures or
+     * instruments all servers. The servers' own jars are no risk either.
+     */
+    private static final Pattern ADAPTING = Pattern.compile(
+            "spring-.*|micrometer-.*|jakarta\\..*|javax\\..*|netty-.*|xnio-.*|reactor-.*|jboss-.*|wildfly-.*|.*apache-jsp");
+
+    private final Inspection app;
+
+    private SwapRisks(Inspection app) {
+        this.app = app;
+    }
+
+    /** In words, the app's own code first. */
+    static List<String> of(Inspection app) throws IOException {
+        SwapRisks risks = new SwapRisks(app);
+        List<String> words = new ArrayList<>();
+        words.addAll(brief("classes", risks.ownClasses()));
+        words.addAll(brief("properties", risks.properties()));
+        words.addAll(brief("files", risks.files()));
+        words.addAll(brief("libraries", risks.libraries()));
+        return words;
+    }
+
+    private static List<String> brief(String sort, List<String> words) {
+        if (words.size() <= LISTED) {
+            return words;
+        }
+        List<String> brief = new ArrayList<>(words.subList(0, LISTED));
+        brief.add("and " + (words.size() - LISTED) + " more " + sort + " of that sort");
+        return brief;
+    }
+
+    private List<String> ownClasses() {
+        return app.code().uses().stream()
+                .filter(use -> app.present().contains(use.family()))
+                .map(SwapRisks::words)
+                .sorted()
+                .distinct()
+                .toList();
+    }
+
+    private static String words(OwnCode.Use use) {
+        String server = use.family().server().title();
+        String first = use.named().iterator().next();
+        if (first.indexOf('/') < 0) {
+            return use.own() + " names " + first + ": a property of " + server
+                    + ", which has no effect on another server.";
+        }
+        return use.own() + " uses " + server + "'s " + first.replace('/', '.').replace('$', '.')
+                + (use.named().size() > 1 ? " and " + (use.named().size() - 1) + " more" : "") + ": " + meaning(use);
+    }
+
+    private static String meaning(OwnCode.Use use) {
+        String consequence = use.guarded()
+                ? "it is guarded by ConditionalOnClass and is left out on another server"
+                : "without that server it fails with NoClassDefFoundError when it is loaded";
+        Predicate<Predicate<String>> any = test -> use.named().stream().anyMatch(test);
+        if (any.test(name -> name.contains("/catalina/Valve") || name.contains("/catalina/valves/"))) {
+            return "a valve, whose work no other server does; " + consequence + ".";
+        } else if (any.test(name -> name.startsWith("io/undertow/server/"))) {
+            return "a handler in the chain of requests, whose work no other server does; " + consequence + ".";
+        } else if (any.test(name -> name.startsWith("org/springframework/boot/"))) {
+            return "it configures that server, which another one does not see; " + consequence + ".";
+        }
+        return consequence + ".";
+    }
+
+    private List<String> properties() {
+        List<String> words = new ArrayList<>();
+        app.code()
+                .settings()
+                .forEach((file, settings) -> settings.forEach(setting -> {
+                    String key = setting.substring(0, setting.indexOf('='));
+                    Family.ALL.stream()
+                            .filter(family -> app.present().contains(family) && !setting.endsWith("="))
+                            .filter(family ->
+                                    !family.propertiesAmong(Set.of(key)).isEmpty())
+                            .forEach(family ->
+                                    words.add(file + " sets " + key + ": no effect on another server" + alike(key)));
+                }));
+        return words;
+    }
+
+    /** The properties by which other servers of this line have the same knob. */
+    private String alike(String key) {
+        Optional<Knob> knob = KnobTable.ALL.stream()
+                .filter(one ->
+                        one.ways().stream().anyMatch(way -> way.property().equals(key)))
+                .findFirst();
+        String others = knob.stream()
+                .flatMap(one -> app.line().servers(app.stack()).stream()
+                        .filter(server -> !app.present().get(0).server().equals(server))
+                        .flatMap(server -> one.on(server, app.line()).stream()))
+                .map(Knob.Way::property)
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return others.isEmpty() ? "." : "; there it is " + others + ".";
+    }
+
+    private List<String> files() {
+        List<String> words = new ArrayList<>();
+        app.code()
+                .files()
+                .forEach((file, family) ->
+                        words.add(file + " is read by " + family.server().title() + " alone."));
+        if (app.hasJsp()) {
+            words.add("there are pages in JSP: Spring Boot shows them on Tomcat and Jetty, not on "
+                    + Server.UNDERTOW.title() + (app.jar().isWar() ? "." : ", and reliably only from a war."));
+        }
+        return words;
+    }
+
+    private List<String> libraries() throws IOException {
+        List<String> words = new ArrayList<>();
+        for (NestedJar library : app.jar().libraries()) {
+            String name = library.artifactName();
+            if (!ADAPTING.matcher(name).matches()
+                    && Family.ALL.stream()
+                            .noneMatch(family -> family.own().matcher(name).matches())) {
+                libraryUse(library).ifPresent(words::add);
+            }
+        }
+        return words;
+    }
+
+    /** Nothing for a library that knows several servers: it looks which one is there. */
+    private Optional<String> libraryUse(NestedJar library) throws IOException {
+        Map<Family, Set<String>> users = new java.util.LinkedHashMap<>();
+        Set<String> own = new TreeSet<>();
+        try (ZipInputStream in = new ZipInputStream(app.jar().open(library))) {
+            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+                if (entry.getName().endsWith(".class")) {
+                    String name = entry.getName().replaceFirst("\\.class$", "");
+                    own.add(name);
+                    Set<String> named = ClassReferences.orNone(in.readAllBytes())
+                            .map(ClassReferences::classes)
+                            .orElse(Set.of());
+                    Family.ALL.stream()
+                            .filter(family -> !family.classesAmong(named).isEmpty())
+                            .forEach(family -> users.computeIfAbsent(family, any -> new TreeSet<>())
+                                    .add(name));
+                }
+            }
+        }
+        users.keySet().removeIf(family -> !family.classesAmong(own).isEmpty());
+        if (users.size() != 1 || !app.present().containsAll(users.keySet())) {
+            return Optional.empty();
+        }
+        Map.Entry<Family, Set<String>> use = users.entrySet().iterator().next();
+        return Optional.of(library.fileName() + " uses " + use.getKey().server().title() + "'s classes in "
+                + use.getValue().size() + " of its own, for example "
+                + use.getValue().iterator().next().replace('/', '.')
+                + ": what it does with that server it cannot do with another.");
+    }
+}

@@ -1,0 +1,134 @@
+package dev.assay.swap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.InspectedApp;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What in an app is found to depend on its server. */
+class SwapRisksTest {
+    private static final String CONDITION = "org/springframework/boot/autoconfigure/condition/ConditionalOnClass";
+
+    @TempDir
+    private Path folder;
+
+    private static TestJars onTomcat() {
+        return TestJars.boot("3.5.16").libraries("spring-webmvc-6.2.19.jar", "tomcat-embed-core-10.1.55.jar");
+    }
+
+    private List<String> risks(TestJars jar) {
+        InspectedApp app =
+                new Swapper(folder.resolve("cache"), new FakeArtifacts()).inspect(jar.write(folder.resolve("app.jar")));
+        return app.warnings();
+    }
+
+    @Test
+    void anAppThatLeavesItsServerAloneHasNone() {
+        assertThat(risks(onTomcat()
+                        .with("BOOT-INF/classes/shop/A.class", TestJars.classNaming("java/lang/String"))
+                        .with("BOOT-INF/classes/shop/B.class", "encrypted")
+                        .with("BOOT-INF/classes/application.properties", "server.port=1\nserver.jetty.threads.max=3\n")
+                        .library("jackson-core-2.21.4.jar", Map.of("a/B.class", TestJars.classNaming("a/C")))))
+                .isEmpty();
+    }
+
+    @Test
+    void eachSortOfClassIsExplained() {
+        List<String> risks = risks(onTomcat()
+                .with("BOOT-INF/classes/shop/Log.class", TestJars.classNaming("org/apache/catalina/valves/ValveBase"))
+                .with(
+                        "BOOT-INF/classes/shop/Server.class",
+                        TestJars.classNaming(
+                                "org/springframework/boot/web/embedded/tomcat/TomcatServletWebServerFactory"))
+                .with(
+                        "BOOT-INF/classes/shop/Guarded.class",
+                        TestJars.classNaming("org/apache/coyote/ProtocolHandler", CONDITION))
+                .with("BOOT-INF/classes/shop/Key.class", TestJars.classWithText("server.tomcat.threads.max"))
+                .with("BOOT-INF/classes/shop/Other.class", TestJars.classNaming("io/undertow/Undertow")));
+
+        assertThat(risks)
+                .containsExactly(
+                        "shop.Guarded uses Tomcat's org.apache.coyote.ProtocolHandler:"
+                                + " it is guarded by ConditionalOnClass and is left out on another server.",
+                        "shop.Key names server.tomcat.threads.max: a property of Tomcat, which has no effect on another server.",
+                        "shop.Log uses Tomcat's org.apache.catalina.valves.ValveBase: a valve, whose work no other server does;"
+                                + " without that server it fails with NoClassDefFoundError when it is loaded.",
+                        "shop.Server uses Tomcat's org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactory:"
+                                + " it configures that server, which another one does not see;"
+                                + " without that server it fails with NoClassDefFoundError when it is loaded.");
+    }
+
+    @Test
+    void aPropertyIsNamedWithWhatOtherServersHaveForIt() {
+        List<String> risks = risks(onTomcat()
+                .with(
+                        "BOOT-INF/classes/application.yml",
+                        "server:\n  port: 1\n  tomcat:\n    threads:\n      max: 9\n    basedir: /x\n"));
+
+        assertThat(risks)
+                .containsExactly(
+                        "application.yml sets server.tomcat.basedir: no effect on another server.",
+                        "application.yml sets server.tomcat.threads.max: no effect on another server;"
+                                + " there it is server.jetty.threads.max, server.undertow.threads.worker.");
+    }
+
+    @Test
+    void filesAndPagesOfOneServerAreNamed() {
+        List<String> risks = risks(TestJars.war("3.5.16")
+                .with("WEB-INF/lib/spring-webmvc-6.2.19.jar", TestJars.jar(Map.of()))
+                .with("WEB-INF/lib-provided/tomcat-embed-core-10.1.55.jar", TestJars.jar(Map.of()))
+                .with("WEB-INF/lib-provided/tomcat-embed-jasper-10.1.55.jar", TestJars.jar(Map.of()))
+                .with("META-INF/context.xml", "<Context/>")
+                .with("WEB-INF/a.jsp", "x"));
+
+        assertThat(risks)
+                .containsExactly(
+                        "META-INF/context.xml is read by Tomcat alone.",
+                        "there are pages in JSP: Spring Boot shows them on Tomcat and Jetty, not on Undertow.");
+    }
+
+    @Test
+    void aLibraryOfOneServerIsNamedAndOneThatAdaptsIsNot() {
+        List<String> risks = risks(onTomcat()
+                .library(
+                        "audit-log-1.0.jar",
+                        Map.of(
+                                "audit/Valve.class",
+                                TestJars.classNaming("org/apache/catalina/Valve"),
+                                "audit/Other.class",
+                                TestJars.classNaming("java/lang/String")))
+                .library(
+                        "metrics-1.0.jar",
+                        Map.of(
+                                "m/Tomcat.class",
+                                TestJars.classNaming("org/apache/catalina/Manager"),
+                                "m/Jetty.class",
+                                TestJars.classNaming("org/eclipse/jetty/server/Server")))
+                .library(
+                        "spring-boot-autoconfigure-3.5.16.jar",
+                        Map.of("s/T.class", TestJars.classNaming("org/apache/catalina/Manager"))));
+
+        assertThat(risks)
+                .containsExactly("audit-log-1.0.jar uses Tomcat's classes in 1 of its own, for example audit.Valve:"
+                        + " what it does with that server it cannot do with another.");
+    }
+
+    @Test
+    void manyOfOneSortAreCounted() {
+        Map<String, byte[]> classes = new LinkedHashMap<>();
+        IntStream.range(0, 30)
+                .forEach(n -> classes.put(
+                        "BOOT-INF/classes/shop/C" + (10 + n) + ".class",
+                        TestJars.classNaming("org/apache/catalina/Context")));
+        TestJars jar = onTomcat();
+        classes.forEach(jar::with);
+
+        assertThat(risks(jar)).hasSize(13).last().asString().isEqualTo("and 18 more classes of that sort");
+    }
+}
