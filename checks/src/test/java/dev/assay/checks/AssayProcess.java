@@ -37,6 +37,8 @@ final class AssayProcess {
                 "--default-signal=INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
+                "-Dio.netty.leakDetection.level=simple", // tracks every buffer, but not each use of it
+                "-Dio.netty.leakDetection.samplingInterval=1",
                 "-Dassay.home=" + home(),
                 "-jar",
                 home().resolve("cli/target/assay.jar").toString()));
@@ -62,7 +64,11 @@ final class AssayProcess {
             process.destroyForcibly().waitFor();
             throw new AssertionError("still running after " + limit + ": " + Files.readString(err));
         }
-        return new Finished(process.exitValue(), Files.readString(out), Files.readString(err));
+        String told = Files.readString(err);
+        if (told.contains("LEAK: ")) {
+            throw new AssertionError("Netty found a leak: " + told);
+        }
+        return new Finished(process.exitValue(), Files.readString(out), told);
     }
 
     /** Waits for a state of the world; fails when the process ends or the limit passes before. */

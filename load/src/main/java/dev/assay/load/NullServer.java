@@ -19,8 +19,12 @@ import java.util.concurrent.TimeUnit;
 
 /** Answers every piece of input with the same few bytes and does nothing else: the upper bound of any server. */
 final class NullServer implements AutoCloseable {
-    private static final byte[] ANSWER =
+    private static final byte[] ANSWER_BYTES =
             "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok".getBytes(StandardCharsets.US_ASCII);
+
+    /** Lives as long as the program: no connection has anything to release, however it ends. */
+    private static final ByteBuf ANSWER = Unpooled.unreleasableBuffer(
+            Unpooled.directBuffer(ANSWER_BYTES.length).writeBytes(ANSWER_BYTES));
 
     /** A request that is smaller comes in one piece, as one write on loopback does. */
     private static final int PIECE_BYTES = 8 * 1024;
@@ -61,18 +65,13 @@ final class NullServer implements AutoCloseable {
     @SuppressWarnings(
             "FutureReturnValueIgnored") // a write that fails closes the connection, and that is all there is to do
     private static final class Answering extends ChannelInboundHandlerAdapter {
-        private final ByteBuf answer =
-                Unpooled.unreleasableBuffer(Unpooled.directBuffer(ANSWER.length).writeBytes(ANSWER));
+        /** With a reader index of its own. */
+        private final ByteBuf answer = ANSWER.duplicate();
 
         @Override
         public void channelRead(ChannelHandlerContext ctx, Object message) {
             ((ByteBuf) message).release();
-            ctx.writeAndFlush(answer.setIndex(0, ANSWER.length), ctx.voidPromise());
-        }
-
-        @Override
-        public void channelInactive(ChannelHandlerContext ctx) {
-            answer.unwrap().release();
+            ctx.writeAndFlush(answer.setIndex(0, ANSWER_BYTES.length), ctx.voidPromise());
         }
 
         @Override

@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The steady state allocates nothing for a request: a count of bytes, not a timing. */
@@ -36,6 +37,11 @@ class AllocationTest {
                     200,
                     3),
             Step.get("/plain")));
+
+    @BeforeAll
+    static void doNotTrack() {
+        LeakGuard.doNotTrack();
+    }
 
     /** Bytes that the event loop allocated between the two calls of the listener. */
     private static final class Allocated implements LoadListener {

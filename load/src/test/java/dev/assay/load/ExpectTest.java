@@ -9,7 +9,6 @@ import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
-import io.netty.util.ResourceLeakDetector;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -26,20 +25,16 @@ import org.junit.jupiter.api.Test;
 class ExpectTest {
     private static final Wire ASKING = new Wire(HttpVersion.HTTP_1_1, true, 1, false, true);
     private static final String BODY = "0123456789";
-    private static ResourceLeakDetector.Level level;
     private static LoadGenerator generator;
 
     @BeforeAll
     static void start() {
-        level = ResourceLeakDetector.getLevel();
-        ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.PARANOID);
         generator = LoadGenerator.netty(GeneratorOptions.defaults());
     }
 
     @AfterAll
     static void stop() {
         generator.close();
-        ResourceLeakDetector.setLevel(level);
     }
 
     private static LoadResult run(ScriptedServer server, int status, long requests) throws InterruptedException {

@@ -13,6 +13,7 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Many open connections: counts and bytes, no timing. The full ten thousand are in bench. */
@@ -22,6 +23,11 @@ class ManyConnectionsTest {
     private static final int MOST_BYTES = 25_000;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    @BeforeAll
+    static void doNotTrack() {
+        LeakGuard.doNotTrack();
+    }
 
     /** Bytes that the event loop has allocated on the heap. */
     private static long allocated() {
