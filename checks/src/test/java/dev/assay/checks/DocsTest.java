@@ -16,6 +16,12 @@ class DocsTest {
     }
 
     @Test
+    void soIsTheExampleOfALoad() throws IOException {
+        assertThat(Files.readString(AssayProcess.home().resolve("docs/load.yaml")))
+                .isEqualTo(Plans.loadExample());
+    }
+
+    @Test
     void theReadmeOpensWithTwoCommands() throws IOException {
         assertThat(Files.readAllLines(AssayProcess.home().resolve("README.md")).subList(0, 4))
                 .containsExactly("# Assay", "", "    ./assay compare", "    mvn -B verify");

@@ -32,6 +32,7 @@ final class DryRun {
                         bench.placement().pinned(),
                         ready.path(),
                         ready.status(),
+                        bench.plan().load().tls().isPresent(),
                         bench.plan().readyTimeout(),
                         Path.of(deployment.id() + ".log"))
                 .command();

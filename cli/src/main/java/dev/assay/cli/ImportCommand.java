@@ -66,6 +66,11 @@ final class ImportCommand extends Action {
             description = "Multiply all rates, for example by 2 or 0.1. Logs only.")
     private double scale = 1;
 
+    @Option(
+            names = "--all-methods",
+            description = "Take other methods than GET and HEAD too, without the bodies they had. Logs only.")
+    private boolean allMethods;
+
     @Override
     public Integer call() throws IOException {
         Imported imported = imported(options());
@@ -81,7 +86,7 @@ final class ImportCommand extends Action {
 
     private ImportOptions options() {
         try {
-            return new ImportOptions(Optional.ofNullable(host), assets, !noThink, top, rates, scale);
+            return new ImportOptions(Optional.ofNullable(host), assets, !noThink, top, rates, scale, allMethods);
         } catch (IllegalArgumentException wrong) {
             throw new BadInputException(
                     "assay import",

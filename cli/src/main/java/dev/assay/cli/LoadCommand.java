@@ -15,6 +15,7 @@ import dev.assay.plan.LoadOrder;
 import dev.assay.plan.Plans;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,6 +37,8 @@ import picocli.CommandLine.Parameters;
             "without, each user sends when the last answer is complete and the think time over."
         })
 final class LoadCommand extends Action {
+    private static final Duration WARM_UP = Duration.ofSeconds(1);
+
     @Parameters(paramLabel = "URL", description = "http://127.0.0.1:8080/path; placeholders as in a plan.")
     private String url = "";
 
@@ -118,6 +121,14 @@ final class LoadCommand extends Action {
     @Option(names = "--seed", paramLabel = "N", description = "Fixes arrivals and data. Default: 1.")
     private @Nullable String seed;
 
+    @Option(
+            names = "--no-warm-up",
+            description = {
+                "Begin at once. Otherwise the generator warms itself up for a second before,",
+                "against a server within this process, so that its first requests are not late."
+            })
+    private boolean cold;
+
     @Mixin
     private final WireOptions wire = new WireOptions();
 
@@ -135,7 +146,7 @@ final class LoadCommand extends Action {
         output.check();
         LoadUrl target = LoadUrl.parse(url, allowedHosts);
         LoadOrder order = Plans.load(Optional.ofNullable(plan).map(PlanOptions::read), flags());
-        Target to = usable(() -> wire.target(target, order.wire()));
+        Target to = usable(() -> wire.target(target, order));
         Workload workload = order.workload()
                 .map(planned -> unlessSaidTwice(planned, target))
                 .orElseGet(() -> usable(() -> new Workload(List.of(step(target)))));
@@ -144,6 +155,10 @@ final class LoadCommand extends Action {
                 () -> new GeneratorOptions(threads, wire.transport(), defaults.requestTimeout(), defaults.drain()));
         LoadResult result;
         try (LoadGenerator generator = LoadGenerator.netty(options)) {
+            if (!cold) {
+                console().err().println("Warming up the generator for 1 s (--no-warm-up leaves it out).");
+                generator.warmUp(WARM_UP);
+            }
             result = generator.run(to, workload, order.load(), progress());
         }
         return output.deliver(result, url, console());

@@ -2,7 +2,6 @@ package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Plan;
-import dev.assay.model.Workload;
 import dev.assay.plan.JvmAxis;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
@@ -121,7 +120,6 @@ final class PlanOptions {
                 rounds,
                 port == null ? OptionalInt.empty() : OptionalInt.of(port));
         Plan resolved = Plans.resolve(Optional.ofNullable(plan).map(PlanOptions::read), flags, freshSeed());
-        requireDrawn(resolved.workload());
         return locate(resolved);
     }
 
@@ -132,16 +130,6 @@ final class PlanOptions {
         axes.put(JvmAxis.CACHE, caches);
         axes.values().removeIf(List::isEmpty);
         return axes;
-    }
-
-    /** The pilot compares answers request by request, which the steps of a sequence do not allow. */
-    private void requireDrawn(Workload workload) {
-        if (workload.order() == Workload.Order.SEQUENCE) {
-            throw new BadInputException(
-                    String.valueOf(plan),
-                    "workload.sequence is for `assay load URL --plan FILE`; an experiment draws its steps by weight",
-                    "Write a list of steps that can each be sent alone: workload: [{path: /orders/1}].");
-        }
     }
 
     /** An app that the plan file names by a relative path lies relative to the plan file. */

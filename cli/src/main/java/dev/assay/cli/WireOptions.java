@@ -2,35 +2,43 @@ package dev.assay.cli;
 
 import dev.assay.load.Target;
 import dev.assay.load.Transport;
-import dev.assay.load.Trust;
 import dev.assay.model.HttpVersion;
+import dev.assay.model.Trust;
 import dev.assay.model.Wire;
+import dev.assay.plan.LoadOrder;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How {@code assay load} speaks to the server. */
 final class WireOptions {
-    @Option(names = "--close", description = "A new connection for each request; connecting counts in its latency.")
-    private boolean close;
+    @Option(
+            names = "--close",
+            negatable = true,
+            description = "A new connection for each request; connecting counts in its latency.")
+    private @Nullable Boolean close;
 
-    @Option(names = "--http2", description = "HTTP/2: with https agreed on by ALPN, with http by prior knowledge.")
-    private boolean http2;
+    @Option(
+            names = "--http2",
+            negatable = true,
+            description = "HTTP/2: with https agreed on by ALPN, with http by prior knowledge.")
+    private @Nullable Boolean http2;
 
     @Option(
             names = "--expect-continue",
+            negatable = true,
             description = "Ask before a body is sent (Expect: 100-continue), and wait a second at most.")
-    private boolean expectContinue;
+    private @Nullable Boolean expectContinue;
 
-    @Option(names = "--compressed", description = "Accept answers that are compressed with gzip.")
-    private boolean compressed;
+    @Option(names = "--compressed", negatable = true, description = "Accept answers that are compressed with gzip.")
+    private @Nullable Boolean compressed;
 
     @Option(
             names = "--streams",
             paramLabel = "N",
-            defaultValue = "1",
             description = "With --http2: requests at once on each connection. Default: 1.")
-    private int streams = 1;
+    private @Nullable Integer streams;
 
     @Option(
             names = {"-k", "--insecure"},
@@ -56,13 +64,13 @@ final class WireOptions {
             description = "Connect to this Unix domain socket; the URL still names host and path.")
     private @Nullable Path socket;
 
-    private Trust trust() {
+    private Optional<Trust> trust() {
         if (insecure && authorities != null) {
             throw new IllegalArgumentException("--cacert says whom to trust, --insecure to trust anybody: choose one");
+        } else if (authorities != null) {
+            return Optional.of(new Trust.Authorities(authorities));
         }
-        return authorities != null
-                ? new Trust.Authorities(authorities)
-                : insecure ? new Trust.Anything() : new Trust.Usual();
+        return insecure ? Optional.of(new Trust.Anything()) : Optional.empty();
     }
 
     Transport transport() {
@@ -72,18 +80,26 @@ final class WireOptions {
     /**
      * The target that URL and options name.
      *
-     * @param planned how requests travel if no option says it
+     * @param planned what holds where no option says it
      * @throws IllegalArgumentException if the options exclude each other
      */
-    Target target(LoadUrl url, Wire planned) {
-        boolean said = http2 || close || compressed || expectContinue || streams != 1;
-        HttpVersion version = http2 ? HttpVersion.HTTP_2 : HttpVersion.HTTP_1_1;
-        Wire wire = said ? new Wire(version, !close, streams, compressed, expectContinue) : planned;
-        Target plain = new Target(url.host(), url.port()).with(wire);
-        Target target = url.tls() ? plain.secured(trust()) : plain;
-        if (!url.tls() && (insecure || authorities != null)) {
+    Target target(LoadUrl url, LoadOrder planned) {
+        Target plain = new Target(url.host(), url.port()).with(wire(planned.wire()));
+        if (!url.tls() && trust().isPresent()) {
             throw new IllegalArgumentException("--insecure and --cacert are for URLs that begin with https://");
         }
+        Target target = url.tls() ? plain.secured(trust().or(planned::trust).orElse(new Trust.Usual())) : plain;
         return socket == null ? target : target.over(socket);
+    }
+
+    private Wire wire(Wire planned) {
+        boolean several = http2 == null ? planned.version() == HttpVersion.HTTP_2 : http2;
+        int least = several ? planned.streams() : 1;
+        return new Wire(
+                several ? HttpVersion.HTTP_2 : HttpVersion.HTTP_1_1,
+                close == null ? planned.keepAlive() : !close,
+                streams == null ? least : streams,
+                compressed == null ? planned.compressed() : compressed,
+                expectContinue == null ? planned.expectContinue() : expectContinue);
     }
 }

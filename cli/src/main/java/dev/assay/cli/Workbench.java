@@ -79,6 +79,7 @@ record Workbench(
                 false,
                 ready.path(),
                 ready.status(),
+                plan.load().tls().isPresent(),
                 plan.readyTimeout(),
                 folder.resolve(deployment.id() + ".log"));
     }

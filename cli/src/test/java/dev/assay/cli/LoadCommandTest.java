@@ -173,9 +173,11 @@ class LoadCommandTest {
     }
 
     @Test
-    void anExperimentRefusesASequence() throws IOException {
-        String plan = write("plan.yaml", "workload: {sequence: [{path: /a}, {path: /b}]}");
-        assertThat(assay("compare", "--plan", plan, "--dry-run")).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("workload.sequence is for `assay load URL --plan FILE`");
+    void theGeneratorWarmsUpFirstUnlessToldNotTo() {
+        assertThat(assay("load", url(), "-n", "3", "-c", "1", "--no-warm-up")).isZero();
+        assertThat(err.toString()).isEmpty();
+        assertThat(assay("load", url(), "-n", "3", "-c", "1")).isZero();
+        assertThat(err.toString()).contains("Warming up the generator for 1 s (--no-warm-up leaves it out).");
+        assertThat(seen).as("the server of the user gets nothing of it").containsOnly(Map.entry("GET /", 6));
     }
 }

@@ -16,7 +16,11 @@ record Attempt(Kind kind, int status, long lastByteNanos) {
         /** Connected, but silent. */
         SILENT("connections are accepted but not answered"),
         /** What came back is not HTTP/1.x. */
-        NOT_HTTP("what answers does not speak plain HTTP"),
+        NOT_HTTP(
+                "what answers does not speak HTTP/1.1 (does the app speak TLS? then the plan says load: {https: true})"),
+        /** What came back is not TLS, or none that the JDK agrees on. */
+        NOT_TLS(
+                "no TLS can be agreed on (does the app speak plain HTTP? then the plan leaves out load: {https: true})"),
         /** A complete answer. */
         ANSWERED("answered");
 

@@ -84,7 +84,7 @@ final class Conclusion {
     private static String meaning(int status) {
         return switch (status) {
             case 301, 302, 303, 307, 308 -> " (it redirects: name the path that it leads to)";
-            case 400 -> " (does the app speak TLS, server.ssl?)";
+            case 400 -> " (does the app speak TLS, server.ssl? then the plan says load: {https: true})";
             case 401, 403 -> " (it asks for credentials: name a path that does not)";
             case 404 -> " (does the app have a context path, server.servlet.context-path?)";
             default -> "";

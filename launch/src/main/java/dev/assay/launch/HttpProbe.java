@@ -8,6 +8,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import javax.net.ssl.SSLException;
 
 /**
  * One GET on a connection of its own to 127.0.0.1, on a plain socket: an HTTP client with pools and threads of its own would
@@ -19,8 +20,13 @@ final class HttpProbe {
 
     private final InetSocketAddress address;
     private final byte[] request;
+    private final boolean tls;
 
-    HttpProbe(int port, String path) {
+    HttpProbe(int port, String path, boolean tls) {
+        this.tls = tls;
+        if (tls) {
+            AnyCertificate.prepare();
+        }
         this.address = new InetSocketAddress(Ports.LOOPBACK, port);
         this.request = ("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + port
                         + "\r\nUser-Agent: assay\r\nAccept: */*\r\nConnection: close\r\n\r\n")
@@ -30,14 +36,18 @@ final class HttpProbe {
     /** One GET that ends by the deadline, given by {@link System#nanoTime()}, or some milliseconds later. */
     Attempt attempt(long deadline) {
         try (SocketChannel channel = SocketChannel.open()) {
-            Socket socket = channel.socket();
-            socket.connect(address, patience(deadline));
+            Socket plain = channel.socket();
+            plain.connect(address, patience(deadline));
+            plain.setSoTimeout(patience(deadline));
+            Socket socket = tls ? AnyCertificate.over(plain) : plain;
             socket.getOutputStream().write(request);
             return read(socket, deadline);
         } catch (ConnectException e) {
             return Attempt.without(Attempt.Kind.REFUSED);
         } catch (SocketTimeoutException e) {
             return Attempt.without(Attempt.Kind.SILENT);
+        } catch (SSLException e) {
+            return Attempt.without(Attempt.Kind.NOT_TLS);
         } catch (IOException e) {
             return Attempt.without(Attempt.Kind.BROKEN);
         }

@@ -19,6 +19,7 @@ import java.util.TreeMap;
  * @param pin whether to confine it to them; without, it may use the CPUs that Assay itself may use
  * @param readyPath origin form, starts with a slash
  * @param readyStatus 100 to 599; 0 if any answer counts as a good one
+ * @param tls whether it is asked over TLS; its certificate is not looked at, which is for those who send load
  * @param readyTimeout from the start to the end of the first good answer
  * @param log file that gets all that it writes; made with its folders if missing, appended to otherwise
  */
@@ -30,6 +31,7 @@ public record LaunchSpec(
         boolean pin,
         String readyPath,
         int readyStatus,
+        boolean tls,
         Duration readyTimeout,
         Path log) {
     public LaunchSpec {
@@ -37,6 +39,20 @@ public record LaunchSpec(
         require(readyPath.matches("/[!-~]*"), "the ready path starts with a slash and has no spaces: " + readyPath);
         require(readyStatus == 0 || (readyStatus >= 100 && readyStatus <= 599), "not an HTTP status: " + readyStatus);
         require(readyTimeout.toMillis() > 0, "the ready time-out must be positive: " + readyTimeout);
+    }
+
+    /** Asked over plain HTTP. */
+    public LaunchSpec(
+            String contender,
+            Deployment deployment,
+            int port,
+            CpuSet cpus,
+            boolean pin,
+            String readyPath,
+            int readyStatus,
+            Duration readyTimeout,
+            Path log) {
+        this(contender, deployment, port, cpus, pin, readyPath, readyStatus, false, readyTimeout, log);
     }
 
     /**

@@ -65,8 +65,40 @@ final class Apps {
                 spec.pin(),
                 spec.readyPath(),
                 spec.readyStatus(),
+                spec.tls(),
                 timeout,
                 spec.log());
+    }
+
+    /** The same, asked over TLS. */
+    static LaunchSpec overTls(LaunchSpec spec) {
+        return new LaunchSpec(
+                spec.contender(),
+                spec.deployment(),
+                spec.port(),
+                spec.cpus(),
+                spec.pin(),
+                spec.readyPath(),
+                spec.readyStatus(),
+                true,
+                spec.readyTimeout(),
+                spec.log());
+    }
+
+    /** A file with a key and a certificate that nobody has signed. */
+    String keys() throws IOException, InterruptedException {
+        Path keys = folder.resolve("keys.p12");
+        String tool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+        Process process = new ProcessBuilder(
+                        (tool + " -genkeypair -alias a -keyalg EC -dname CN=a -storetype PKCS12 -storepass password"
+                                        + " -keystore " + keys)
+                                .split(" ", -1))
+                .inheritIO()
+                .start();
+        if (process.waitFor() != 0) {
+            throw new IOException("keytool ended with " + process.exitValue());
+        }
+        return keys.toString();
     }
 
     static LaunchSpec pinned(LaunchSpec spec, CpuSet cpus) {

@@ -218,7 +218,21 @@ class LauncherTest {
     @Test
     void whatIsNotHttpIsNoAnswer() throws InterruptedException {
         Launch.Failed failed = failed(Apps.within(apps.spec("app.answer", "garbage"), Duration.ofSeconds(2)));
-        assertThat(failed.reason()).contains("does not speak plain HTTP");
+        assertThat(failed.reason()).contains("does not speak HTTP/1.1", "load: {https: true}");
+    }
+
+    @Test
+    void anAppThatSpeaksTlsIsAskedOverTls() throws InterruptedException, IOException {
+        String keys = apps.keys();
+        assertThat(ready(Apps.overTls(apps.spec("app.keys", keys))).alive()).isTrue();
+        Launch.Failed failed = failed(Apps.within(apps.spec("app.keys", keys), Duration.ofSeconds(2)));
+        assertThat(failed.reason()).as("asked without TLS").contains("GET /", "load: {https: true}");
+    }
+
+    @Test
+    void anAppThatDoesNotSpeakTlsIsNamedAsThat() throws InterruptedException {
+        Launch.Failed failed = failed(Apps.within(Apps.overTls(apps.spec()), Duration.ofSeconds(2)));
+        assertThat(failed.reason()).contains("no TLS can be agreed on", "leaves out load: {https: true}");
     }
 
     @Test

@@ -1,7 +1,6 @@
 package dev.assay.launch;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -9,6 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import javax.net.ServerSocketFactory;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLServerSocketFactory;
 
 /**
  * The app under test, packed into a jar of its own. What it does is set by system properties:
@@ -18,6 +20,7 @@ import java.util.concurrent.CountDownLatch;
  *   <li>{@code app.wait} milliseconds before it listens; {@code app.port} where, instead of {@code server.port}
  *   <li>{@code app.answer} {@code STATUS} or {@code STATUS*N,STATUS}: the first N answers, then the last for ever; {@code
  *       silent}, {@code garbage} or {@code short}
+ *   <li>{@code app.keys} a PKCS12 file with the password {@code password}: it speaks TLS
  *   <li>{@code app.after} ends it with this code after the first answer
  *   <li>the arguments {@code extract --destination FOLDER} only copy the jar there
  *   <li>{@code app.stubborn} does not end on SIGTERM; {@code app.child} starts a process that sleeps and prints its pid; {@code
@@ -49,7 +52,7 @@ final class TestApp {
         Thread.sleep(Long.getLong("app.wait", 0));
         int port = Integer.getInteger("app.port", Integer.getInteger("server.port"));
         String address = System.getProperty("server.address");
-        try (ServerSocket socket = new ServerSocket(port, 50, InetAddress.getByName(address))) {
+        try (ServerSocket socket = sockets().createServerSocket(port, 50, InetAddress.getByName(address))) {
             System.out.println("listening");
             serve(socket, System.getProperty("app.answer", "200"));
         }
@@ -62,15 +65,27 @@ final class TestApp {
         Files.copy(jar, folder.resolve(jar.getFileName()));
     }
 
+    private static ServerSocketFactory sockets() throws IOException {
+        String keys = System.getProperty("app.keys");
+        if (keys == null) {
+            return ServerSocketFactory.getDefault();
+        }
+        System.setProperty("javax.net.ssl.keyStore", keys);
+        System.setProperty("javax.net.ssl.keyStorePassword", "password");
+        return SSLServerSocketFactory.getDefault();
+    }
+
     private static void serve(ServerSocket socket, String answer) throws IOException {
         for (int served = 0; true; served++) {
             Socket connection = socket.accept();
             byte[] bytes = bytes(answer, served);
             if (bytes.length > 0) {
-                InputStream in = connection.getInputStream();
-                in.read(new byte[1_000]);
-                connection.getOutputStream().write(bytes);
-                connection.close();
+                try (connection) {
+                    connection.getInputStream().read(new byte[1_000]);
+                    connection.getOutputStream().write(bytes);
+                } catch (SSLException notTls) {
+                    continue;
+                }
                 Integer after = Integer.getInteger("app.after");
                 if (after != null) {
                     System.exit(after);

@@ -10,8 +10,11 @@ import io.netty.channel.ConnectTimeoutException;
 import io.netty.channel.EventLoop;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
+import java.net.ConnectException;
 import java.net.SocketAddress;
 import java.time.Duration;
+import java.util.IdentityHashMap;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -27,6 +30,8 @@ final class Connector {
     private final Inbox inbox;
     private final ChannelGroup open;
     private final WireLog log = new WireLog();
+    /** Who connects over TLS, each with a number. */
+    private final IdentityHashMap<Attempt, Integer> places = new IdentityHashMap<>();
 
     Connector(
             EventLoop loop,
@@ -73,7 +78,7 @@ final class Connector {
                 if (copies && tls.isEmpty()) {
                     channel.pipeline().addLast(COPYING);
                 }
-                tls.ifPresent(shared -> shared.begin(channel, log, attempt));
+                tls.ifPresent(shared -> shared.begin(channel, place(shared, attempt), log, attempt));
                 channel.pipeline().addLast(connection.apply(channel));
             }
         };
@@ -82,10 +87,22 @@ final class Connector {
                 log.opened++;
                 return;
             }
-            Throwable cause = done.cause();
-            ErrorKind kind = cause instanceof ConnectTimeoutException ? ErrorKind.CONNECT_TIMEOUT : ErrorKind.REFUSED;
-            attempt.unreachable(kind, Connection.describe(cause));
+            attempt.unreachable(kind(done.cause()), Connection.describe(done.cause()));
         });
+    }
+
+    /** Why there is no connection. One that the server accepts and resets at once may never have been seen as open. */
+    static ErrorKind kind(Throwable cause) {
+        if (cause instanceof ConnectTimeoutException) {
+            return ErrorKind.CONNECT_TIMEOUT;
+        }
+        boolean refused = cause instanceof ConnectException
+                || !Connection.describe(cause).toLowerCase(Locale.ROOT).contains("reset");
+        return refused ? ErrorKind.REFUSED : ErrorKind.RESET;
+    }
+
+    private int place(Tls shared, Attempt attempt) {
+        return places.computeIfAbsent(attempt, fresh -> shared.place());
     }
 
     /** What was seen so far. */

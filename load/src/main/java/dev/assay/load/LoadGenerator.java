@@ -43,6 +43,18 @@ public interface LoadGenerator extends AutoCloseable {
     Exchange ask(Target target, Step step, long seed) throws InterruptedException;
 
     /**
+     * Sends one user once through all steps of a workload, one-time steps included and without pauses, and captures each
+     * answer whole: for comparing the answers of two servers to a sequence. Each step has a connection of its own; cookies
+     * and extracted values go with the user. Ends after the first step whose answer is not good, and at the latest after the
+     * request time-out for each step.
+     *
+     * @param seed fixes all random data of the requests; data files give the rows of the first user
+     * @return the steps made, in order
+     * @throws dev.assay.model.BadInputException if a step cannot be sent as it is
+     */
+    List<Visit> walk(Target target, Workload workload, long seed) throws InterruptedException;
+
+    /**
      * Merges profiles by their histograms, so that percentiles are those of all recorded values together.
      *
      * @throws IllegalArgumentException if a histogram cannot be decoded
@@ -58,6 +70,15 @@ public interface LoadGenerator extends AutoCloseable {
      * @param duration bounds the load; the first quarter is not counted
      */
     double nullCeiling(int connections, Duration duration) throws InterruptedException;
+
+    /**
+     * Lets the JVM load and compile what sends and receives, by a load against a server that does nothing, in this process:
+     * half of the time in a closed loop, half in an open one. Without it the first seconds of a load are late by
+     * milliseconds, and take CPU time for compiling. What a workload has of its own, TLS and HTTP/2 are not part of it.
+     *
+     * @param duration at least 100 ms; about as long as this takes
+     */
+    void warmUp(Duration duration) throws InterruptedException;
 
     /** Ends the event-loop threads. Nothing may be called afterwards. */
     @Override

@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
 import dev.assay.model.DataFile;
 import dev.assay.model.LatencyProfile;
@@ -26,6 +27,11 @@ import java.util.function.Function;
 
 /** Event loops and the loads that run on them, one at a time. */
 final class NettyGenerator implements LoadGenerator {
+    private static final Workload NOTHING = new Workload(List.of(Step.get("/")));
+
+    /** High enough for the JVM to compile, low enough for an event loop that shares its CPU with the server. */
+    private static final double WARM_UP_RATE = 10_000;
+
     private final GeneratorOptions options;
     private final Transport transport;
     private final MultiThreadIoEventLoopGroup group;
@@ -129,13 +135,33 @@ final class NettyGenerator implements LoadGenerator {
         SocketAddress server = address(target);
         oneAtATime.lockInterruptibly();
         try {
-            Desk desk = desks.get(0);
             RequestForm form = new RequestForm(step, target, Surroundings.alone(rows));
-            return new Question(desk.loop(), connector(desk, target, tls(target), server), target.wire(), form, seed)
-                    .ask(options.requestTimeout());
+            Filling filling = new Filling(seed);
+            filling.begin(1, 1, null, System.nanoTime());
+            return ask(target, tls(target), server, form, filling);
         } finally {
             oneAtATime.unlock();
         }
+    }
+
+    @Override
+    public List<Visit> walk(Target target, Workload workload, long seed) throws InterruptedException {
+        SocketAddress server = address(target);
+        oneAtATime.lockInterruptibly();
+        try {
+            Optional<Tls> tls = tls(target);
+            return new Walk(workload, target, Surroundings.of(workload, rows), seed)
+                    .visits((form, filling) -> ask(target, tls, server, form, filling));
+        } finally {
+            oneAtATime.unlock();
+        }
+    }
+
+    private Exchange ask(Target target, Optional<Tls> tls, SocketAddress server, RequestForm form, Filling filling)
+            throws InterruptedException {
+        Desk desk = desks.get(0);
+        return new Question(desk.loop(), connector(desk, target, tls, server), target.wire(), form, filling)
+                .ask(options.requestTimeout());
     }
 
     @Override
@@ -147,8 +173,22 @@ final class NettyGenerator implements LoadGenerator {
     public double nullCeiling(int connections, Duration duration) throws InterruptedException {
         try (NullServer server = new NullServer(transport)) {
             Load load = new Load.Closed(connections, duration, duration.dividedBy(4), OptionalLong.empty(), 1);
-            Workload workload = new Workload(List.of(Step.get("/")));
-            return run(server.target(), workload, load, LoadListener.NONE).achievedRate();
+            return run(server.target(), NOTHING, load, LoadListener.NONE).achievedRate();
+        }
+    }
+
+    @Override
+    public void warmUp(Duration duration) throws InterruptedException {
+        if (duration.toMillis() < 100) {
+            throw new IllegalArgumentException("a warm-up takes at least 100 ms: " + duration);
+        }
+        int connections = 4 * desks.size();
+        Duration half = duration.dividedBy(2);
+        try (NullServer server = new NullServer(transport)) {
+            Load closed = new Load.Closed(connections, half, Duration.ZERO, OptionalLong.empty(), 1);
+            run(server.target(), NOTHING, closed, LoadListener.NONE);
+            Load open = new Load.Open(WARM_UP_RATE, Arrivals.POISSON, connections, half, Duration.ZERO, 1);
+            run(server.target(), NOTHING, open, LoadListener.NONE);
         }
     }
 

@@ -29,14 +29,15 @@ final class Question implements Connection.Owner, AnswerSink {
     private long totalBytes;
     private long startNanos;
 
-    /** @param wire what is spoken over the connection */
-    Question(EventLoop loop, Connector connector, Wire wire, RequestForm form, long seed) {
+    /**
+     * @param wire what is spoken over the connection
+     * @param filling turned to this request
+     */
+    Question(EventLoop loop, Connector connector, Wire wire, RequestForm form, Filling filling) {
         this.wire = wire;
         this.loop = loop;
         this.connector = connector;
         this.form = form;
-        Filling filling = new Filling(seed);
-        filling.begin(1, 1, null, System.nanoTime());
         form.render(request, filling);
     }
 

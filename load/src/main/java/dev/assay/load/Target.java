@@ -1,6 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.model.Step;
+import dev.assay.model.Trust;
 import dev.assay.model.Wire;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -2,6 +2,7 @@ package dev.assay.load;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.HttpVersion;
+import dev.assay.model.Trust;
 import io.netty.channel.Channel;
 import io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.netty.handler.ssl.SslContext;
@@ -10,11 +11,13 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslProvider;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLException;
 
 /**
- * TLS for the connections of one load: one context, so that a connection can take up the session of an earlier one. May be
- * used by all event loops.
+ * TLS for the connections of one load: one context, so that a connection can take up the session of an earlier one. Each
+ * place for a connection has a session of its own, as each client of a server has: a ticket of TLS 1.3 is used up by taking
+ * it, so that places which shared one would mostly find none. May be used by all event loops.
  */
 final class Tls {
     /** How long a connection that is closed may take to say so to the server. */
@@ -23,6 +26,7 @@ final class Tls {
     private final SslContext context;
     private final Target target;
     private final long timeoutMillis;
+    private final AtomicInteger places = new AtomicInteger();
 
     /**
      * @param timeout for a handshake
@@ -65,9 +69,19 @@ final class Tls {
         }
     }
 
-    /** Puts TLS before what is in the channel's pipeline; its handlers become active when TLS is agreed on. */
-    void begin(Channel channel, WireLog log, Attempt attempt) {
-        SslHandler handler = context.newHandler(channel.alloc(), target.host(), target.port());
+    /** A number for a place whose connections follow one another. */
+    int place() {
+        return places.incrementAndGet();
+    }
+
+    /**
+     * Puts TLS before what is in the channel's pipeline; its handlers become active when TLS is agreed on.
+     *
+     * @param place whose session is taken up
+     */
+    void begin(Channel channel, int place, WireLog log, Attempt attempt) {
+        // The JDK keeps one session for each pair of host and port; the port has no other meaning to it.
+        SslHandler handler = context.newHandler(channel.alloc(), target.host(), place);
         handler.setHandshakeTimeoutMillis(timeoutMillis);
         handler.setCloseNotifyFlushTimeoutMillis(FAREWELL_MS);
         boolean http2 = target.wire().version() == HttpVersion.HTTP_2;

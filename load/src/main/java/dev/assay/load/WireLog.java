@@ -1,6 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.model.TlsReport;
+import dev.assay.model.Trust;
 import dev.assay.model.WireReport;
 import java.util.List;
 import java.util.Optional;

@@ -12,10 +12,10 @@ import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
+import dev.assay.model.Trust;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import io.netty.handler.codec.http2.Http2Settings;
-import io.netty.util.ResourceLeakDetector;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,13 +33,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 @SuppressWarnings("NullAway.Init") // set before all tests
 class Http2Test {
     private static final Workload ROOT = new Workload(List.of(Step.get("/")));
-    private static ResourceLeakDetector.Level level;
     private static LoadGenerator generator;
 
     @BeforeAll
     static void start() {
-        level = ResourceLeakDetector.getLevel();
-        ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.PARANOID);
         generator = LoadGenerator.netty(
                 new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(5), Duration.ofSeconds(2)));
     }
@@ -47,7 +44,6 @@ class Http2Test {
     @AfterAll
     static void stop() {
         generator.close();
-        ResourceLeakDetector.setLevel(level);
     }
 
     private static Wire streams(int streams) {

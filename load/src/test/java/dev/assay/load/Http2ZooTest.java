@@ -11,7 +11,6 @@ import dev.assay.model.LoadResult;
 import dev.assay.model.Step;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
-import io.netty.util.ResourceLeakDetector;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -31,7 +30,6 @@ class Http2ZooTest {
     private static final Workload ROOT = new Workload(List.of(Step.get("/")));
     private static final Wire THREE_STREAMS = new Wire(HttpVersion.HTTP_2, true, 3, false, false);
     private static final Duration TIMEOUT = Duration.ofMillis(150);
-    private static ResourceLeakDetector.Level level;
     private static LoadGenerator generator;
 
     /** What happens after the greeting and the first request. */
@@ -41,15 +39,12 @@ class Http2ZooTest {
 
     @BeforeAll
     static void start() {
-        level = ResourceLeakDetector.getLevel();
-        ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.PARANOID);
         generator = LoadGenerator.netty(new GeneratorOptions(1, Transport.AUTO, TIMEOUT, Duration.ofMillis(400)));
     }
 
     @AfterAll
     static void stop() {
         generator.close();
-        ResourceLeakDetector.setLevel(level);
     }
 
     private static Arguments animal(String name, ErrorKind kind, String example, ScriptedServer.Script script) {
@@ -279,6 +274,20 @@ class Http2ZooTest {
                                 http2.untilClosed();
                             }
                         }),
+                animal("a storm of farewells", ErrorKind.RESET, "went away (GOAWAY NO_ERROR), and not", peer -> {
+                    Http2Peer http2 = new Http2Peer(peer).greet();
+                    if (http2.request() != 0) {
+                        for (int i = 0; i < 2000; i++) {
+                            http2.goAway(0, 0);
+                        }
+                        http2.untilClosed();
+                    }
+                }),
+                malformed("a storm of farewells under an answer", "ENHANCE_YOUR_CALM", (peer, id) -> {
+                    for (int i = 0; i < 2000; i++) {
+                        peer.goAway(id, 0);
+                    }
+                }),
                 asked("goes away with an error", ErrorKind.CLOSED_EARLY, "GOAWAY ENHANCE_YOUR_CALM", (peer, id) -> {
                     peer.goAway(id, 11);
                     peer.close();
@@ -326,6 +335,32 @@ class Http2ZooTest {
             // The time-out of the question and that of its connection run at the same time.
             ErrorKind orElse = kind == ErrorKind.CONNECT_TIMEOUT ? ErrorKind.TIMEOUT : kind;
             assertThat(((Exchange.Failed) exchange).kind()).as(name).isIn(kind, orElse);
+        }
+    }
+
+    /** Which of the two is counted depends on whether another request was on the connection when it became a flood. */
+    @Test
+    void aStormOfResetsEndsTheRequestAndThenTheConnection() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            Http2Peer http2 = new Http2Peer(peer).greet();
+            for (int id = http2.request(); id != 0; id = http2.request()) {
+                for (int i = 0; i < 2000; i++) {
+                    http2.frame(Http2Peer.RST_STREAM, 0, id, 2);
+                }
+            }
+        })) {
+            Load load = new Load.Open(50, Arrivals.UNIFORM, 2, Duration.ofMillis(300), Duration.ZERO, 1);
+            LoadResult result = generator.run(server.target().with(THREE_STREAMS), ROOT, load, LoadListener.NONE);
+            server.awaitNoConnection();
+            assertThat(result.completed()).isZero();
+            assertThat(result.errorCount()).isGreaterThanOrEqualTo(15);
+            assertThat(result.errors())
+                    .filteredOn(error -> error.kind() == ErrorKind.RESET)
+                    .singleElement()
+                    .satisfies(error -> assertThat(error.example()).contains("INTERNAL_ERROR"));
+            assertThat(result.errors())
+                    .filteredOn(error -> error.kind() == ErrorKind.MALFORMED)
+                    .allSatisfy(error -> assertThat(error.example()).contains("ENHANCE_YOUR_CALM"));
         }
     }
 

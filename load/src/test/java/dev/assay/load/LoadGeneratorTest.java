@@ -470,4 +470,24 @@ class LoadGeneratorTest {
     void knowsItsOwnCeiling() throws Exception {
         assertThat(generator.nullCeiling(4, Duration.ofMillis(400))).isGreaterThan(100);
     }
+
+    @Test
+    void aWarmUpEndsByItselfAndLeavesNothingBehind() throws Exception {
+        GeneratorOptions options =
+                new GeneratorOptions(2, Transport.AUTO, Duration.ofSeconds(5), Duration.ofSeconds(2));
+        try (LoadGenerator own = LoadGenerator.netty(options);
+                ScriptedServer server = ScriptedServer.good()) {
+            own.warmUp(Duration.ofMillis(200));
+            assertThat(Thread.getAllStackTraces().keySet())
+                    .extracting(Thread::getName)
+                    .noneMatch(name -> name.startsWith("assay-null-server"));
+            LoadResult result = own.run(server.target(), ROOT, closed(2, 20), LoadListener.NONE);
+            assertThat(result.completed()).isEqualTo(20);
+            assertThat(result.connectionsOpened()).isEqualTo(2);
+            assertThat(server.accepted()).as("it is for nobody else").isEqualTo(2);
+            assertThatThrownBy(() -> own.warmUp(Duration.ofMillis(99)))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("at least 100 ms");
+        }
+    }
 }

@@ -133,7 +133,7 @@ class SequenceTest {
      * A log-in form as Spring Security has it: the page sets a session cookie and hides a token; the form must bring back
      * both; then the session changes, and only the new one is let in.
      */
-    private static final class FormLogin {
+    static final class FormLogin {
         final AtomicInteger pages = new AtomicInteger();
         final AtomicInteger logins = new AtomicInteger();
         final AtomicInteger orders = new AtomicInteger();
@@ -191,7 +191,7 @@ class SequenceTest {
         }
     }
 
-    private static Workload formLogin() {
+    static Workload formLogin() {
         Scope scope = new Scope(Set.of("csrf"), Map.of(), Encoding.RAW);
         Step page =
                 once(get("/login", 200, new Extract("csrf", Extract.Regex.of("name=\"_csrf\" value=\"([^\"]+)\""))));

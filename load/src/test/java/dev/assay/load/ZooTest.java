@@ -3,17 +3,20 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Arrivals;
+import dev.assay.model.BodyLength;
+import dev.assay.model.Checks;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Step;
 import dev.assay.model.Workload;
-import io.netty.util.ResourceLeakDetector;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,20 +30,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ZooTest {
     private static final Workload ROOT = new Workload(List.of(Step.get("/")));
     private static final Duration TIMEOUT = Duration.ofMillis(150);
-    private static ResourceLeakDetector.Level level;
     private static LoadGenerator generator;
 
     @BeforeAll
     static void start() {
-        level = ResourceLeakDetector.getLevel();
-        ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.PARANOID);
         generator = LoadGenerator.netty(new GeneratorOptions(1, Transport.AUTO, TIMEOUT, Duration.ofMillis(400)));
     }
 
     @AfterAll
     static void stop() {
         generator.close();
-        ResourceLeakDetector.setLevel(level);
     }
 
     private static Arguments animal(String name, ErrorKind kind, String example, ScriptedServer.Script script) {
@@ -160,6 +159,25 @@ class ZooTest {
                         Thread.sleep(10);
                     }
                 }),
+                animal("drips the body a byte at a time", ErrorKind.TIMEOUT, "bytes of the body missing", peer -> {
+                    peer.request();
+                    peer.send(answer(head, "Content-Length: 1000", "", ""));
+                    for (int i = 0; i < 1000; i++) {
+                        peer.send("x");
+                        Thread.sleep(10);
+                    }
+                }),
+                animal("half-closes on the request", ErrorKind.CLOSED_EARLY, "no byte of the answer", peer -> {
+                    peer.request();
+                    peer.endOutput();
+                    peer.untilClosed();
+                }),
+                animal("flood of go-aheads", ErrorKind.MALFORMED, "head longer than", peer -> {
+                    peer.request();
+                    for (int i = 0; i < 1_000_000; i++) {
+                        peer.send("HTTP/1.1 100 Continue\r\n\r\n".repeat(100));
+                    }
+                }),
                 animal("speaks something else", ErrorKind.MALFORMED, "not an HTTP/1.1 status line", peer -> {
                     peer.request();
                     peer.send("220 mail.example ESMTP ready\r\n");
@@ -256,15 +274,69 @@ class ZooTest {
 
     @Test
     void anIdleCloseIsNoErrorAndTheConnectionIsOpenedAgain() throws Exception {
-        try (ScriptedServer server = new ScriptedServer(peer -> {
-            peer.request();
-            peer.send(ScriptedServer.OK);
-        })) {
-            Load load = new Load.Open(20, Arrivals.UNIFORM, 2, Duration.ofMillis(500), Duration.ZERO, 1);
-            LoadResult result = generator.run(server.target(), ROOT, load, LoadListener.NONE);
+        int connections = 12;
+        AtomicInteger requests = new AtomicInteger();
+        AtomicInteger accepted = new AtomicInteger();
+        // More connections than requests: none is used again before its close was seen, however late that is. The last
+        // answer waits until the places of all others are filled again.
+        try (LoadGenerator patient = LoadGenerator.netty(GeneratorOptions.defaults());
+                ScriptedServer server = new ScriptedServer(peer -> {
+                    accepted.incrementAndGet();
+                    if (!peer.request().isEmpty()) {
+                        boolean last = requests.incrementAndGet() == 10;
+                        while (last && accepted.get() < connections + 9) {
+                            Thread.sleep(1);
+                        }
+                        peer.send(ScriptedServer.OK);
+                    }
+                })) {
+            Load load = new Load.Open(100, Arrivals.UNIFORM, connections, Duration.ofMillis(100), Duration.ZERO, 1);
+            LoadResult result = patient.run(server.target(), ROOT, load, LoadListener.NONE);
             assertThat(result.completed()).isEqualTo(10);
             assertThat(result.errors()).isEmpty();
-            assertThat(result.serverCloses()).isBetween(8L, 10L);
+            assertThat(result.serverCloses()).isBetween(9L, 10L);
+            assertThat(result.wire().reconnects()).isBetween(9L, 10L);
+        }
+    }
+
+    @Test
+    void aWrongBodyNowAndThenIsCountedWithTheFirstExample() throws Exception {
+        AtomicInteger requests = new AtomicInteger();
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            while (!peer.request().isEmpty()) {
+                int number = requests.incrementAndGet();
+                peer.send(
+                        "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n" + (number % 10 == 0 ? "#" + number / 10 : "ok"));
+            }
+        })) {
+            Step plain = Step.get("/");
+            Checks digest = new Checks(
+                    BodyLength.NOT_SUDDENLY_EMPTY,
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    Optional.of(new Checks.Digest(Optional.empty(), 1)));
+            Step checked = new Step(
+                    "checked",
+                    "GET",
+                    plain.path(),
+                    List.of(),
+                    Optional.empty(),
+                    200,
+                    1,
+                    false,
+                    Optional.empty(),
+                    digest,
+                    List.of());
+            Load load = new Load.Closed(1, Duration.ofSeconds(20), Duration.ZERO, OptionalLong.of(95), 1);
+            LoadResult result = generator.run(server.target(), new Workload(List.of(checked)), load, LoadListener.NONE);
+            assertThat(result.completed()).isEqualTo(95);
+            assertThat(result.errors()).singleElement().satisfies(error -> {
+                assertThat(error.kind()).isEqualTo(ErrorKind.WRONG_BODY);
+                assertThat(error.count()).isEqualTo(9);
+                assertThat(error.firstAtMs()).isPositive();
+                assertThat(error.example()).startsWith("checked: ").contains("SHA-256");
+            });
         }
     }
 
@@ -303,7 +375,7 @@ class ZooTest {
                     "POST",
                     dev.assay.model.Template.parse("/"),
                     List.of(),
-                    java.util.Optional.of(dev.assay.model.Template.parse(new String(large))),
+                    Optional.of(dev.assay.model.Template.parse(new String(large))),
                     200,
                     1);
             Load load = new Load.Closed(3, Duration.ofSeconds(20), Duration.ZERO, OptionalLong.of(12), 1);

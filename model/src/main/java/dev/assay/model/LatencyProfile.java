@@ -20,6 +20,9 @@ public record LatencyProfile(
         double p999Ms,
         double maxMs,
         String histogram) {
+    /** Nothing was recorded. It has no histogram and cannot be merged. */
+    public static final LatencyProfile NONE = new LatencyProfile(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, "");
+
     public LatencyProfile {
         Require.notNegative(count, "count");
     }

@@ -63,6 +63,11 @@ public record Step(
         return new Step("GET " + path, "GET", Template.parse(path), List.of(), Optional.empty(), 200, 1);
     }
 
+    /** The same step without a pause of its own. */
+    public Step withoutPause() {
+        return new Step(name, method, path, headers, body, status, weight, once, Optional.empty(), checks, extracts);
+    }
+
     /** The variables that it needs, which steps before it must extract. */
     public Set<String> variables() {
         Set<String> names = new LinkedHashSet<>();

@@ -17,13 +17,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * An access log as steps drawn by weight. Only GET and HEAD requests that were answered well are taken: a log has no bodies,
- * and a plan should not ask for what failed.
+ * An access log as steps drawn by weight. Only GET and HEAD requests that were answered well are taken, unless the user asks
+ * for all methods: a log has no bodies, and a plan should not ask for what failed.
  */
 final class AccessLogImport {
     private static final Pattern LINE = Pattern.compile(
@@ -31,6 +33,7 @@ final class AccessLogImport {
     private static final Pattern REQUEST =
             Pattern.compile("([A-Z]{1,20}) (?:https?://[^/ ]+)?(/\\S*)(?: HTTP/\\d(?:\\.\\d)?)?");
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("d/MMM/yyyy:HH:mm:ss Z", Locale.ENGLISH);
+    private static final Set<String> BODILESS = Set.of("GET", "HEAD");
     private static final int NAMED_LINES = 5;
     private static final int MOST_STRETCHES = 60;
     private static final long HIGHEST_WEIGHT = 1_000_000;
@@ -79,7 +82,7 @@ final class AccessLogImport {
             return false;
         }
         String method = request.group(1);
-        if (!method.equals("GET") && !method.equals("HEAD")) {
+        if (!options.allMethods() && !BODILESS.contains(method)) {
             otherMethods.merge(method, 1L, Long::sum);
         } else if (status < 200 || status >= 400) {
             failed++;
@@ -112,7 +115,7 @@ final class AccessLogImport {
         List<Kind> kept = kinds.subList(0, Math.min(options.top(), kinds.size()));
         long all = kinds.stream().mapToLong(Kind::count).sum();
         long taken = kept.stream().mapToLong(Kind::count).sum();
-        List<String> notes = notes(kinds.size(), kept.size(), all, taken);
+        List<String> notes = notes(kinds.size(), kept, all, taken);
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("load", load(all, notes));
         tree.put("workload", steps(kept));
@@ -203,7 +206,12 @@ final class AccessLogImport {
                         .doubleValue();
     }
 
-    private List<String> notes(int kinds, int kept, long all, long taken) {
+    private List<String> notes(int kinds, List<Kind> taking, long all, long taken) {
+        int kept = taking.size();
+        long bodiless = taking.stream()
+                .filter(kind -> !BODILESS.contains(kind.method()))
+                .mapToLong(Kind::count)
+                .sum();
         List<String> notes = new ArrayList<>();
         notes.add(String.format(
                 Locale.ROOT, "%d of %d lines: %d different requests, weighted as they occur.", taken, line, kept));
@@ -213,6 +221,10 @@ final class AccessLogImport {
                     "Left out, rarer requests: %d different ones, %.1f %% of those usable (--top takes more).",
                     kinds - kept,
                     100.0 * (all - taken) / all));
+        }
+        if (bodiless > 0) {
+            notes.add(bodiless + " requests with other methods than GET and HEAD are sent without a body:"
+                    + " write it into the plan, and the header Content-Type, where the app wants one.");
         }
         if (bad + failed + assets + otherMethods.size() > 0) {
             notes.add("Left out: " + leftOut() + ".");
@@ -228,7 +240,12 @@ final class AccessLogImport {
                     + (bad > badLines.size() ? " …)" : ")"));
         }
         if (!otherMethods.isEmpty()) {
-            reasons.add(otherMethods + ", whose bodies a log does not have");
+            long count = otherMethods.values().stream().mapToLong(n -> n).sum();
+            String each = otherMethods.entrySet().stream()
+                    .map(method -> method.getKey() + " " + method.getValue())
+                    .collect(Collectors.joining(", "));
+            reasons.add(count + " of other methods (" + each
+                    + "), whose bodies a log does not have (--all-methods sends them without)");
         }
         if (failed > 0) {
             reasons.add(failed + " not answered with 200 to 399");

@@ -5,7 +5,6 @@ import dev.assay.model.DataFile.Per;
 import dev.assay.model.DataFile.Pick;
 import dev.assay.plan.YamlValue.Fields;
 import dev.assay.plan.YamlValue.Keyed;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,14 +43,14 @@ final class DataReader {
         Optional<Path> file;
         if (value instanceof Fields fields) {
             Reading data = new Reading(fields, "a data file", List.of("file", "pick", "per"), problems);
-            file = data.read("file", DataReader::path);
+            file = data.read("file", Reading::fileBesideThePlan);
             pick = data.read("pick", v -> word(v, Pick.values())).orElse(pick);
             per = data.read("per", v -> word(v, Per.values())).orElse(per);
             if (!fields.fields().containsKey("file")) {
                 throw new Misread(value.where(), value.key() + " names no file", "write for example " + EXAMPLE);
             }
         } else {
-            file = Optional.of(path(value));
+            file = Optional.of(Reading.fileBesideThePlan(value));
         }
         if (!sequence && per != Per.REQUEST) {
             throw new Misread(
@@ -63,18 +62,6 @@ final class DataReader {
             return new DataFile(name, file.orElse(Path.of("")), pick, per);
         } catch (IllegalArgumentException e) {
             throw new Misread(field.where(), String.valueOf(e.getMessage()), "write for example " + EXAMPLE);
-        }
-    }
-
-    /** Relative to the plan that names it. */
-    private static Path path(YamlValue value) {
-        String text = Reading.text(value);
-        try {
-            Path plan = Path.of(value.where().replaceFirst(":\\d+:\\d+$", ""));
-            return plan.resolveSibling(text).toAbsolutePath().normalize();
-        } catch (InvalidPathException e) {
-            throw new Misread(
-                    value.where(), value.key() + " is no path: " + e.getReason(), "write for example " + EXAMPLE);
         }
     }
 

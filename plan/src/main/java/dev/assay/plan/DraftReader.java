@@ -101,6 +101,7 @@ final class DraftReader {
                 load.flatMap(l -> l.read("rate", LoadReader::rate)),
                 load.flatMap(l -> l.read("arrivals", LoadReader::arrivals)),
                 load.map(LoadReader::wire),
+                load.flatMap(LoadReader::tls),
                 plan.read("budget", DraftReader::time),
                 plan.read("margin", value -> margin(Reading.text(value), value.where())),
                 plan.read("seed", v -> Reading.whole(v, Long.MIN_VALUE, Long.MAX_VALUE)),

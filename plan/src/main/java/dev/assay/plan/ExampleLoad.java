@@ -14,6 +14,13 @@ final class ExampleLoad {
               requests: 100000              # the load ends after so many; default: it does not
               duration: 5m                  # default: 10s, or until all loops or requests are done
               settle: 5s                    # the first part, which is sent but not recorded; default: 0s
+              http2: false                  # true: ALPN on https, prior knowledge on http
+              streams: 1                    # with http2: requests at once on each connection
+              close: false                  # true: a connection for each request
+              compressed: false             # true: accepts answers compressed with gzip
+              expect-continue: false        # true: a body waits until the server asks for it, or a second
+              insecure: false               # true: any certificate of an https URL
+            # cacert: ca.pem                # the authorities in this file; default: those of the JDK
             # load:                         # or: requests that do not wait for answers (an open loop)
             #   rate: 2000                  # requests per second
             #   rate: 100..2000             # in a straight line over the duration

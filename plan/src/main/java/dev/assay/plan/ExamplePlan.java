@@ -26,6 +26,7 @@ final class ExamplePlan {
             data: {notes: notes.csv}        # CSV files, relative to this file; docs/load.yaml says more
 
             workload:                       # default: GET / (built-in app: its three endpoints)
+                                            # or {sequence: [...]} as in docs/load.yaml; an experiment leaves its pauses out
               - path: /orders/${int(1,10000)}
                 weight: 4                   # drawn four times as often as a step of weight 1
               - name: place an order
@@ -43,9 +44,14 @@ final class ExamplePlan {
               connections: 32
               rate: auto                    # requests per second, or a share of the weakest capacity such as 60%
               arrivals: poisson             # or uniform
-              http2: false                  # true: prior knowledge; needs server.http2.enabled in the settings
+              http2: false                  # true: prior knowledge; with https ALPN; needs server.http2.enabled
               streams: 1                    # with http2: requests at once on each connection
-              keep-alive: true              # false: a connection for each request
+              close: false                  # true: a connection for each request
+              compressed: false             # true: accepts answers compressed with gzip
+              expect-continue: false        # true: a body waits until the server asks for it, or a second
+              https: false                  # true: the app speaks TLS (server.ssl.* in the jar or in the settings)
+            # insecure: true                # with https: any certificate; what a server under test mostly has
+            # cacert: ca.pem                # with https: the authorities in this file; default: those of the JDK
             budget: 10m                     # wall time of the whole experiment
             margin: 3%                      # a smaller difference would not be noticed
             seed: 42                        # default: a fresh one, recorded in the result

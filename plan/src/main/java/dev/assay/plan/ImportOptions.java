@@ -11,11 +11,24 @@ import java.util.Optional;
  * @param top how many different requests at most, the most frequent ones (access logs only)
  * @param rates whether the rate follows that of the log over time, rather than its mean (access logs only)
  * @param scale factor on all rates (access logs only)
+ * @param allMethods whether requests of methods other than GET and HEAD are taken too, without their bodies, which a log does
+ *     not have (access logs only)
  */
 public record ImportOptions(
-        Optional<String> origin, boolean assets, boolean think, int top, boolean rates, double scale) {
+        Optional<String> origin,
+        boolean assets,
+        boolean think,
+        int top,
+        boolean rates,
+        double scale,
+        boolean allMethods) {
     /** The most different requests that are asked for. */
     public static final int MOST = 1000;
+
+    /** Only methods that have no body. */
+    public ImportOptions(Optional<String> origin, boolean assets, boolean think, int top, boolean rates, double scale) {
+        this(origin, assets, think, top, rates, scale, false);
+    }
 
     public ImportOptions {
         if (top < 1 || top > MOST) {

@@ -1,5 +1,6 @@
 package dev.assay.plan;
 
+import dev.assay.model.Trust;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import dev.assay.plan.LoadResolution.Given;
@@ -14,10 +15,11 @@ import java.util.Optional;
  *
  * @param load values of {@code load}, and {@code seed}, as written
  * @param wire what {@code load} says of connections
+ * @param trust what it says of certificates; whether there is TLS the URL says
  */
-record LoadFile(Optional<Workload> workload, Map<String, Given> load, Wire wire) {
+record LoadFile(Optional<Workload> workload, Map<String, Given> load, Wire wire, Optional<Trust> trust) {
     static LoadFile nothing() {
-        return new LoadFile(Optional.empty(), Map.of(), Wire.PLAIN);
+        return new LoadFile(Optional.empty(), Map.of(), Wire.PLAIN, Optional.empty());
     }
 
     /** What is wrong with the file is kept as a problem. */
@@ -28,16 +30,20 @@ record LoadFile(Optional<Workload> workload, Map<String, Given> load, Wire wire)
     private static LoadFile read(Fields root, Problems problems) {
         Reading plan = new Reading(root, "a plan", DraftReader.KEYS, problems);
         Map<String, Given> values = new HashMap<>();
-        Optional<Wire> wire = plan.read("load", value -> {
+        Optional<Reading> load = plan.read("load", value -> {
             Fields fields = Reading.fields(value, "load: {connections: 10}");
-            Reading load = new Reading(fields, "load", DraftReader.LOAD_KEYS, problems);
-            fields.fields().keySet().forEach(key -> load.read(key, LoadFile::given)
+            Reading reading = new Reading(fields, "load", DraftReader.LOAD_KEYS, problems);
+            fields.fields().keySet().forEach(key -> reading.read(key, LoadFile::given)
                     .ifPresent(v -> values.put(key, v)));
-            return LoadReader.wire(load);
+            return reading;
         });
         plan.read("seed", LoadFile::given).ifPresent(seed -> values.put("seed", seed));
         values.keySet().retainAll(LoadResolution.ALL_KEYS);
-        return new LoadFile(WorkloadReader.of(plan, problems), values, wire.orElse(Wire.PLAIN));
+        return new LoadFile(
+                WorkloadReader.of(plan, problems),
+                values,
+                load.map(LoadReader::wire).orElse(Wire.PLAIN),
+                load.flatMap(LoadReader::trust));
     }
 
     private static Given given(YamlValue value) {

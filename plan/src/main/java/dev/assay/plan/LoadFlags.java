@@ -14,6 +14,10 @@ public record LoadFlags(Map<String, String> values) {
     /** Every key that a flag may stand for; each flag is named {@code --KEY}. */
     public static final java.util.List<String> KEYS = LoadResolution.ALL_KEYS;
 
+    /** Keys that say how requests travel, and are flags of the same name too; {@code https} is said by the URL. */
+    public static final java.util.List<String> WIRE_KEYS =
+            LoadReader.WIRE_KEYS.stream().filter(key -> !key.equals("https")).toList();
+
     public LoadFlags {
         values = Collections.unmodifiableMap(new TreeMap<>(values));
         if (!KEYS.containsAll(values.keySet())) {

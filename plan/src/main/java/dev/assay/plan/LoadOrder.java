@@ -1,6 +1,7 @@
 package dev.assay.plan;
 
 import dev.assay.model.Load;
+import dev.assay.model.Trust;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import java.util.Optional;
@@ -11,5 +12,6 @@ import java.util.Optional;
  * @param workload what the plan file says to send; empty if it says nothing
  * @param load how requests arrive
  * @param wire how requests travel
+ * @param trust which certificates are accepted of a server that speaks TLS; empty if the plan file does not say it
  */
-public record LoadOrder(Optional<Workload> workload, Load load, Wire wire) {}
+public record LoadOrder(Optional<Workload> workload, Load load, Wire wire, Optional<Trust> trust) {}

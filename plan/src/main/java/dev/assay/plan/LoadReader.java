@@ -3,14 +3,18 @@ package dev.assay.plan;
 import dev.assay.model.Arrivals;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Rate;
+import dev.assay.model.Trust;
 import dev.assay.model.Wire;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads how requests arrive. */
 final class LoadReader {
     /** Keys of {@code load} that say how requests travel. */
-    static final List<String> WIRE_KEYS = List.of("http2", "streams", "keep-alive");
+    static final List<String> WIRE_KEYS =
+            List.of("http2", "streams", "close", "compressed", "expect-continue", "https", "insecure", "cacert");
 
     private LoadReader() {}
 
@@ -37,22 +41,49 @@ final class LoadReader {
         return new Rate.Auto(number);
     }
 
-    /** How requests travel: {@code http2}, {@code streams}, {@code keep-alive}. */
+    /** How requests travel: {@code http2}, {@code streams}, {@code close}, {@code compressed}, {@code expect-continue}. */
     static Wire wire(Reading load) {
         boolean http2 = load.read("http2", Reading::truth).orElse(false);
-        boolean keepAlive =
-                load.read("keep-alive", value -> keepAlive(value, http2)).orElse(true);
+        boolean close = load.read("close", value -> unlessHttp2(value, http2, "HTTP/2 keeps its connections"))
+                .orElse(false);
+        boolean asking = load.read(
+                        "expect-continue",
+                        value -> unlessHttp2(value, http2, "HTTP/2 controls the flow of bodies itself"))
+                .orElse(false);
+        boolean compressed = load.read("compressed", Reading::truth).orElse(false);
         int streams = load.read("streams", value -> streams(value, http2)).orElse(1);
-        return new Wire(http2 ? HttpVersion.HTTP_2 : HttpVersion.HTTP_1_1, keepAlive, streams, false, false);
+        return new Wire(http2 ? HttpVersion.HTTP_2 : HttpVersion.HTTP_1_1, !close, streams, compressed, asking);
     }
 
-    private static boolean keepAlive(YamlValue value, boolean http2) {
-        boolean kept = Reading.truth(value);
-        if (!kept && http2) {
-            throw new Misread(
-                    value.where(), "HTTP/2 keeps its connections", "leave keep-alive out, or write http2: false");
+    /** Whether an experiment goes over TLS, and which certificates it accepts. */
+    static Optional<Trust> tls(Reading load) {
+        boolean https = load.read("https", Reading::truth).orElse(false);
+        if (!https) {
+            List.of("insecure", "cacert")
+                    .forEach(key -> load.refuse(key, "is for servers that speak TLS", "write https: true beside it"));
         }
-        return kept;
+        Trust trust = trust(load).orElse(new Trust.Usual());
+        return https ? Optional.of(trust) : Optional.empty();
+    }
+
+    /** Which certificates are accepted, if the plan says it: {@code insecure}, {@code cacert}. */
+    static Optional<Trust> trust(Reading load) {
+        boolean insecure = load.read("insecure", Reading::truth).orElse(false);
+        Optional<Path> authorities = load.read("cacert", Reading::fileBesideThePlan);
+        if (insecure && authorities.isPresent()) {
+            load.refuse("cacert", "says whom to trust, insecure to trust anybody", "choose one of them");
+        }
+        return authorities
+                .<Trust>map(Trust.Authorities::new)
+                .or(() -> insecure ? Optional.of(new Trust.Anything()) : Optional.empty());
+    }
+
+    private static boolean unlessHttp2(YamlValue value, boolean http2, String why) {
+        boolean said = Reading.truth(value);
+        if (said && http2) {
+            throw new Misread(value.where(), why, "leave " + value.key() + " out, or write http2: false");
+        }
+        return said;
     }
 
     private static int streams(YamlValue value, boolean http2) {

@@ -4,6 +4,7 @@ import dev.assay.model.Arrivals;
 import dev.assay.model.CpuSet;
 import dev.assay.model.Rate;
 import dev.assay.model.Settings;
+import dev.assay.model.Trust;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import java.nio.file.Path;
@@ -31,6 +32,7 @@ record PlanDraft(
         Optional<Rate> rate,
         Optional<Arrivals> arrivals,
         Optional<Wire> wire,
+        Optional<Trust> tls,
         Optional<Duration> budget,
         Optional<Double> margin,
         Optional<Long> seed,

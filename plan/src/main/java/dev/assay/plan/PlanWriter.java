@@ -7,6 +7,7 @@ import dev.assay.model.LoadPlan;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Settings;
+import dev.assay.model.Trust;
 import dev.assay.model.Workload;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -100,7 +101,17 @@ final class PlanWriter {
         tree.put("arrivals", load.arrivals().name().toLowerCase(Locale.ROOT));
         tree.put("http2", load.wire().version() == HttpVersion.HTTP_2);
         tree.put("streams", load.wire().streams());
-        tree.put("keep-alive", load.wire().keepAlive());
+        tree.put("close", !load.wire().keepAlive());
+        tree.put("compressed", load.wire().compressed());
+        tree.put("expect-continue", load.wire().expectContinue());
+        tree.put("https", load.tls().isPresent());
+        load.tls().ifPresent(trust -> {
+            if (trust instanceof Trust.Authorities authorities) {
+                tree.put("cacert", authorities.file().toString());
+            } else {
+                tree.put("insecure", trust instanceof Trust.Anything);
+            }
+        });
         return tree;
     }
 

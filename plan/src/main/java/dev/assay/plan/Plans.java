@@ -86,7 +86,7 @@ public final class Plans {
         LoadFile read = file.map(text -> LoadFile.read(text, problems)).orElseGet(LoadFile::nothing);
         Optional<Load> load = new LoadResolution(read.load(), flags, problems).load();
         problems.throwIfAny();
-        return new LoadOrder(read.workload(), load.orElseThrow(), read.wire());
+        return new LoadOrder(read.workload(), load.orElseThrow(), read.wire(), read.trust());
     }
 
     /** A plan file for {@code assay load} that uses every key, with comments that say what each means. */
@@ -108,7 +108,8 @@ public final class Plans {
                         present(draft.connections(), "load.connections", name),
                         present(draft.rate(), "load.rate", name),
                         present(draft.arrivals(), "load.arrivals", name),
-                        draft.wire().orElse(Wire.PLAIN)),
+                        draft.wire().orElse(Wire.PLAIN),
+                        draft.tls()),
                 present(draft.budget(), "budget", name),
                 present(draft.margin(), "margin", name),
                 present(draft.seed(), "seed", name),

@@ -7,6 +7,8 @@ import dev.assay.plan.YamlValue.Scalar;
 import dev.assay.plan.YamlValue.ScalarType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -122,6 +124,18 @@ final class Reading {
         }
         BigDecimal number = new BigDecimal(digits);
         return Optional.of(percent ? number.movePointLeft(2) : number);
+    }
+
+    /** A path, relative to the plan that names it. */
+    static Path fileBesideThePlan(YamlValue value) {
+        String text = text(value);
+        try {
+            Path plan = Path.of(value.where().replaceFirst(":\\d+:\\d+$", ""));
+            return plan.resolveSibling(text).toAbsolutePath().normalize();
+        } catch (InvalidPathException e) {
+            throw new Misread(
+                    value.where(), value.key() + " is no path: " + e.getReason(), "write for example data/users.csv");
+        }
     }
 
     static Misread mismatch(YamlValue value, String wanted, String instead) {

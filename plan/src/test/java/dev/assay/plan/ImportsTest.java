@@ -89,11 +89,30 @@ class ImportsTest {
                 .containsExactly(
                         "2 of 12 lines: 1 different requests, weighted as they occur.",
                         "Left out, rarer requests: 1 different ones, 33.3 % of those usable (--top takes more).",
-                        "Left out: 4 not in the common or combined format (line 2, 10, 11, 12); {DELETE=1, POST=1}, whose"
-                                + " bodies a log does not have; 1 not answered with 200 to 399; 1 for images, scripts and the"
+                        "Left out: 4 not in the common or combined format (line 2, 10, 11, 12); 2 of other methods"
+                                + " (DELETE 1, POST 1), whose bodies a log does not have (--all-methods sends them"
+                                + " without); 1 not answered with 200 to 399; 1 for images, scripts and the"
                                 + " like (--assets keeps them).",
                         "The rate is the mean of the log over 2s (--rates keeps its ups and downs).");
         imported.notes().forEach(note -> assertThat(imported.yaml()).contains("# " + note + "\n"));
+    }
+
+    @Test
+    void otherMethodsAreTakenWithoutBodiesWhenAskedFor() {
+        Imported imported = log(
+                new ImportOptions(Optional.empty(), false, true, 50, false, 1, true),
+                line(0, "GET /a HTTP/1.1", 200),
+                line(0, "POST /a HTTP/1.1", 201),
+                line(1, "POST /a HTTP/1.1", 201),
+                line(1, "DELETE /a HTTP/1.1", 204),
+                line(1, "PUT /a HTTP/1.1", 500));
+        assertThat(steps(imported))
+                .extracting(s -> s.method() + " " + s.path().source() + " " + s.status() + " x" + s.weight())
+                .containsExactly("POST /a 201 x2", "DELETE /a 204 x1", "GET /a 200 x1");
+        assertThat(steps(imported)).allMatch(step -> step.body().isEmpty());
+        assertThat(imported.notes())
+                .contains("3 requests with other methods than GET and HEAD are sent without a body: write it into the"
+                        + " plan, and the header Content-Type, where the app wants one.");
     }
 
     @Test
@@ -153,7 +172,8 @@ class ImportsTest {
                 .hasMessageContaining("GET / HTTP/1.1");
         assertThatThrownBy(() -> log(DEFAULT, line(1, "POST / HTTP/1.1", 200)))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("{POST=1}, whose bodies");
+                .hasMessageContaining(
+                        "1 of other methods (POST 1), whose bodies a log does not have (--all-methods sends them without)");
     }
 
     /** Whatever is in a log: a plan that is accepted, or an error. */

@@ -9,8 +9,10 @@ import dev.assay.model.HttpVersion;
 import dev.assay.model.Load;
 import dev.assay.model.Shape;
 import dev.assay.model.Think;
+import dev.assay.model.Trust;
 import dev.assay.model.Users;
 import dev.assay.model.Wire;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -116,6 +118,17 @@ class LoadOrderTest {
     }
 
     @Test
+    void certificatesAreForWhereverTheUrlLeads() {
+        assertThat(file(Map.of(), "load: {connections: 7}").trust()).isEmpty();
+        assertThat(file(Map.of(), "load: {insecure: true}").trust()).hasValue(new Trust.Anything());
+        assertThat(file(Map.of(), "load: {https: true, cacert: certs/ca.pem}").trust())
+                .hasValue(new Trust.Authorities(Path.of("certs/ca.pem").toAbsolutePath()));
+        assertThat(file(Map.of(), "load: {close: true, compressed: true, expect-continue: true}")
+                        .wire())
+                .isEqualTo(new Wire(HttpVersion.HTTP_1_1, false, 1, true, true));
+    }
+
+    @Test
     void theExampleIsUsable() {
         LoadOrder order = Plans.load(Optional.of(new PlanText("load.yaml", Plans.loadExample())), LoadFlags.none());
         assertThat(order.load()).isInstanceOfSatisfying(Load.Closed.class, load -> {
@@ -123,6 +136,7 @@ class LoadOrderTest {
             assertThat(load.requests()).hasValue(100_000);
         });
         LoadResolution.ALL_KEYS.forEach(key -> assertThat(Plans.loadExample()).contains(key + ":"));
+        LoadFlags.WIRE_KEYS.forEach(key -> assertThat(Plans.loadExample()).contains(key + ":"));
     }
 
     @ParameterizedTest

@@ -16,6 +16,7 @@ import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
+import dev.assay.model.Trust;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import java.nio.file.Path;
@@ -366,7 +367,8 @@ class PlansTest {
                             random.nextInt(1, 1000),
                             new Rate.Fixed(random.nextDouble(1e-3, 1e6)),
                             Arrivals.UNIFORM,
-                            new Wire(HttpVersion.HTTP_2, true, random.nextInt(1, 1000), false, false)),
+                            wire(random),
+                            tls(random)),
                     Duration.ofMillis(random.nextLong(1, 1L << 33)),
                     random.nextDouble(1e-6, 1),
                     random.nextLong(),
@@ -376,6 +378,23 @@ class PlansTest {
                     plan.servers(),
                     plan.generator()));
         }
+    }
+
+    private static Wire wire(SplittableRandom random) {
+        return random.nextBoolean()
+                ? new Wire(HttpVersion.HTTP_2, true, random.nextInt(1, 1000), random.nextBoolean(), false)
+                : new Wire(HttpVersion.HTTP_1_1, random.nextBoolean(), 1, random.nextBoolean(), random.nextBoolean());
+    }
+
+    private static Optional<Trust> tls(SplittableRandom random) {
+        return switch (random.nextInt(4)) {
+            case 0 -> Optional.empty();
+            case 1 -> Optional.of(new Trust.Usual());
+            case 2 -> Optional.of(new Trust.Anything());
+            default ->
+                Optional.of(new Trust.Authorities(
+                        Path.of("/ca " + random.nextInt() + ".pem").toAbsolutePath()));
+        };
     }
 
     private static String text(SplittableRandom random) {

@@ -53,6 +53,7 @@ final class Fleet implements AutoCloseable {
                         rig.placement().pinned(),
                         ready.path(),
                         ready.status(),
+                        plan.load().tls().isPresent(),
                         plan.readyTimeout(),
                         rig.logs().apply(contender, part)));
         if (launch instanceof Launch.Ready started) {
@@ -79,8 +80,9 @@ final class Fleet implements AutoCloseable {
     }
 
     Target target(String contender) {
-        return new Target("127.0.0.1", server(contender).port())
+        Target plain = new Target("127.0.0.1", server(contender).port())
                 .with(plan.load().wire());
+        return plan.load().tls().map(plain::secured).orElse(plain);
     }
 
     /** Process ids of all contenders that were launched. */

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
@@ -24,6 +25,10 @@ record NormalAnswer(int status, String statusText, List<String> headers, String 
             Pattern.compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
     private static final Pattern SESSION = Pattern.compile("(?i)(SESSION(?:ID)?=)[^;\\s]+");
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
+    /** What stands for a value, or what a token is made of: letters, digits, and what Base64 has beside them. */
+    private static final Pattern WORD = Pattern.compile("<[\\w-]+>|[\\p{L}\\p{N}_+/=.%-]+");
+
+    private static final Pattern WORD_OR_CHARACTER = Pattern.compile(WORD + "|.", Pattern.DOTALL);
     private static final int EXCERPT = 40;
 
     static NormalAnswer of(Exchange exchange, Target target) {
@@ -50,8 +55,42 @@ record NormalAnswer(int status, String statusText, List<String> headers, String 
         return SESSION.matcher(result).replaceAll("$1<id>");
     }
 
+    /**
+     * Whether another server's body is the same as this one. A body that differs from call to call on this very server is
+     * compared by its shape, digits left out, or in those words that do not change here.
+     *
+     * @param again this server's next answer to the same request
+     */
+    boolean sameBody(NormalAnswer again, NormalAnswer other) {
+        if (body.equals(again.body)) {
+            return body.equals(other.body);
+        }
+        return shape().equals(other.shape()) || sameConstants(words(body), words(again.body), words(other.body));
+    }
+
+    private static boolean sameConstants(List<String> words, List<String> again, List<String> other) {
+        if (words.size() != again.size() || words.size() != other.size()) {
+            return false;
+        }
+        for (int i = 0; i < words.size(); i++) {
+            boolean varies = !words.get(i).equals(again.get(i));
+            if (varies ? !isWord(other.get(i)) : !other.get(i).equals(words.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static List<String> words(String text) {
+        return WORD_OR_CHARACTER.matcher(text).results().map(MatchResult::group).toList();
+    }
+
+    private static boolean isWord(String text) {
+        return WORD.matcher(text).matches();
+    }
+
     /** The body with every number alike. */
-    String shape() {
+    private String shape() {
         return NUMBER.matcher(body).replaceAll("#");
     }
 

@@ -3,11 +3,13 @@ package dev.assay.trial;
 import dev.assay.load.Exchange;
 import dev.assay.load.LoadGenerator;
 import dev.assay.load.Target;
+import dev.assay.load.Visit;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Parity;
 import dev.assay.model.Step;
 import dev.assay.model.Workload;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +33,15 @@ final class ParityCheck {
 
     /** @throws NoMeasurementException if the reference, the first contender, does not give the status that is expected */
     Parity check(List<String> contenders, Function<String, Target> targets) throws InterruptedException {
-        for (Step step : workload.steps()) {
+        if (workload.order() == Workload.Order.SEQUENCE) {
             for (int round = 0; round < ROUNDS; round++) {
-                check(step, round, contenders, targets);
+                walk(round, contenders, targets);
+            }
+        } else {
+            for (Step step : workload.steps()) {
+                for (int round = 0; round < ROUNDS; round++) {
+                    check(step, round, contenders, targets);
+                }
             }
         }
         List<String> differences = new ArrayList<>(bodies);
@@ -49,12 +57,77 @@ final class ParityCheck {
         String first = contenders.get(0);
         NormalAnswer reference = requireGood(step, first, ask(step, round, targets.apply(first)));
         NormalAnswer again = ask(step, round, targets.apply(first));
-        boolean varies = !reference.body().equals(again.body());
         record(step, first, round, reference);
         for (String contender : contenders.subList(1, contenders.size())) {
             NormalAnswer answer = ask(step, round, targets.apply(contender));
             record(step, contender, round, answer);
-            compare(step, first, reference, contender, answer, varies);
+            compare(step, first, reference, again, contender, answer);
+        }
+    }
+
+    /** A user walks through the sequence on each contender; the answers to each step are compared. */
+    private void walk(int round, List<String> contenders, Function<String, Target> targets)
+            throws InterruptedException {
+        String first = contenders.get(0);
+        Target at = targets.apply(first);
+        List<Visit> reference = generator.walk(at, workload, 1 + round);
+        requireGood(first, reference);
+        List<Visit> again = generator.walk(at, workload, 1 + round);
+        record(first, round, reference, at);
+        for (String contender : contenders.subList(1, contenders.size())) {
+            Target there = targets.apply(contender);
+            List<Visit> visits = generator.walk(there, workload, 1 + round);
+            record(contender, round, visits, there);
+            compare(first, reference, again, at, contender, visits, there);
+        }
+    }
+
+    private void record(String contender, int round, List<Visit> visits, Target target) {
+        visits.forEach(visit -> record(visit.step(), contender, round, NormalAnswer.of(visit.exchange(), target)));
+    }
+
+    private void compare(
+            String first,
+            List<Visit> reference,
+            List<Visit> again,
+            Target at,
+            String contender,
+            List<Visit> visits,
+            Target there) {
+        Map<String, String> own = new HashMap<>();
+        Map<String, String> anew = new HashMap<>();
+        Map<String, String> others = new HashMap<>();
+        for (int i = 0; i < visits.size(); i++) {
+            Visit left = reference.get(i);
+            Visit second = i < again.size() ? again.get(i) : left;
+            Visit right = visits.get(i);
+            own.putAll(left.values());
+            anew.putAll(second.values());
+            others.putAll(right.values());
+            Counterparts.Answers twice = new Counterparts(own, anew).alike(left.exchange(), second.exchange());
+            Counterparts.Answers both = new Counterparts(own, others).alike(left.exchange(), right.exchange());
+            boolean varies = !NormalAnswer.of(twice.left(), at)
+                    .body()
+                    .equals(NormalAnswer.of(twice.right(), at).body());
+            NormalAnswer known = NormalAnswer.of(both.left(), at);
+            compare(
+                    left.step(),
+                    first,
+                    known,
+                    varies ? NormalAnswer.of(second.exchange(), at) : known,
+                    contender,
+                    NormalAnswer.of(both.right(), there));
+            if (!right.good() && left.good()) {
+                faults(right, contender, first);
+            }
+        }
+    }
+
+    /** A check of the plan may fail where the answers differ in nothing that is compared, for example in a header. */
+    private void faults(Visit visit, String contender, String first) {
+        String where = visit.step().name() + ": " + contender + " ";
+        if (bodies.stream().noneMatch(told -> told.startsWith(where))) {
+            bodies.add(where + "does not pass the checks of the plan, " + first + " does: " + visit.fault());
         }
     }
 
@@ -71,12 +144,17 @@ final class ParityCheck {
     }
 
     private void compare(
-            Step step, String first, NormalAnswer reference, String contender, NormalAnswer answer, boolean varies) {
+            Step step,
+            String first,
+            NormalAnswer reference,
+            NormalAnswer again,
+            String contender,
+            NormalAnswer answer) {
         String where = step.name() + ": ";
         if (answer.status() != reference.status()) {
             bodies.add(where + contender + " answers " + answer.statusText() + ", " + first + " answers "
                     + reference.statusText());
-        } else if (!sameBody(reference, answer, varies)) {
+        } else if (!reference.sameBody(again, answer)) {
             bodies.add(where + contender + " and " + first + " differ in the body from character "
                     + reference.firstDifference(answer) + ": " + contender + " has "
                     + answer.excerpt(reference) + ", " + first + " has " + reference.excerpt(answer));
@@ -88,13 +166,6 @@ final class ParityCheck {
         }
     }
 
-    /** A body that differs from call to call on one and the same server is compared by its shape, digits left out. */
-    private static boolean sameBody(NormalAnswer reference, NormalAnswer answer, boolean varies) {
-        return varies
-                ? reference.shape().equals(answer.shape())
-                : reference.body().equals(answer.body());
-    }
-
     private static String bytes(long difference) {
         return Math.abs(difference) + (difference < 0 ? " bytes less" : " bytes more");
     }
@@ -102,6 +173,15 @@ final class ParityCheck {
     private NormalAnswer ask(Step step, int round, Target target) throws InterruptedException {
         Exchange exchange = generator.ask(target, step, 1 + round);
         return NormalAnswer.of(exchange, target);
+    }
+
+    private static void requireGood(String contender, List<Visit> visits) {
+        Visit last = visits.get(visits.size() - 1);
+        if (!last.good()) {
+            throw new NoMeasurementException(
+                    "the sequence on " + contender + " ends at step " + visits.size() + ": " + last.fault(),
+                    "Try it alone with `assay load URL --plan FILE`, and mend the step or write the status that is expected.");
+        }
     }
 
     private static NormalAnswer requireGood(Step step, String contender, NormalAnswer answer) {

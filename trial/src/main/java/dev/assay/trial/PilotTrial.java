@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Proves before any timing that every contender is the server it claims to be and that all answer alike; finds the rate. */
 final class PilotTrial {
@@ -58,7 +59,10 @@ final class PilotTrial {
             }
             List<WarmUpPoint> warmUp =
                     run.warmUp(fleet, ids, Slices.warmUp(plan, timing, rig.placement(), plan.seed()));
-            Map<String, Double> capacity = capacity(ids, fleet);
+            Map<String, LoadResult> saturated = saturated(ids, fleet);
+            saturated.forEach((id, load) -> settings.addAll(agreedOn(id, load)));
+            Map<String, Double> capacity = new LinkedHashMap<>();
+            saturated.forEach((id, load) -> capacity.put(id, load.achievedRate()));
             double rate = rate(capacity);
             run.warmUp(fleet, ids, List.of(Slices.rehearsal(plan, timing, rate)));
             double ceiling = rig.generator().nullCeiling(plan.load().connections(), CEILING);
@@ -104,9 +108,18 @@ final class PilotTrial {
         return settings;
     }
 
-    private Map<String, Double> capacity(List<String> ids, Fleet fleet) throws InterruptedException {
+    /** Version and cipher of TLS change the work for each request, and servers choose them. */
+    private static List<EffectiveSetting> agreedOn(String contender, LoadResult load) {
+        return load.wire().tls().stream()
+                .flatMap(tls -> Stream.of(
+                        new EffectiveSetting(contender, "TLS version", tls.version(), EffectiveSetting.Source.READ),
+                        new EffectiveSetting(contender, "TLS cipher", tls.cipher(), EffectiveSetting.Source.READ)))
+                .toList();
+    }
+
+    private Map<String, LoadResult> saturated(List<String> ids, Fleet fleet) throws InterruptedException {
         fleet.pinToServerCpus();
-        Map<String, Double> capacity = new LinkedHashMap<>();
+        Map<String, LoadResult> saturated = new LinkedHashMap<>();
         for (String id : ids) {
             LoadResult result = run.capacity(fleet, id, Slices.saturation(plan, timing, plan.seed(), 0));
             if (result.achievedRate() <= 0) {
@@ -119,9 +132,9 @@ final class PilotTrial {
                         "gives no good answer under load (" + why + ")",
                         fleet.server(id).lastLogLines(15));
             }
-            capacity.put(id, result.achievedRate());
+            saturated.put(id, result);
         }
-        return capacity;
+        return saturated;
     }
 
     private double rate(Map<String, Double> capacity) {

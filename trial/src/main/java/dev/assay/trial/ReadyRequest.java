@@ -7,7 +7,7 @@ import java.util.Comparator;
 
 /**
  * The GET by which a starting app is asked whether it is ready: the first GET of the workload, one without placeholders
- * if there is any.
+ * if there is any. Of a sequence only the first step can be asked on its own: later ones may need a log-in.
  *
  * @param path with the smallest value for each placeholder
  * @param status the status that counts as ready; 0 if any answer does, because the workload has no GET
@@ -15,7 +15,11 @@ import java.util.Comparator;
 public record ReadyRequest(String path, int status) {
     /** The ready request of a workload. */
     public static ReadyRequest of(Workload workload) {
+        long steps = workload.order() == Workload.Order.SEQUENCE
+                ? 1
+                : workload.steps().size();
         return workload.steps().stream()
+                .limit(steps)
                 .filter(step -> step.method().equals("GET"))
                 .min(Comparator.comparing(step -> !step.path().constant()))
                 .map(step -> new ReadyRequest(smallest(step.path()), step.status()))

@@ -8,6 +8,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.WarmUpPoint;
+import dev.assay.model.Workload;
 import dev.assay.probe.MachineSnapshot;
 import dev.assay.probe.Probe;
 import dev.assay.probe.ProcessGoneException;
@@ -95,7 +96,8 @@ final class SliceRun {
     }
 
     private LoadResult generate(Fleet fleet, String contender, Load load, Bracket bracket) throws InterruptedException {
-        return rig.generator().run(fleet.target(contender), plan.workload(), load, bracket);
+        Workload workload = plan.workload().withoutPauses(); // saturation has none, and a rate knows no pauses
+        return rig.generator().run(fleet.target(contender), workload, load, bracket);
     }
 
     /** Two moments: the counters of all our processes and of the machine. The first pid is the measured server's. */

@@ -5,7 +5,10 @@ import dev.assay.model.Load;
 import dev.assay.model.Phase;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
+import dev.assay.model.Shape;
 import dev.assay.model.Timing;
+import dev.assay.model.Users;
+import dev.assay.model.Workload;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
@@ -28,7 +31,7 @@ final class Slices {
         int few = Math.min(plan.load().connections(), placement.servers().size() + 1);
         Duration turn = timing.warmUp().dividedBy(WARM_UP_ROUNDS);
         return IntStream.range(0, WARM_UP_ROUNDS)
-                .mapToObj(round -> warmUp(few, turn, mix(seed, 1_000 + round)))
+                .mapToObj(round -> closed(plan, few, turn, Duration.ZERO, mix(seed, 1_000 + round)))
                 .toList();
     }
 
@@ -40,28 +43,40 @@ final class Slices {
         return timing.warmUp().multipliedBy(contenders).dividedBy(10);
     }
 
-    private static Load warmUp(int connections, Duration duration, long seed) {
-        return new Load.Closed(connections, duration, Duration.ZERO, OptionalLong.empty(), seed);
+    private static Load closed(Plan plan, int connections, Duration duration, Duration settle, long seed) {
+        Users users = Users.eager(users(plan, connections));
+        return new Load.Closed(connections, users, duration, settle, OptionalLong.empty(), seed);
+    }
+
+    private static Load open(Plan plan, double rate, Duration duration, Duration settle, long seed) {
+        int connections = plan.load().connections();
+        return new Load.Open(
+                Shape.constant(rate, duration),
+                plan.load().arrivals(),
+                connections,
+                users(plan, connections),
+                settle,
+                seed);
+    }
+
+    /** Of a sequence as many as requests can be on their way; else there is nobody to tell apart. */
+    private static int users(Plan plan, int connections) {
+        boolean sequence = plan.workload().order() == Workload.Order.SEQUENCE;
+        return connections * (sequence ? plan.load().wire().streams() : 1);
     }
 
     /** What the pilot sends at the rate it has found, so that the generator's own open loop is compiled before it counts. */
     static Load rehearsal(Plan plan, Timing timing, double rate) {
-        return new Load.Open(
-                rate,
-                plan.load().arrivals(),
-                plan.load().connections(),
-                timing.rateSlice(),
-                Duration.ZERO,
-                mix(plan.seed(), 4_000));
+        return open(plan, rate, timing.rateSlice(), Duration.ZERO, mix(plan.seed(), 4_000));
     }
 
     /** Closed loop of one saturation slice. */
     static Load saturation(Plan plan, Timing timing, long seed, int occurrence) {
-        return new Load.Closed(
+        return closed(
+                plan,
                 plan.load().connections(),
                 timing.saturationSlice(),
                 timing.settle(),
-                OptionalLong.empty(),
                 mix(seed, 2_000 + occurrence));
     }
 
@@ -75,13 +90,7 @@ final class Slices {
         if (phase == Phase.SATURATION) {
             return saturation(plan, timing, block.seed(), occurrence);
         }
-        return new Load.Open(
-                rate,
-                plan.load().arrivals(),
-                plan.load().connections(),
-                timing.rateSlice(),
-                timing.settle(),
-                mix(block.seed(), 3_000 + occurrence));
+        return open(plan, rate, timing.rateSlice(), timing.settle(), mix(block.seed(), 3_000 + occurrence));
     }
 
     /** One step of SplitMix64 (Steele, Lea and Flood 2014): neighbouring streams share no structure. */

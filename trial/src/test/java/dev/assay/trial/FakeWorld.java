@@ -9,6 +9,7 @@ import dev.assay.load.Exchange;
 import dev.assay.load.LoadGenerator;
 import dev.assay.load.LoadListener;
 import dev.assay.load.Target;
+import dev.assay.load.Visit;
 import dev.assay.model.Contender;
 import dev.assay.model.CpuSet;
 import dev.assay.model.Deployment;
@@ -54,6 +55,9 @@ public final class FakeWorld {
     /** What happened, in order. */
     public final List<String> journal = new ArrayList<>();
 
+    /** Steps with a pause of their own that any load had. */
+    public long pausesSeen;
+
     private final Map<String, Behaviour> behaviours = new HashMap<>();
     private final Map<Integer, FakeServer> byPort = new LinkedHashMap<>();
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
@@ -71,6 +75,14 @@ public final class FakeWorld {
         private boolean hangsOnStop;
         private Set<Server> threads = Set.of();
         private double capacity = 1000;
+        private String failingStep = "";
+        private int walks;
+
+        /** A step of a sequence that this contender answers with 500. */
+        public Behaviour failsAtStep(String name) {
+            failingStep = name;
+            return this;
+        }
 
         /** The first launches succeed, the later ones fail in these words. */
         public Behaviour failsAfterLaunches(int good, String reason) {
@@ -299,6 +311,9 @@ public final class FakeWorld {
         public LoadResult run(Target target, Workload workload, Load load, LoadListener listener) {
             FakeServer server = server(target);
             boolean open = load instanceof Load.Open;
+            pausesSeen += workload.steps().stream()
+                    .filter(step -> step.think().isPresent())
+                    .count();
             double rate = load instanceof Load.Open o ? o.ratePerSecond() : server.behaviour.capacity;
             journal.add((open ? "open " + rate : "closed " + load.connections()) + " " + server.contender + " seed "
                     + Long.toHexString(load.seed()));
@@ -352,14 +367,52 @@ public final class FakeWorld {
         public Exchange ask(Target target, Step step, long seed) {
             FakeServer server = server(target);
             journal.add("ask " + server.contender + " " + step.name() + " seed " + seed);
+            return exchange(target, server, step);
+        }
+
+        /** Each walk of each contender has a token of its own, and values are that token. */
+        @Override
+        public List<Visit> walk(Target target, Workload workload, long seed) {
+            FakeServer server = server(target);
+            journal.add("walk " + server.contender + " seed " + seed);
+            server.behaviour.walks++;
+            List<Visit> visits = new ArrayList<>();
+            for (Step step : workload.steps()) {
+                Map<String, String> values = new LinkedHashMap<>();
+                step.extracts().forEach(extract -> values.put(extract.variable(), token(server)));
+                boolean failing = step.name().equals(server.behaviour.failingStep);
+                visits.add(new Visit(
+                        step,
+                        failing
+                                ? new Exchange.Answered(500, List.of(), new byte[0], 40, 1)
+                                : exchange(target, server, step),
+                        failing ? Map.of() : values,
+                        failing ? step.name() + ": 500 instead of 200" : ""));
+                if (failing) {
+                    break;
+                }
+            }
+            return visits;
+        }
+
+        private static String token(FakeServer server) {
+            return server.contender + "-" + server.behaviour.walks + "+/x";
+        }
+
+        private Exchange exchange(Target target, FakeServer server, Step step) {
             if (server.behaviour.status == 0) {
                 return new Exchange.Failed(ErrorKind.RESET, "reset");
             }
             byte[] body = server.behaviour
                     .body
                     .replace("<port>", String.valueOf(target.port()))
+                    .replace("<step>", step.name())
+                    .replace("<token>", token(server))
                     .getBytes(StandardCharsets.UTF_8);
-            return new Exchange.Answered(server.behaviour.status, server.behaviour.headers, body, body.length + 50L, 1);
+            List<String> headers = server.behaviour.headers.stream()
+                    .map(line -> line.replace("<token>", token(server)))
+                    .toList();
+            return new Exchange.Answered(server.behaviour.status, headers, body, body.length + 50L, 1);
         }
 
         @Override
@@ -372,6 +425,11 @@ public final class FakeWorld {
             journal.add("null ceiling");
             pass(duration);
             return 50_000;
+        }
+
+        @Override
+        public void warmUp(Duration duration) {
+            journal.add("warm up generator");
         }
 
         @Override

@@ -43,6 +43,24 @@ public final class Fixtures {
                 Optional.empty());
     }
 
+    /** The same plan with another workload. */
+    public static Plan with(Workload workload, Plan plan) {
+        return new Plan(
+                plan.app(),
+                plan.contenders(),
+                plan.jvmOptions(),
+                workload,
+                plan.load(),
+                plan.budget(),
+                plan.margin(),
+                plan.seed(),
+                plan.startupRounds(),
+                plan.readyTimeout(),
+                plan.port(),
+                plan.servers(),
+                plan.generator());
+    }
+
     /** A block of about a minute: 8 s of warm-up, slices of 4 and 2 s with 1 s of settling. */
     public static Timing timing() {
         return new Timing(

@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The three endpoints. Answers depend on the request alone: no clock, no randomness, no state. */
+/** The three endpoints of the usual workload. Answers depend on the request alone: no clock, no randomness, no state. */
 @RestController
 class OrdersController {
     @GetMapping(path = "/", produces = MediaType.TEXT_PLAIN_VALUE)

@@ -3,7 +3,12 @@ package dev.assay.orders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -89,6 +94,39 @@ class OrdersApplicationTest {
         assertThat(post("{").getStatusCode()).isEqualTo(HttpStatus.BAD_REQUEST);
         assertThat(post("{}").getStatusCode()).isEqualTo(HttpStatus.BAD_REQUEST);
         assertThat(post(VALID.replace("SKU-00042", "42")).getStatusCode()).isEqualTo(HttpStatus.BAD_REQUEST);
+    }
+
+    @Test
+    void onlyWhoBringsTokenAndSessionBackIsLetIn() throws IOException, InterruptedException {
+        assertThat(send("/account", "", "").statusCode()).isEqualTo(401);
+        HttpResponse<String> page = send("/login", "", "");
+        String token = page.body().replaceAll(".*_csrf\" value=\"(\\w+)\".*", "$1");
+        String session = cookie(page);
+
+        assertThat(send("/login", session, "user=ann&_csrf=other").statusCode()).isEqualTo(403);
+        assertThat(send("/login", "", "user=ann&_csrf=" + token).statusCode()).isEqualTo(403);
+        HttpResponse<String> in = send("/login", session, "user=ann&_csrf=" + token);
+        assertThat(in.statusCode()).isEqualTo(302);
+        assertThat(cookie(in)).isNotEqualTo(session);
+        assertThat(send("/account", cookie(in), "").body()).isEqualTo("{\"user\":\"ann\"}");
+    }
+
+    /** Follows no redirect. */
+    private HttpResponse<String> send(String path, String cookie, String form)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(client.getRootUri() + path));
+        if (!cookie.isEmpty()) {
+            request.header("Cookie", cookie);
+        }
+        if (!form.isEmpty()) {
+            request.header("Content-Type", MediaType.APPLICATION_FORM_URLENCODED_VALUE)
+                    .POST(HttpRequest.BodyPublishers.ofString(form));
+        }
+        return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static String cookie(HttpResponse<String> answer) {
+        return answer.headers().firstValue("Set-Cookie").orElse("none").replaceAll(";.*", "");
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.assay.load;
+package dev.assay.model;
 
 import java.nio.file.Path;
 

@@ -1,0 +1,24 @@
+package dev.assay.load;
+
+import dev.assay.model.Step;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * One step of a walk and what came of it.
+ *
+ * @param exchange the answer, whole
+ * @param values what the step extracts, by variable; empty where the answer is not good
+ * @param fault what is wrong with the answer in the eyes of the step's status, checks and extractions; empty if it is good
+ */
+public record Visit(Step step, Exchange exchange, Map<String, String> values, String fault) {
+    public Visit {
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+
+    /** Whether the next step can follow. */
+    public boolean good() {
+        return fault.isEmpty();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.assay.load;
+
+import dev.assay.model.Step;
+import dev.assay.model.Workload;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One user's way through a workload, answer by answer. Used once, by one thread. */
+final class Walk {
+    /** Sends a request and waits for its answer. */
+    interface Asking {
+        Exchange ask(RequestForm form, Filling filling) throws InterruptedException;
+    }
+
+    private final Surroundings around;
+    private final List<RequestForm> forms;
+    private final Filling filling;
+    private final User user;
+
+    /** @throws dev.assay.model.BadInputException if a step cannot be sent as it is, or a data file not be used */
+    Walk(Workload workload, Target target, Surroundings around, long seed) {
+        this.around = around;
+        forms = workload.steps().stream()
+                .map(step -> new RequestForm(step, target, around))
+                .toList();
+        filling = new Filling(seed);
+        user = new User(0, 0, around.variables().size());
+    }
+
+    /** Ends after the first step that goes wrong: later ones rest on it. */
+    List<Visit> visits(Asking asking) throws InterruptedException {
+        List<Visit> visits = new ArrayList<>();
+        for (RequestForm form : forms) {
+            filling.begin(user.requests + 1, user.stream(), user, System.nanoTime());
+            Exchange exchange = asking.ask(form, filling);
+            user.requests++;
+            Visit visit = exchange instanceof Exchange.Answered answered
+                    ? visit(form, answered)
+                    : new Visit(form.step(), exchange, Map.of(), ((Exchange.Failed) exchange).example());
+            visits.add(visit);
+            if (!visit.good()) {
+                break;
+            }
+        }
+        return visits;
+    }
+
+    private Visit visit(RequestForm form, Exchange.Answered answered) {
+        byte[] body = answered.body();
+        Answer answer = new Answer();
+        answer.clear(true);
+        for (String line : answered.headerLines()) {
+            byte[] bytes = line.getBytes(StandardCharsets.ISO_8859_1);
+            answer.addLine(bytes, 0, bytes.length);
+        }
+        answer.addBody(body, 0, body.length);
+        Inspection inspection = form.inspection();
+        boolean good = inspection.judge(answered.status(), body.length, answer, user, System.nanoTime()) == null;
+        return good
+                ? new Visit(form.step(), answered, values(form.step()), "")
+                : new Visit(form.step(), answered, Map.of(), inspection.example());
+    }
+
+    private Map<String, String> values(Step step) {
+        Map<String, String> values = new LinkedHashMap<>();
+        step.extracts().forEach(extract -> {
+            Scratch value = user.values[around.variables().indexOf(extract.variable())];
+            values.put(extract.variable(), new String(value.bytes(), 0, value.length(), StandardCharsets.UTF_8));
+        });
+        return values;
+    }
+}
