@@ -14,13 +14,20 @@ record Scenario(int connections, boolean tls, boolean http2, int rate) {
                 new Scenario(50, false, false, 0),
                 new Scenario(1, false, false, 0),
                 new Scenario(1000, false, false, 0),
-                new Scenario(50, false, false, 10_000),
-                new Scenario(50, false, false, 40_000),
-                new Scenario(50, false, false, 80_000),
+                new Scenario(50, false, false, 5_000),
+                new Scenario(50, false, false, 20_000),
+                new Scenario(50, false, false, 50_000),
+                new Scenario(50, false, false, 100_000),
                 new Scenario(10_000, false, false, 5_000),
                 new Scenario(50, true, false, 0),
+                new Scenario(1, true, false, 0),
+                new Scenario(1000, true, false, 0),
                 new Scenario(50, false, true, 0),
-                new Scenario(50, true, true, 0));
+                new Scenario(1, false, true, 0),
+                new Scenario(1000, false, true, 0),
+                new Scenario(50, true, true, 0),
+                new Scenario(1, true, true, 0),
+                new Scenario(1000, true, true, 0));
     }
 
     /** Short, without blanks. */

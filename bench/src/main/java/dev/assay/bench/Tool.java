@@ -125,7 +125,7 @@ record Tool(
             command.add("--insecure");
         }
         if (s.http2()) {
-            command.addAll(List.of("--http", "2"));
+            command.add("--http2");
         }
         return command;
     }

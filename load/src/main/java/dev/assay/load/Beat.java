@@ -14,4 +14,9 @@ interface Beat {
      * @return when to be called again at the latest, on the clock of {@link System#nanoTime}, or {@link #NEVER}
      */
     long beat();
+
+    /** By how much a call may be late without harm, in nanoseconds. */
+    default long slackNanos() {
+        return 0;
+    }
 }

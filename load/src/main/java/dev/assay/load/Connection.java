@@ -2,21 +2,16 @@ package dev.assay.load;
 
 import dev.assay.model.ErrorKind;
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.io.IOException;
 import java.util.Locale;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One TCP connection that carries one request at a time. All on its event loop. After it has told its owner of a failure,
+ * One HTTP/1.1 connection that carries one request at a time. All on its event loop. After it has told its owner of a failure,
  * or {@link #retire} was called, its owner hears nothing more.
  */
-@SuppressWarnings(
-        "FutureReturnValueIgnored") // writes fail through exceptionCaught; a close that fails leaves nothing to do
-final class Connection extends ChannelInboundHandlerAdapter {
+final class Connection {
     /** Who sends over a connection. */
     interface Owner extends Attempt {
         /** Connected. */
@@ -40,7 +35,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private final ResponseParser parser;
     private final @Nullable HeldBody held;
     private final AnswerSink sink;
-    private final Channel channel;
+    private final Pipe pipe;
     private boolean awaiting;
     private boolean retired;
     private boolean surplus;
@@ -52,12 +47,12 @@ final class Connection extends ChannelInboundHandlerAdapter {
      * @param sink takes the answers; where it does not want a body, that is skipped unseen
      * @param asksFirst whether a body waits until the server asks for it
      */
-    Connection(Owner owner, Inbox inbox, AnswerSink sink, Channel channel, boolean asksFirst) {
+    Connection(Owner owner, Inbox inbox, AnswerSink sink, Pipe pipe, boolean asksFirst) {
         this.owner = owner;
         this.inbox = inbox;
-        this.channel = channel;
+        this.pipe = pipe;
         parser = new ResponseParser(sink);
-        held = asksFirst ? new HeldBody(channel) : null;
+        held = asksFirst ? new HeldBody(pipe) : null;
         this.sink = sink;
     }
 
@@ -70,7 +65,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
         if (held != null) {
             held.send(request);
         } else {
-            channel.writeAndFlush(request, channel.voidPromise());
+            pipe.write(request);
         }
     }
 
@@ -91,7 +86,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     /** Whether nothing speaks against sending another request. */
     boolean reusable() {
-        return parser.keepAlive() && !surplus && !bodyUnwanted && channel.isActive();
+        return parser.keepAlive() && !surplus && !bodyUnwanted && pipe.open();
     }
 
     /** Whether the server did not want the body of the last request: it would take one for the next request. */
@@ -115,7 +110,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     void close() {
         retire();
-        channel.close();
+        pipe.close();
     }
 
     /** How far the answer got, for reports of requests that were given up. */
@@ -123,23 +118,27 @@ final class Connection extends ChannelInboundHandlerAdapter {
         return answerBytes == 0 ? "no byte of the answer came" : "the answer stopped " + parser.progress();
     }
 
-    @Override
-    public void channelActive(ChannelHandlerContext ctx) {
-        if (!retired) {
+    /** It is connected. */
+    void opened() {
+        if (retired) {
+            pipe.close();
+        } else {
             owner.ready(this);
         }
     }
 
-    @Override
-    public void channelRead(ChannelHandlerContext ctx, Object message) {
-        ByteBuf in = (ByteBuf) message;
-        try {
-            owner.received(in.readableBytes());
-            while (in.isReadable() && !retired) {
-                take(in);
-            }
-        } finally {
-            in.release();
+    /** It could not be connected. */
+    void unreachable(ErrorKind kind, String example) {
+        if (!retired) {
+            owner.unreachable(kind, example);
+        }
+    }
+
+    /** Bytes came; they are valid during the call. */
+    void received(ByteBuf in) {
+        owner.received(in.readableBytes());
+        while (in.isReadable() && !retired) {
+            take(in);
         }
     }
 
@@ -183,8 +182,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
         owner.answered(this);
     }
 
-    @Override
-    public void channelInactive(ChannelHandlerContext ctx) {
+    /** The other side has closed. */
+    void ended() {
         if (retired) {
             return;
         }
@@ -201,10 +200,10 @@ final class Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    @Override
-    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+    /** Reading or writing failed. */
+    void broken(Throwable cause) {
         if (retired) {
-            ctx.close();
+            pipe.close();
         } else if (awaiting) {
             fail(kind(cause), describe(cause) + ": " + progress() + reuse());
         } else {

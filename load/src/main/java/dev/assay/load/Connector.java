@@ -3,19 +3,26 @@ package dev.assay.load;
 import dev.assay.model.ErrorKind;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.channel.EventLoop;
+import io.netty.channel.IoEventLoop;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.channel.unix.Socket;
+import io.netty.util.concurrent.Future;
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketAddress;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Opens connections of one event loop to one server and knows all that are open. */
@@ -23,10 +30,17 @@ final class Connector {
     private static final Copying COPYING = new Copying();
 
     private final Bootstrap bootstrap;
+    private final EventLoop loop;
+    private final SocketAddress server;
     private final Optional<Tls> tls;
     private final int timeoutMillis;
     private final boolean copies;
     private final boolean asksFirst;
+    private final boolean local;
+    /** Whether nothing stands between the protocol and epoll. */
+    private final boolean plainEpoll;
+
+    private final Set<EpollPipe> pipes = new HashSet<>();
     private final Inbox inbox;
     private final ChannelGroup open;
     private final WireLog log = new WireLog();
@@ -41,28 +55,58 @@ final class Connector {
             Optional<Tls> tls,
             SocketAddress server,
             Duration timeout) {
+        this.loop = loop;
+        this.server = server;
         this.inbox = inbox;
         this.tls = tls;
         timeoutMillis = (int) Math.max(1, timeout.toMillis());
         open = new DefaultChannelGroup(loop);
+        local = target.socket().isPresent();
         bootstrap = new Bootstrap()
                 .group(loop)
-                .channel(target.socket().isPresent() ? transport.domainSocket() : transport.socket())
+                .channel(local ? transport.domainSocket() : transport.socket())
                 .remoteAddress(server)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, timeoutMillis);
         asksFirst = target.wire().expectContinue();
+        plainEpoll = transport == Transport.EPOLL && tls.isEmpty();
         copies = transport.keepsBuffers();
         if (tls.isEmpty() && !copies) { // TLS keeps what it is given until a record is complete
             bootstrap.option(ChannelOption.RECVBUF_ALLOCATOR, inbox);
         }
-        if (target.socket().isEmpty()) {
+        if (!local) {
             bootstrap.option(ChannelOption.TCP_NODELAY, true);
         }
     }
 
     /** Begins to connect; the owner hears {@code ready} or {@code unreachable}. On the event loop only. */
     void connect(Connection.Owner owner, AnswerSink sink) {
-        begin(owner, channel -> new Connection(owner, inbox, sink, channel, asksFirst));
+        Function<Pipe, Connection> over = pipe -> new Connection(owner, inbox, sink, pipe, asksFirst);
+        if (plainEpoll) {
+            loop.execute(() -> connectPipe(owner, over)); // not at once: the owner is not done yet
+        } else {
+            begin(owner, channel -> new ChannelPipe(channel, over));
+        }
+    }
+
+    private void connectPipe(Attempt attempt, Function<Pipe, Connection> over) {
+        EpollPipe pipe;
+        try {
+            Socket socket = local ? Socket.newSocketDomain() : new TcpSocket(server);
+            pipe = new EpollPipe(socket, (IoEventLoop) loop, inbox, this, over);
+            pipes.add(pipe);
+            if (!local) {
+                socket.setTcpNoDelay(true);
+            }
+        } catch (IOException | ChannelException e) {
+            attempt.unreachable(ErrorKind.REFUSED, Connection.describe(e));
+            return;
+        }
+        pipe.connect(server, timeoutMillis);
+    }
+
+    /** A pipe of its own has been closed. */
+    void closed(EpollPipe pipe) {
+        pipes.remove(pipe);
     }
 
     /** Begins to connect for HTTP/2; the owner hears {@code ready} or {@code unreachable}. On the event loop only. */
@@ -110,13 +154,9 @@ final class Connector {
         return log;
     }
 
-    /** Closes all without waiting. */
-    void abandon() {
-        var unused = open.close();
-    }
-
-    /** Connections open now, those included that are being given up. */
-    ChannelGroup open() {
-        return open;
+    /** Closes all, those included that are being given up; done when they are closed. */
+    Future<Void> close() {
+        List.copyOf(pipes).forEach(EpollPipe::close);
+        return open.close();
     }
 }

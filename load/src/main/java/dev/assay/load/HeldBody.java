@@ -1,7 +1,6 @@
 package dev.assay.load;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.Channel;
 import io.netty.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -10,29 +9,28 @@ import org.jspecify.annotations.Nullable;
  * The body of a request that asks the server first whether it wants it (RFC 9110, 10.1.1): sent when the server says so, or
  * after a second, because some never do. On its event loop only.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // writes fail through exceptionCaught
 final class HeldBody {
     private static final long PATIENCE_MS = 1_000;
 
-    private final Channel channel;
+    private final Pipe pipe;
     private @Nullable ByteBuf body;
     private @Nullable Future<?> patience;
 
-    HeldBody(Channel channel) {
-        this.channel = channel;
+    HeldBody(Pipe pipe) {
+        this.pipe = pipe;
     }
 
     /** Sends the head of a request now; takes over the request. */
     void send(ByteBuf request) {
         int head = headBytes(request);
         if (head == request.readableBytes()) {
-            channel.writeAndFlush(request, channel.voidPromise());
+            pipe.write(request);
             return;
         }
         ByteBuf first = request.readRetainedSlice(head);
         body = request;
-        patience = channel.eventLoop().schedule(this::release, PATIENCE_MS, TimeUnit.MILLISECONDS);
-        channel.writeAndFlush(first, channel.voidPromise());
+        patience = pipe.loop().schedule(this::release, PATIENCE_MS, TimeUnit.MILLISECONDS);
+        pipe.write(first);
     }
 
     private static int headBytes(ByteBuf request) {
@@ -50,7 +48,7 @@ final class HeldBody {
     void release() {
         ByteBuf held = taken();
         if (held != null) {
-            channel.writeAndFlush(held, channel.voidPromise());
+            pipe.write(held);
         }
     }
 

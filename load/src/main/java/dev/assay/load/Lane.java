@@ -42,6 +42,9 @@ final class Lane implements Beat {
     private long serverCloses;
     private boolean opening;
     private boolean over;
+    /** Of the time from sending a request to its answer, roughly; 0 before the first. */
+    private long median;
+
     private Window window = NOT_YET;
     private Recorder recorder = new Recorder(NOT_YET, true, false, live);
     private InFlight inFlight;
@@ -102,7 +105,7 @@ final class Lane implements Beat {
         CompletableFuture<Void> closed = new CompletableFuture<>();
         loop.execute(() -> {
             end();
-            connector.open().close().addListener(done -> closed.complete(null));
+            connector.close().addListener(done -> closed.complete(null));
         });
         return closed;
     }
@@ -157,6 +160,12 @@ final class Lane implements Beat {
         return true;
     }
 
+    /** A fortieth of the median time to an answer, half of what the gate on the lag allows. */
+    @Override
+    public long slackNanos() {
+        return median / 40;
+    }
+
     @Override
     public long beat() {
         try {
@@ -188,12 +197,13 @@ final class Lane implements Beat {
 
     private void dispatch() {
         for (Request place = firstFree(); place != null; place = firstFree()) {
-            if (!place.again && !feed.next(place, System.nanoTime())) {
+            long now = System.nanoTime();
+            if (!place.again && !feed.next(place, now)) {
                 return;
             }
             free.remove();
             place.queued = false;
-            send(place);
+            send(place, now);
         }
     }
 
@@ -207,9 +217,9 @@ final class Lane implements Beat {
         return place;
     }
 
-    private void send(Request request) {
-        request.written = System.nanoTime();
-        recorder.at(request.written); // the first request may be due between the look at the clock and here
+    private void send(Request request, long now) {
+        request.written = now;
+        recorder.at(now); // the first request may be due between the look at the clock and here
         request.inFlight = true;
         inFlight.add(request);
         int bytes = outbox.send(request);
@@ -302,7 +312,11 @@ final class Lane implements Beat {
         return over;
     }
 
-    /** A place can take a request and has none. One that is opened for a new user is used by the next request. */
+    /**
+     * A place can take a request and has none. One that is opened for a new user is used by the next request. That is sent
+     * when the answers that have come so far are taken in: they do not wait for its system call, and a server that has
+     * nothing to do is woken once for many requests.
+     */
     void free(Request place) {
         boolean fresh = tried(place.line()) && ramp.gradual();
         if (!place.queued && !over) {
@@ -313,7 +327,6 @@ final class Lane implements Beat {
                 free.add(place);
             }
         }
-        dispatch();
     }
 
     /** Where a place keeps answers, if anything of them is to be looked into. */
@@ -341,8 +354,15 @@ final class Lane implements Beat {
         if (intake != null) {
             intake.release();
         }
+        follow(now - request.written);
         recorder.answered(request, wrong, now);
         feed.ended(request, wrong == null, now);
+    }
+
+    /** Lets the median follow: up or down by less than one per cent (Robbins and Monro, 1951). */
+    private void follow(long serviceNanos) {
+        long step = (median >> 7) + 1;
+        median = median == 0 ? serviceNanos : serviceNanos > median ? median + step : median - step;
     }
 
     /** The connection of a request is gone, and the request with it if there was one. */

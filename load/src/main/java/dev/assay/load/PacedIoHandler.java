@@ -9,14 +9,11 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Waits for I/O and for the next intended send time in one system call, without a task object for each request, and is on
- * time: it asks to be woken a little before the send time and spins over that little. How much is learnt from how late
- * the kernel wakes: the 98th percentile of the observed lateness, so that nearly all sends are preceded by a short spin.
- * The time spun is known apart from work.
+ * time: it asks to be woken a little before the send time and spins over what is left. How much is learnt from how late
+ * the kernel wakes, less what does no harm: before a server that takes its time there is nothing to spin for. The time spun
+ * is known apart from work.
  */
 final class PacedIoHandler implements IoHandler {
-    private static final long MIN_EARLY_NANOS = 1_000;
-    private static final long MAX_EARLY_NANOS = 80_000;
-    private static final long STEP_NANOS = 250;
     /** A pass that took longer did not only look around: the thread was off its CPU. */
     private static final long LONGEST_IDLE_PASS_NANOS = 20_000;
 
@@ -26,7 +23,7 @@ final class PacedIoHandler implements IoHandler {
     private final boolean preciseTimers;
     private final Wait wait = new Wait();
     private Beat beat = Beat.NONE;
-    private long earlyNanos = 20_000;
+    private final Lead lead = new Lead();
     private long idlePassSince;
     private final AtomicLong spun = new AtomicLong();
 
@@ -71,25 +68,23 @@ final class PacedIoHandler implements IoHandler {
             return io.run(context);
         }
         long now = System.nanoTime();
-        wait.until(context, due - earlyNanos, now);
+        long early = Math.max(0, lead.before(due - now) - beat.slackNanos());
+        wait.until(context, due - early, now);
         int handled = io.run(wait);
         if (handled == 0) {
             if (!wait.sleeping) {
                 idlePassSince = now;
             } else if (preciseTimers) {
-                learn(System.nanoTime() - wait.wake);
+                learn(due - now, System.nanoTime() - wait.wake);
             }
         }
         return handled;
     }
 
-    /** Stochastic approximation of a quantile (Robbins and Monro, 1951): up by .98 of a step or down by .02. */
-    private void learn(long lateNanos) {
-        if (lateNanos < 0) {
-            return; // woken by a task
+    private void learn(long ahead, long lateNanos) {
+        if (lateNanos >= 0) { // otherwise woken by a task
+            lead.learn(ahead, lateNanos);
         }
-        long moved = earlyNanos + (lateNanos > earlyNanos ? STEP_NANOS * 98 / 100 : -STEP_NANOS * 2 / 100);
-        earlyNanos = Math.max(MIN_EARLY_NANOS, Math.min(MAX_EARLY_NANOS, moved));
     }
 
     @Override

@@ -64,7 +64,9 @@ final class Question implements Connection.Owner, AnswerSink {
         } catch (java.util.concurrent.ExecutionException e) {
             throw new IllegalStateException("the load generator failed: " + e.getCause(), e.getCause());
         } finally {
-            loop.execute(connector::abandon);
+            loop.execute(() -> {
+                var unused = connector.close();
+            });
         }
     }
 
@@ -75,7 +77,7 @@ final class Question implements Connection.Owner, AnswerSink {
 
     @Override
     public void ready(Connection connection) {
-        ByteBuf bytes = Unpooled.copiedBuffer(request.bytes(), 0, request.length());
+        ByteBuf bytes = Unpooled.directBuffer(request.length()).writeBytes(request.bytes(), 0, request.length());
         connection.send(bytes, form.headMethod());
     }
 

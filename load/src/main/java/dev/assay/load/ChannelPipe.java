@@ -1,0 +1,66 @@
+package dev.assay.load;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.EventLoop;
+import java.util.function.Function;
+
+/** A channel of Netty's, with whatever stands before this in its pipeline: TLS, or a transport that is not epoll. */
+@SuppressWarnings(
+        "FutureReturnValueIgnored") // writes fail through exceptionCaught; a close that fails leaves nothing to do
+final class ChannelPipe extends ChannelInboundHandlerAdapter implements Pipe {
+    private final Channel channel;
+    private final Connection connection;
+
+    ChannelPipe(Channel channel, Function<Pipe, Connection> over) {
+        this.channel = channel;
+        connection = over.apply(this);
+    }
+
+    @Override
+    public void write(ByteBuf bytes) {
+        channel.writeAndFlush(bytes, channel.voidPromise());
+    }
+
+    @Override
+    public boolean open() {
+        return channel.isActive();
+    }
+
+    @Override
+    public void close() {
+        channel.close();
+    }
+
+    @Override
+    public EventLoop loop() {
+        return channel.eventLoop();
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) {
+        connection.opened();
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        ByteBuf in = (ByteBuf) message;
+        try {
+            connection.received(in);
+        } finally {
+            in.release();
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        connection.ended();
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        connection.broken(cause);
+    }
+}
