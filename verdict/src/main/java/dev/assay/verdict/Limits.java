@@ -1,6 +1,7 @@
 package dev.assay.verdict;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.Contender;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Outcome;
@@ -52,9 +53,13 @@ record Limits(
         disturbance("other", NOTABLE_FOREIGN, slice -> slice.foreignCpuNanos(), "other processes used CPU time")
                 .ifPresent(limits::add);
         limits.addAll(blockLabels());
+        limits.addAll(new Changes(
+                        dossier, plan.contenders().stream().map(Contender::id).toList())
+                .labels());
         limits.addAll(decidedEarly());
         virtualised().ifPresent(limits::add);
         headerBytes().ifPresent(limits::add);
+        Optional.ofNullable(environment.facts().get("calibration")).ifPresent(limits::add);
         return List.copyOf(limits);
     }
 

@@ -1,0 +1,127 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Phase;
+import dev.assay.model.SliceEvidence;
+import dev.assay.stats.ChangePoint;
+import dev.assay.stats.Interval;
+import dev.assay.stats.Sample;
+import dev.assay.stats.StudentT;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Contenders whose cost changed while it was measured, so that their figure is the mean of two different servers: one that
+ * becomes fast after minutes, one that becomes slow. They are labelled; nothing is dropped.
+ */
+final class Changes {
+    /** A step worth a word within a block: a quarter, and far beyond what slices differ by otherwise. */
+    private static final double STEP = Math.log(1.25);
+
+    private static final double TIMES_SPREAD = 4;
+    /** Where each part is a slice or two, their own spread says little. */
+    private static final double STEP_OF_FEW = Math.log(1.5);
+
+    private static final int FEW = 4;
+    /** As the warm-up is judged: two windows that differ by more are not level. */
+    private static final double LEVEL = Math.log(1.02);
+
+    private static final double ALPHA = 0.05;
+
+    private final Dossier dossier;
+    private final List<String> contenders;
+
+    Changes(Dossier dossier, List<String> contenders) {
+        this.dossier = dossier;
+        this.contenders = contenders;
+    }
+
+    /** Steps within blocks as {@code tomcat was changing: … (block 3)}, then trends over the age of the JVM. */
+    List<String> labels() {
+        List<String> labels = new ArrayList<>();
+        for (Evidence.Measured block : dossier.measured()) {
+            for (String contender : contenders) {
+                step(block, contender).ifPresent(labels::add);
+            }
+        }
+        contenders.forEach(contender -> trend(contender).ifPresent(labels::add));
+        return labels;
+    }
+
+    /**
+     * A step is the contender's own if it is as large against the others' slices of the same rounds: what the machine does
+     * hits all.
+     */
+    private Optional<String> step(Evidence.Measured block, String contender) {
+        double[] own = series(block, contender);
+        double[] relative = relative(block, contender, own);
+        double least = own.length > FEW ? STEP : STEP_OF_FEW;
+        return ChangePoint.of(own)
+                .filter(change -> Math.abs(change.step()) > least)
+                .filter(change -> Math.abs(change.step()) > TIMES_SPREAD * change.spread())
+                .filter(change -> ChangePoint.of(relative)
+                        .filter(against -> against.step() * change.step() > 0 && Math.abs(against.step()) > least)
+                        .isPresent())
+                .map(change -> String.format(
+                        Locale.ROOT,
+                        "%s was changing: CPU per request went from %.0f to %.0f µs after slice %d of %d (block %d)",
+                        contender,
+                        Math.exp(change.before()),
+                        Math.exp(change.later()),
+                        change.after(),
+                        own.length,
+                        block.index()));
+    }
+
+    /** The first slice of each block against its last one: what the JVM's age does, by paired blocks. */
+    private Optional<String> trend(String contender) {
+        double[] gains = dossier.measured().stream()
+                .map(block -> series(block, contender))
+                .filter(series -> series.length >= 2)
+                .mapToDouble(series -> series[0] - series[series.length - 1])
+                .toArray();
+        if (gains.length < Looks.minimum()) {
+            return Optional.empty();
+        }
+        Interval gain = StudentT.interval(gains, ALPHA / contenders.size());
+        if (gain.low() <= LEVEL && gain.high() >= -LEVEL) {
+            return Optional.empty();
+        }
+        boolean faster = gain.low() > LEVEL;
+        double mean = faster ? Sample.mean(gains) : -Sample.mean(gains);
+        Interval size = faster ? gain : new Interval(-gain.high(), -gain.low());
+        return Optional.of(contender + " used " + Words.size(mean, size) + " more CPU per request in the "
+                + (faster ? "first" : "last") + " slice of a block than in the " + (faster ? "last" : "first") + " ("
+                + Words.sizes(size) + "): it was still getting " + (faster ? "faster" : "slower")
+                + (faster ? "; a larger budget buys a longer warm-up" : ""));
+    }
+
+    /** ln CPU per request of the contender's slices at the equal rate, in order. */
+    private static double[] series(Evidence.Measured block, String contender) {
+        return Dossier.slices(block, contender, Phase.RATE).stream()
+                .mapToDouble(SliceEvidence::cpuMicrosPerRequest)
+                .filter(value -> value > 0 && Double.isFinite(value))
+                .map(Math::log)
+                .toArray();
+    }
+
+    private double[] relative(Evidence.Measured block, String contender, double[] own) {
+        List<double[]> others = contenders.stream()
+                .filter(id -> !id.equals(contender))
+                .map(id -> series(block, id))
+                .filter(series -> series.length == own.length)
+                .toList();
+        return IntStream.range(0, own.length)
+                .mapToDouble(i -> own[i]
+                        - others.stream()
+                                .mapToDouble(series -> series[i]
+                                        - Arrays.stream(series).average().orElse(0))
+                                .average()
+                                .orElse(0))
+                .toArray();
+    }
+}

@@ -1,0 +1,120 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Phase;
+import dev.assay.model.ProcessUsage;
+import dev.assay.model.SliceEvidence;
+import dev.assay.stats.Gaussians;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ChangesTest {
+    private static final double[] LEVEL = {0, 0.01, -0.01, 0.005};
+    private final List<Evidence> evidence = new ArrayList<>();
+
+    /** The server of rest-2016-round3, in small: slow until its compilers are through, then four times as fast. */
+    @Test
+    void aServerThatIsSlowFirstAndThenFastIsLabelledAndNotDropped() {
+        block(Map.of("tomcat", LEVEL, "jetty", new double[] {1.39, 1.38, 0.01, 0}));
+
+        assertThat(labels())
+                .containsExactly(
+                        "jetty was changing: CPU per request went from 799 to 201 µs after slice 2 of 4 (block 1)");
+        assertThat(Dossier.of(evidence, 6).measured()).hasSize(1);
+    }
+
+    @Test
+    void whatHitsAllContendersIsTheMachine() {
+        block(Map.of("tomcat", new double[] {0.7, 0.7, 0, 0.01}, "jetty", new double[] {0.71, 0.7, 0, 0}));
+
+        assertThat(labels()).isEmpty();
+    }
+
+    @Test
+    void slicesThatDifferAsTheyAlwaysDoAreNoChange() {
+        Gaussians random = new Gaussians(3);
+        for (int b = 0; b < 200; b++) {
+            block(Map.of("tomcat", noise(random), "jetty", noise(random)));
+        }
+
+        assertThat(labels()).isEmpty();
+    }
+
+    @Test
+    void aServerThatGetsFasterInEveryBlockIsLabelled() {
+        for (int b = 0; b < 6; b++) {
+            block(Map.of("tomcat", LEVEL, "jetty", new double[] {0.15 + 0.01 * (b % 2), 0.1, 0.05, 0}));
+        }
+
+        assertThat(labels())
+                .containsExactly(
+                        "jetty used 16.8 % more CPU per request in the first slice of a block than in the last (15.9 to"
+                                + " 17.6 %): it was still getting faster; a larger budget buys a longer warm-up");
+    }
+
+    @Test
+    void aServerThatGetsSlowerInEveryBlockIsLabelled() {
+        for (int b = 0; b < 6; b++) {
+            block(Map.of("tomcat", LEVEL, "jetty", new double[] {0, 0.1, 0.2, 0.2 + 0.01 * (b % 2)}));
+        }
+
+        assertThat(labels()).singleElement().asString().endsWith("it was still getting slower");
+    }
+
+    @Test
+    void fewerBlocksThanALookSayNothingOfATrend() {
+        for (int b = 0; b < 5; b++) {
+            block(Map.of("tomcat", LEVEL, "jetty", new double[] {0.15 + 0.01 * (b % 2), 0.1, 0.05, 0}));
+        }
+
+        assertThat(labels()).isEmpty();
+    }
+
+    private List<String> labels() {
+        return new Changes(Dossier.of(evidence, 6), List.of("tomcat", "jetty")).labels();
+    }
+
+    private static double[] noise(Gaussians random) {
+        return IntStream.range(0, 4).mapToDouble(i -> 0.05 * random.next()).toArray();
+    }
+
+    /** A block in which the slices at the equal rate have these log-differences from 200 µs. */
+    private void block(Map<String, double[]> logs) {
+        Evidence.Measured plain = (Evidence.Measured)
+                Experiment.of("tomcat", "jetty").block(0, 0).evidence.get(0);
+        List<SliceEvidence> slices = plain.slices().stream()
+                .map(slice -> slice.phase() == Phase.RATE
+                        ? scaled(slice, logs.getOrDefault(slice.contender(), LEVEL)[slice.position()])
+                        : slice)
+                .toList();
+        evidence.add(new Evidence.Measured(
+                evidence.size() + 1, plain.start(), plain.seconds(), plain.contenders(), slices, List.of()));
+    }
+
+    private static SliceEvidence scaled(SliceEvidence slice, double log) {
+        ProcessUsage usage = slice.server();
+        long cpu = Math.round((usage.cpuNanos() - usage.jitNanos()) * Math.exp(log)) + usage.jitNanos();
+        return new SliceEvidence(
+                slice.contender(),
+                slice.phase(),
+                slice.position(),
+                slice.load(),
+                new ProcessUsage(
+                        usage.wallNanos(),
+                        cpu,
+                        usage.jitNanos(),
+                        usage.gcNanos(),
+                        usage.gcCount(),
+                        usage.gcPauseMs(),
+                        usage.contextSwitches(),
+                        usage.rssBytes(),
+                        usage.threads()),
+                slice.foreignCpuNanos(),
+                slice.stealNanos());
+    }
+}
