@@ -68,8 +68,25 @@ final class Outputs {
             Path folder,
             List<FailIf> conditions,
             Console console) {
+        present(
+                verdict,
+                environment,
+                evidence,
+                conditions,
+                console,
+                () -> TerminalReport.write(verdict, environment, folder.toString(), console.style(), console.out()));
+    }
+
+    /** The same with another terminal report. */
+    void present(
+            Verdict verdict,
+            Environment environment,
+            List<Evidence> evidence,
+            List<FailIf> conditions,
+            Console console,
+            Runnable terminal) {
         if (files().noneMatch(STANDARD::equals)) {
-            TerminalReport.write(verdict, environment, folder.toString(), console.style(), console.out());
+            terminal.run();
         }
         if (markdown != null) {
             StringBuilder text = new StringBuilder();

@@ -1,0 +1,66 @@
+package dev.assay.cli;
+
+import dev.assay.ledger.Ledger;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import dev.assay.report.DiffReport;
+import dev.assay.verdict.DiffJudge;
+import dev.assay.verdict.FailIf;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay diff}: two result folders, such as before and after an upgrade. */
+@Command(
+        name = "diff",
+        description = {
+            "Compares the contenders of two result folders, such as before and after an upgrade; runs nothing.",
+            "Both need the same machine, workload and rate."
+        })
+final class DiffCommand extends Action {
+    @Parameters(index = "0", paramLabel = "BEFORE", description = "A result folder.")
+    private Path before = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "AFTER", description = "A result folder.")
+    private Path after = Path.of("");
+
+    @Option(
+            names = "--fail-if",
+            paramLabel = "EXPR",
+            description = "Exit with 1 if this holds, for example \"cpu worse\" or \"p99 worse by 5%%\". Repeatable.")
+    private List<String> failIf = List.of();
+
+    @Mixin
+    private Outputs outputs = new Outputs();
+
+    @Override
+    public Integer call() {
+        List<FailIf> conditions = failIf.stream().map(FailIf::parse).toList();
+        outputs.check();
+        StoredRun then = stored(before);
+        StoredRun now = stored(after);
+        Verdict verdict = new DiffJudge(side(then), side(now), now.plan().margin()).verdict();
+        outputs.present(
+                verdict,
+                now.environment(),
+                now.evidence(),
+                conditions,
+                console(),
+                () -> DiffReport.write(verdict, console().style(), console().out()));
+        boolean nothing = verdict.comparisons().stream().allMatch(c -> c.verdict() == Outcome.REFUSED);
+        return nothing ? ExitCode.NO_MEASUREMENT : FailConditions.check(conditions, verdict, console());
+    }
+
+    private static StoredRun stored(Path folder) {
+        try (Ledger ledger = Ledger.open(folder)) {
+            return StoredRun.of(ledger);
+        }
+    }
+
+    private static DiffJudge.Side side(StoredRun run) {
+        return new DiffJudge.Side(run.plan(), run.environment(), run.evidence());
+    }
+}

@@ -1,0 +1,268 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Contender;
+import dev.assay.model.Deployment;
+import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Plan;
+import dev.assay.model.Verdict;
+import dev.assay.stats.Interval;
+import dev.assay.stats.Sample;
+import dev.assay.stats.Welch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Compares a contender of one experiment with the same contender of another, such as before and after an upgrade.
+ *
+ * <p>The blocks of the two were not interleaved, so there are no pairs: the samples are independent, the interval is Welch's,
+ * and whatever the machine did between the two is in the difference. The margins are those of {@link Judge}. There is one look.
+ * Pure.
+ */
+public final class DiffJudge {
+    private static final List<Metric> BLOCK_METRICS =
+            List.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P90, Metric.P99, Metric.P999, Metric.THROUGHPUT);
+    private static final List<Metric> STARTUP_METRICS = List.of(Metric.STARTUP, Metric.MEMORY);
+    /** Fewer blocks have an interval on paper only. */
+    private static final int FEWEST = 3;
+    /** Rates that the pilots have found this far apart load the servers alike. */
+    private static final double SAME_RATE = 0.01;
+
+    /** Of a hash, as many as tell two jars apart. */
+    private static final int DIGITS = 12;
+
+    private static final double ALPHA = 0.05;
+    private static final double ALPHA_EQUIVALENCE = 0.10;
+
+    private final Side before;
+    private final Side after;
+    private final Margins margins;
+
+    /** One experiment. */
+    public record Side(Plan plan, Environment environment, List<Evidence> evidence) {
+        public Side {
+            evidence = List.copyOf(evidence);
+        }
+
+        private Dossier dossier() {
+            return Dossier.of(evidence, Integer.MAX_VALUE);
+        }
+
+        private double rate() {
+            return dossier().pilot().map(Evidence.Pilot::ratePerSecond).orElse(0.0);
+        }
+    }
+
+    /** Compares the second side with the first; {@code margin} is the difference that a user would notice. */
+    public DiffJudge(Side before, Side after, double margin) {
+        this.before = before;
+        this.after = after;
+        this.margins = Margins.of(margin);
+    }
+
+    /** Why the two cannot be set against one another; empty if they can. */
+    public List<String> obstacles() {
+        List<String> obstacles = new ArrayList<>();
+        differing("machine", side -> machine(side.environment())).ifPresent(obstacles::add);
+        differing("CPUs", side -> side.environment().placement().toString()).ifPresent(obstacles::add);
+        if (!before.plan().workload().equals(after.plan().workload())) {
+            obstacles.add("the workloads differ");
+        }
+        differing("connections", side -> String.valueOf(side.plan().load().connections()))
+                .ifPresent(obstacles::add);
+        if (Math.abs(before.rate() - after.rate()) > SAME_RATE * before.rate()) {
+            obstacles.add(String.format(
+                    Locale.ROOT,
+                    "the equal rates differ: %s before, %s after; give both the same --rate",
+                    Words.rate(before.rate()),
+                    Words.rate(after.rate())));
+        }
+        return obstacles;
+    }
+
+    /** What else is not the same, one line each: the upgrade, one hopes. */
+    public List<String> changes() {
+        List<String> changes = new ArrayList<>();
+        differing("app", side -> app(side.environment().app())).ifPresent(changes::add);
+        differing("Assay", side -> side.environment().assayVersion()).ifPresent(changes::add);
+        differing("operating system", side -> side.environment().os()).ifPresent(changes::add);
+        for (String id : common()) {
+            differing(id + ": server", side -> deployment(side, id, d -> d.jar().serverVersion()))
+                    .ifPresent(changes::add);
+            differing(id + ": JDK", side -> deployment(side, id, d -> d.jdk().version()))
+                    .ifPresent(changes::add);
+            differing(id + ": JVM options", side -> deployment(side, id, d -> String.join(" ", d.jvmOptions())))
+                    .ifPresent(changes::add);
+            differing(
+                            id + ": settings",
+                            side -> deployment(side, id, d -> d.properties().toString()))
+                    .ifPresent(changes::add);
+        }
+        return changes;
+    }
+
+    /** Ids of the contenders that both experiments have, in the order of the first. */
+    public List<String> common() {
+        List<String> there = ids(after);
+        return ids(before).stream().filter(there::contains).toList();
+    }
+
+    /** All of it, with the medians of the later experiment. */
+    public Verdict verdict() {
+        Dossier now = after.dossier();
+        List<Comparison> comparisons = comparisons();
+        List<String> limits = new ArrayList<>(obstacles());
+        limits.add("the two experiments were not interleaved: what the machine did between them is in the difference");
+        changes().forEach(change -> limits.add("changed: " + change));
+        return new Verdict(
+                headline(comparisons),
+                Scope.of(after.plan(), after.environment(), after.rate()),
+                new Summaries(after.plan(), after.environment(), now).contenders(),
+                comparisons,
+                List.of(),
+                List.of(),
+                limits,
+                List.of(),
+                Optional.empty(),
+                now.measured().size(),
+                after.rate(),
+                true);
+    }
+
+    private String headline(List<Comparison> comparisons) {
+        if (common().isEmpty()) {
+            return "Nothing to compare: no contender is in both experiments.";
+        } else if (!obstacles().isEmpty()) {
+            return "Cannot be compared: " + String.join("; ", obstacles()) + ".";
+        }
+        return comparisons.stream()
+                        .filter(Comparison::primary)
+                        .map(c -> c.contender() + ": CPU per request "
+                                + c.verdict().word() + ", " + c.reason())
+                        .collect(Collectors.joining("; "))
+                + ".";
+    }
+
+    /** Every contender that both have, on every metric; refused where {@link #obstacles} stand in the way. */
+    public List<Comparison> comparisons() {
+        List<String> obstacles = obstacles();
+        return Stream.concat(BLOCK_METRICS.stream(), STARTUP_METRICS.stream())
+                .flatMap(metric -> common().stream().map(id -> compare(metric, id, obstacles)))
+                .toList();
+    }
+
+    private Comparison compare(Metric metric, String id, List<String> obstacles) {
+        double[] then = logs(before, metric, id);
+        double[] now = logs(after, metric, id);
+        int pairs = Math.max(1, common().size());
+        OptionalDouble ratio = then.length == 0 || now.length == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Math.exp(Sample.mean(now) - Sample.mean(then)));
+        boolean enough = Math.min(then.length, now.length) >= FEWEST;
+        Optional<Interval> difference =
+                enough ? Optional.of(Welch.interval(now, then, ALPHA / pairs)) : Optional.empty();
+        Ruling.Direction direction = enough
+                ? margins.direction(difference.get(), Welch.interval(now, then, ALPHA_EQUIVALENCE / pairs))
+                : Ruling.Direction.UNKNOWN;
+        boolean refused = !obstacles.isEmpty() || !enough;
+        Outcome outcome = refused
+                ? Outcome.REFUSED
+                : new Ruling(direction, now.length, ratio, difference, difference, OptionalInt.empty())
+                        .outcome(metric.lowerIsBetter());
+        return new Comparison(
+                metric,
+                id,
+                id + " before",
+                ratio,
+                end(difference.map(Interval::low)),
+                end(difference.map(Interval::high)),
+                1 - ALPHA / pairs,
+                Math.min(then.length, now.length),
+                outcome,
+                reason(metric, then.length, now.length, direction, difference, obstacles),
+                metric == Comparer.PRIMARY,
+                OptionalInt.empty(),
+                List.of());
+    }
+
+    private static String reason(
+            Metric metric,
+            int then,
+            int now,
+            Ruling.Direction direction,
+            Optional<Interval> difference,
+            List<String> obstacles) {
+        String behind = " (" + then + " and " + Words.count(now, Reasons.noun(metric)) + ")";
+        if (!obstacles.isEmpty()) {
+            return "cannot be compared: " + String.join("; ", obstacles);
+        } else if (difference.isEmpty()) {
+            return "too few figures" + behind + ": at least " + FEWEST + " of each are needed";
+        }
+        return switch (direction) {
+            case WITHIN -> "no difference that you would notice" + behind;
+            case BELOW, ABOVE ->
+                Words.sizes(difference.get()) + " " + Comparative.of(metric, direction == Ruling.Direction.BELOW)
+                        + " than before" + behind;
+            case UNKNOWN -> "the interval, " + Words.signed(difference.get()) + ", leaves it open" + behind;
+        };
+    }
+
+    private static double[] logs(Side side, Metric metric, String id) {
+        Dossier dossier = side.dossier();
+        return (STARTUP_METRICS.contains(metric)
+                        ? Replicates.rounds(metric, dossier, id).values().stream()
+                                .mapToDouble(Double::doubleValue)
+                        : dossier.measured().stream()
+                                .map(block -> Reading.of(metric, block, id))
+                                .filter(Reading.Figure.class::isInstance)
+                                .mapToDouble(reading -> ((Reading.Figure) reading).value()))
+                .map(Math::log)
+                .toArray();
+    }
+
+    private Optional<String> differing(String what, Function<Side, String> value) {
+        String then = value.apply(before);
+        String now = value.apply(after);
+        return Objects.equals(then, now)
+                ? Optional.empty()
+                : Optional.of(what + ": " + then + " before, " + now + " after");
+    }
+
+    private static String machine(Environment environment) {
+        return environment.cpu() + ", " + environment.cpus() + " CPUs, " + environment.memoryBytes() / (1 << 20)
+                + " MiB, " + environment.virtualisation();
+    }
+
+    private static String app(InspectedApp app) {
+        return app.name() + " "
+                + app.sha256().substring(0, Math.min(DIGITS, app.sha256().length()));
+    }
+
+    private static String deployment(Side side, String id, Function<Deployment, String> value) {
+        return side.environment().deployments().stream()
+                .filter(deployment -> deployment.id().equals(id))
+                .findFirst()
+                .map(value)
+                .orElse("");
+    }
+
+    private static List<String> ids(Side side) {
+        return side.plan().contenders().stream().map(Contender::id).toList();
+    }
+
+    private static OptionalDouble end(Optional<Double> log) {
+        return log.isPresent() ? OptionalDouble.of(Math.exp(log.get())) : OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,122 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Plan;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class DiffJudgeTest {
+    @Test
+    void findsWhatBecameWorseAndWhatStayed() {
+        DiffJudge diff = new DiffJudge(side(run(0, 0)), side(run(0.1, 0)), 0.03);
+
+        Comparison tomcat = find(diff, Metric.CPU_PER_REQUEST, "tomcat");
+        assertThat(tomcat.verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(Math.log(tomcat.ratio().orElseThrow())).isCloseTo(0.1, within(1e-9));
+        assertThat(tomcat.reference()).isEqualTo("tomcat before");
+        assertThat(tomcat.confidence()).isEqualTo(0.975);
+        assertThat(tomcat.blocks()).isEqualTo(8);
+        assertThat(tomcat.reason()).endsWith("% more CPU per request than before (8 and 8 blocks)");
+        assertThat(find(diff, Metric.CPU_PER_REQUEST, "jetty").verdict()).isEqualTo(Outcome.EQUIVALENT);
+        assertThat(find(diff, Metric.THROUGHPUT, "tomcat").verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(diff.verdict().headline()).startsWith("tomcat: CPU per request worse, 10.1 to 11.0 % more");
+        assertThat(diff.verdict().limits())
+                .containsExactly("the two experiments were not interleaved: what the machine did between them is in the"
+                        + " difference");
+    }
+
+    @Test
+    void swappingBeforeAndAfterMirrorsTheVerdict() {
+        DiffJudge there = new DiffJudge(side(run(0, 0)), side(run(0.1, 0)), 0.03);
+        DiffJudge back = new DiffJudge(side(run(0.1, 0)), side(run(0, 0)), 0.03);
+
+        Comparison a = find(there, Metric.CPU_PER_REQUEST, "tomcat");
+        Comparison b = find(back, Metric.CPU_PER_REQUEST, "tomcat");
+        assertThat(b.verdict()).isEqualTo(Outcome.BETTER);
+        assertThat(b.ciLow().orElseThrow()).isCloseTo(1 / a.ciHigh().orElseThrow(), within(1e-9));
+    }
+
+    @Test
+    void anotherMachineOrRateOrWorkloadIsRefused() {
+        DiffJudge.Side plain = side(run(0, 0));
+        Experiment elsewhere = run(0.1, 0);
+        Environment other = elsewhere.environment();
+        Environment faster = new Environment(
+                other.assayVersion(),
+                other.os(),
+                "a faster CPU",
+                other.cpus(),
+                other.memoryBytes(),
+                other.virtualisation(),
+                other.placement(),
+                other.deployments(),
+                other.app(),
+                Map.of());
+
+        DiffJudge diff = new DiffJudge(plain, new DiffJudge.Side(elsewhere.plan(), faster, elsewhere.evidence), 0.03);
+
+        assertThat(diff.obstacles())
+                .containsExactly(
+                        "machine: a CPU, 2 CPUs, 7629 MiB, none before, a faster CPU, 2 CPUs, 7629 MiB, none after");
+        assertThat(diff.comparisons()).allMatch(c -> c.verdict() == Outcome.REFUSED);
+        assertThat(diff.verdict().headline()).startsWith("Cannot be compared: machine: a CPU");
+    }
+
+    @Test
+    void anotherRateIsRefused() {
+        Experiment slower = Experiment.of("tomcat", "jetty");
+        Evidence.Pilot pilot = (Evidence.Pilot) run(0, 0).evidence.get(0);
+        slower.evidence.add(new Evidence.Pilot(
+                pilot.start(), 1, pilot.parity(), pilot.capacity(), 1500, List.of(), pilot.nullCeiling()));
+
+        assertThat(new DiffJudge(side(run(0, 0)), side(slower), 0.03).obstacles())
+                .containsExactly("the equal rates differ: 2,000/s before, 1,500/s after; give both the same --rate");
+    }
+
+    @Test
+    void withoutACommonContenderThereIsNothingToSay() {
+        DiffJudge diff =
+                new DiffJudge(side(run(0, 0)), side(Experiment.of("undertow").pilot()), 0.03);
+
+        assertThat(diff.comparisons()).isEmpty();
+        assertThat(diff.verdict().headline()).startsWith("Nothing to compare");
+    }
+
+    @Test
+    void twoBlocksAreTooFew() {
+        Experiment few = Experiment.of("tomcat", "jetty").pilot().block(0, 0).block(0, 0);
+
+        Comparison cpu = find(new DiffJudge(side(run(0, 0)), side(few), 0.03), Metric.CPU_PER_REQUEST, "tomcat");
+        assertThat(cpu.verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(cpu.reason()).isEqualTo("too few figures (8 and 2 blocks): at least 3 of each are needed");
+    }
+
+    private static Experiment run(double tomcat, double jetty) {
+        Experiment run = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 8; b++) {
+            double noise = b % 2 == 0 ? 0.003 : -0.003;
+            run.block(tomcat + noise, jetty - noise);
+        }
+        return run;
+    }
+
+    private static DiffJudge.Side side(Experiment run) {
+        Plan plan = run.plan();
+        return new DiffJudge.Side(plan, run.environment(), run.evidence);
+    }
+
+    private static Comparison find(DiffJudge diff, Metric metric, String contender) {
+        return diff.comparisons().stream()
+                .filter(c -> c.metric() == metric && c.contender().equals(contender))
+                .findFirst()
+                .orElseThrow();
+    }
+}
