@@ -36,6 +36,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             JudgeCommand.class,
             ReportCommand.class,
             ResumeCommand.class,
+            DiffCommand.class,
+            CalibrateCommand.class,
             DoctorCommand.class
         })
 final class Assay implements Runnable {

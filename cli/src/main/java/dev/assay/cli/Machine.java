@@ -1,19 +1,34 @@
 package dev.assay.cli;
 
 import dev.assay.launch.MachineFacts;
+import dev.assay.ledger.CalibrationFile;
 import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Placement;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 
 /** What is written into a result folder about the machine. */
 final class Machine {
     private Machine() {}
 
-    static Environment environment(Placement placement, List<Deployment> deployments, InspectedApp app) {
+    /** The fact by which a report quotes the calibration of its machine. */
+    private static final String CALIBRATION = "calibration";
+
+    /** What {@code assay calibrate} keeps of this machine. */
+    static Path calibration(Map<String, String> variables) {
+        return Folders.cache(variables).resolve("calibration.json");
+    }
+
+    /** @param variables the environment variables, which say where a calibration is kept */
+    static Environment environment(
+            Placement placement, List<Deployment> deployments, InspectedApp app, Map<String, String> variables) {
         MachineFacts facts = MachineFacts.describe();
-        return new Environment(
+        Environment plain = new Environment(
                 Version.number(),
                 facts.os(),
                 facts.cpu(),
@@ -24,5 +39,17 @@ final class Machine {
                 deployments,
                 app,
                 facts.facts());
+        return CalibrationFile.read(calibration(variables))
+                .filter(known -> known.machine().equals(identity(plain)))
+                .map(known -> plain.withFact(
+                        CALIBRATION,
+                        known.conclusion() + " (assay calibrate, " + LocalDate.ofInstant(known.when(), ZoneOffset.UTC)
+                                + ")"))
+                .orElse(plain);
+    }
+
+    /** By which a machine is known again. */
+    static String identity(Environment environment) {
+        return environment.cpu() + ", " + environment.cpus() + " CPUs, " + environment.virtualisation();
     }
 }

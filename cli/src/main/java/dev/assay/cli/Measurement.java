@@ -1,28 +1,17 @@
 package dev.assay.cli;
 
-import dev.assay.launch.Launcher;
 import dev.assay.launch.Placements;
-import dev.assay.launch.Ports;
 import dev.assay.ledger.Ledger;
-import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
-import dev.assay.load.Transport;
 import dev.assay.model.Comparison;
-import dev.assay.model.Deployment;
-import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Evidence;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
-import dev.assay.probe.Metronome;
-import dev.assay.probe.Probe;
-import dev.assay.swap.Knobs;
-import dev.assay.trial.Rig;
 import dev.assay.trial.Trial;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.function.IntFunction;
 
 /** Runs an experiment with the real instruments and concludes it: evidence, verdict, report, exit code. */
 final class Measurement {
@@ -71,28 +60,10 @@ final class Measurement {
         Interrupts interrupts = Interrupts.install(console);
         Budget budget = Budget.start(plan.budget(), before, InstantSource.system());
         Progress progress = new Progress(console, schedule, budget::left);
-        if (bench.placement().pinned()) {
-            Placements.pinSelf(bench.placement().generator());
-        }
-        try (Launcher launcher = Launcher.local();
-                LoadGenerator generator = LoadGenerator.netty(options());
-                Metronome metronome = Metronome.started()) {
-            Placements.pinThreads(Metronome.THREAD, bench.placement().servers());
-            Rig rig = new Rig(
-                    launcher,
-                    generator,
-                    Probe.local(),
-                    metronome,
-                    InstantSource.system(),
-                    pause -> Thread.sleep(pause.toMillis()),
-                    bench.placement(),
-                    bench.deployments(),
-                    ports(plan),
-                    ledger::serverLog,
-                    this::documented);
+        try (Instruments instruments = Instruments.of(bench, ledger)) {
             Experiment experiment = new Experiment(
                     schedule,
-                    new Trial(rig, plan, schedule.timing(), progress),
+                    new Trial(instruments.rig(), plan, schedule.timing(), progress),
                     budget,
                     before,
                     this::keep,
@@ -123,32 +94,5 @@ final class Measurement {
         } catch (InterruptedException stoppedAtOnce) {
             return Ending.INTERRUPTED; // the flag stays cleared: what follows still has to write files
         }
-    }
-
-    private List<EffectiveSetting> documented(Deployment deployment) {
-        return Knobs.documented(
-                deployment.id(),
-                bench.app(),
-                deployment.contender().server(),
-                deployment.contender().settings());
-    }
-
-    private GeneratorOptions options() {
-        GeneratorOptions defaults = GeneratorOptions.defaults();
-        return new GeneratorOptions(
-                bench.placement().generator().size(), Transport.AUTO, defaults.requestTimeout(), defaults.drain());
-    }
-
-    private static IntFunction<List<Integer>> ports(Plan plan) {
-        if (plan.port().isEmpty()) {
-            return Ports::free;
-        }
-        int first = plan.port().getAsInt();
-        return count -> {
-            Ports.requireFree(first, count);
-            return java.util.stream.IntStream.range(first, first + count)
-                    .boxed()
-                    .toList();
-        };
     }
 }

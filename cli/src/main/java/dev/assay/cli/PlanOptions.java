@@ -142,7 +142,7 @@ final class PlanOptions {
     }
 
     /** Six digits: easy to quote and to type again. */
-    private static long freshSeed() {
+    static long freshSeed() {
         return new SecureRandom().nextInt(1_000_000);
     }
 

@@ -41,7 +41,8 @@ record Workbench(
         Placement placement = Placements.choose(plan.servers(), plan.generator());
         List<Deployment> deployments = new Contenders(swapper, placement).deploy(plan, app);
         deployments.forEach(deployment -> StartCaches.check(deployment, app.bootVersion()));
-        return new Workbench(plan, app, placement, deployments, Machine.environment(placement, deployments, app));
+        return new Workbench(
+                plan, app, placement, deployments, Machine.environment(placement, deployments, app, variables));
     }
 
     /**
@@ -67,7 +68,7 @@ record Workbench(
             Thread.currentThread().interrupt();
             throw new NoMeasurementException("Interrupted while a start cache was made.", "Run it again.");
         }
-        return new Workbench(plan, app, placement, prepared, Machine.environment(placement, prepared, app));
+        return new Workbench(plan, app, placement, prepared, Machine.environment(placement, prepared, app, variables));
     }
 
     private LaunchSpec training(Deployment deployment, ReadyRequest ready, Path folder) {

@@ -32,4 +32,12 @@ public record Environment(
         deployments = List.copyOf(deployments);
         facts = java.util.Collections.unmodifiableMap(new java.util.TreeMap<>(facts));
     }
+
+    /** The same with one more fact. */
+    public Environment withFact(String name, String value) {
+        Map<String, String> more = new java.util.TreeMap<>(facts);
+        more.put(name, value);
+        return new Environment(
+                assayVersion, os, cpu, cpus, memoryBytes, virtualisation, placement, deployments, app, more);
+    }
 }

@@ -69,6 +69,42 @@ public record Plan(
                 generator);
     }
 
+    /** The same plan for other contenders. */
+    public Plan withContenders(List<Contender> others) {
+        return new Plan(
+                app,
+                others,
+                jvmOptions,
+                workload,
+                load,
+                budget,
+                margin,
+                seed,
+                startupRounds,
+                readyTimeout,
+                port,
+                servers,
+                generator);
+    }
+
+    /** The same plan with another budget. */
+    public Plan withBudget(Duration other) {
+        return new Plan(
+                app,
+                contenders,
+                jvmOptions,
+                workload,
+                load,
+                other,
+                margin,
+                seed,
+                startupRounds,
+                readyTimeout,
+                port,
+                servers,
+                generator);
+    }
+
     /** The contender that the others are compared with. */
     public Contender reference() {
         return contenders.get(0);

@@ -61,13 +61,22 @@ public final class Schedules {
      * @throws BadInputException if the budget is too small
      */
     public static Schedule of(Plan plan) {
+        return of(plan, Math.max(LEAST_LISTED, 2 * timing(plan).plannedBlocks()));
+    }
+
+    /**
+     * The whole order of events with this many blocks.
+     *
+     * @throws BadInputException if the budget is too small
+     */
+    public static Schedule of(Plan plan, int listed) {
         Timing timing = timing(plan);
         List<String> ids = ids(plan);
         Draw blocks = new Draw(seeds(plan).blocks());
         return new Schedule(
                 timing,
                 startupRounds(plan, timing.startupRounds()),
-                IntStream.rangeClosed(1, Math.max(LEAST_LISTED, 2 * timing.plannedBlocks()))
+                IntStream.rangeClosed(1, listed)
                         .mapToObj(index -> block(index, ids, new Draw(blocks.seed())))
                         .toList());
     }

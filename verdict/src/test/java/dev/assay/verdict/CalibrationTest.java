@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,23 +19,26 @@ import org.junit.jupiter.api.Test;
 /** The error rates that the method promises, on the rule that the judge uses; docs/calibration-synthetic.md is this table. */
 class CalibrationTest {
     private static final Path STORED = Path.of("..", "docs", "calibration-synthetic.md");
+    private static final int CAMPAIGNS = 20_000;
     private static final double[] SPREADS = {0.01, 0.02, 0.03, 0.04, 0.06, 0.08};
 
-    private static final Map<NoiseFamily, Calibration> BY_FAMILY = new EnumMap<>(NoiseFamily.class);
-    private static final List<Calibration> BY_SPREAD = new ArrayList<>();
+    private static final Map<NoiseFamily, Simulation> BY_FAMILY = new EnumMap<>(NoiseFamily.class);
+    private static final List<Simulation> BY_SPREAD = new ArrayList<>();
 
     @BeforeAll
     static void simulate() {
+        List<Simulation> all = Simulation.ofEveryFamily(CAMPAIGNS);
+        Iterator<Simulation> next = all.iterator();
         for (NoiseFamily family : NoiseFamily.values()) {
-            BY_FAMILY.put(family, Calibration.of(family, 1, 100 + BY_FAMILY.size()));
+            BY_FAMILY.put(family, next.next());
         }
         double unscaled = family(NoiseFamily.INDEPENDENT).sd();
         for (double spread : SPREADS) {
-            BY_SPREAD.add(Calibration.of(NoiseFamily.INDEPENDENT, spread / unscaled, 200));
+            BY_SPREAD.add(Simulation.of(NoiseFamily.INDEPENDENT, spread / unscaled, 200, CAMPAIGNS));
         }
     }
 
-    private static Calibration family(NoiseFamily family) {
+    private static Simulation family(NoiseFamily family) {
         return Objects.requireNonNull(BY_FAMILY.get(family));
     }
 
@@ -59,7 +63,7 @@ class CalibrationTest {
 
     @Test
     void aDifferenceOfFivePercentIsFoundWhereBlocksVaryByThree() {
-        Calibration three = BY_SPREAD.get(2);
+        Simulation three = BY_SPREAD.get(2);
 
         assertThat(three.sd()).isBetween(0.0299, 0.0301);
         assertThat(three.found()).isGreaterThanOrEqualTo(0.95);
@@ -86,7 +90,7 @@ class CalibrationTest {
         String kinds = BY_FAMILY.keySet().stream()
                 .map(family -> "- " + family.title() + ": " + family.description() + ".\n")
                 .collect(Collectors.joining());
-        return PAGE.replace("CAMPAIGNS", String.format(Locale.ROOT, "%,d", Calibration.CAMPAIGNS))
+        return PAGE.replace("CAMPAIGNS", String.format(Locale.ROOT, "%,d", CAMPAIGNS))
                 .replace("BY_FAMILY\n", HEADER + byFamily)
                 .replace("BY_SPREAD\n", HEADER + bySpread)
                 .replace("KINDS\n", kinds);
@@ -133,7 +137,7 @@ class CalibrationTest {
             a contender is to be recognised from its blocks, which every report shows.
             """;
 
-    private static String row(String title, Calibration c) {
+    private static String row(String title, Simulation c) {
         return String.format(
                 Locale.ROOT,
                 "| %s | %.1f %% | %.2f %% | %.2f %% | %.2f %% | %.2f %% | %.1f %% | %.1f %% | %.2f %% | %.0f |\n",

@@ -1,16 +1,19 @@
 package dev.assay.verdict;
 
+import dev.assay.model.Calibration;
 import dev.assay.stats.Gaussians;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What the sequential rule does in many simulated experiments of one noise family, for a pair without any difference.
  * Effects are added to the same block log-ratios, so that all shares come from the same experiments.
  *
+ * @param title of the noise family
  * @param sd of the block log-ratios
  * @param anyLookMiss share of experiments in which the 95 % interval of any look misses the truth
  * @param endMiss share in which a look before 8 blocks, or the last interval of a budget that ends after 8, misses it
@@ -21,7 +24,8 @@ import java.util.List;
  * @param wrongSign share that stops with better at +5 %
  * @param medianBlocks at which experiments at +5 % stop
  */
-record Calibration(
+record Simulation(
+        String title,
         double sd,
         double anyLookMiss,
         double endMiss,
@@ -31,26 +35,44 @@ record Calibration(
         double found,
         double wrongSign,
         double medianBlocks) {
-    static final int CAMPAIGNS = 20_000;
+    private static final long FIRST_SEED = 100;
     static final double MARGIN = 0.03;
     private static final int[] LOOKS = {6, 9, 12, 16, 20};
     private static final int END = 8;
 
-    static Calibration of(NoiseFamily family, double scale, long seed) {
+    /**
+     * Every noise family, from fixed seeds.
+     *
+     * @param campaigns simulated experiments of each; a thousand take a fraction of a second
+     */
+    static List<Simulation> ofEveryFamily(int campaigns) {
+        NoiseFamily[] families = NoiseFamily.values();
+        return IntStream.range(0, families.length)
+                .mapToObj(i -> of(families[i], 1, FIRST_SEED + i, campaigns))
+                .toList();
+    }
+
+    static Simulation of(NoiseFamily family, double scale, long seed, int campaigns) {
         Gaussians random = new Gaussians(seed);
-        Tally tally = new Tally();
-        for (int c = 0; c < CAMPAIGNS; c++) {
+        Tally tally = new Tally(family.title(), campaigns);
+        for (int c = 0; c < campaigns; c++) {
             double[] blocks = family.blocks(random, LOOKS[LOOKS.length - 1]);
             tally.add(Arrays.stream(blocks).map(d -> d * scale).toArray());
         }
         return tally.shares();
     }
 
+    Calibration.Synthetic asRow() {
+        return new Calibration.Synthetic(
+                title, sd, anyLookMiss, falseDifference, falseEquivalence, equivalent, found, wrongSign);
+    }
+
     private static final class Tally {
         private final Margins margins = Margins.of(MARGIN);
         private final SequentialRule rule = new SequentialRule(1, margins, LOOKS[LOOKS.length - 1]);
         private final SequentialRule.HalfWidths atEnd = rule.atEnd(END);
-        private final double[] stops = new double[CAMPAIGNS];
+        private final String title;
+        private final double[] stops;
         private double variance;
         private int campaigns;
         private int anyLookMiss;
@@ -60,6 +82,11 @@ record Calibration(
         private int equivalent;
         private int found;
         private int wrongSign;
+
+        Tally(String title, int campaigns) {
+            this.title = title;
+            this.stops = new double[campaigns];
+        }
 
         void add(double[] blocks) {
             Stop none = run(blocks, 0);
@@ -109,9 +136,10 @@ record Calibration(
             return new Stop(first, stopped, different, within, missed);
         }
 
-        Calibration shares() {
+        Simulation shares() {
             double n = campaigns;
-            return new Calibration(
+            return new Simulation(
+                    title,
                     Math.sqrt(variance / n),
                     anyLookMiss / n,
                     endMiss / n,

@@ -1,0 +1,159 @@
+package dev.assay.cli;
+
+import dev.assay.launch.MeasuringLock;
+import dev.assay.ledger.CalibrationFile;
+import dev.assay.ledger.Ledger;
+import dev.assay.model.Calibration;
+import dev.assay.model.Contender;
+import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Plan;
+import dev.assay.plan.PlanFlags;
+import dev.assay.plan.Plans;
+import dev.assay.plan.Schedules;
+import dev.assay.report.CalibrationReport;
+import dev.assay.verdict.CalibrationJudge;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code assay calibrate}: what this machine can and cannot resolve. */
+@Command(
+        name = "calibrate",
+        description = {
+            "Compares the built-in app with itself and with known defects (extra CPU time, stalls) by the rule",
+            "that judges comparisons: is this machine fit, and what is the smallest effect it can show?"
+        })
+final class CalibrateCommand extends Action {
+    private static final int SYNTHETIC = 10_000;
+    private static final List<Integer> MINUTES = List.of(5, 30, 120);
+
+    @Option(names = "--budget", paramLabel = "TIME", description = "Wall time to use. Default: 30m.")
+    private String budget = "30m";
+
+    @Option(
+            names = "--like",
+            paramLabel = "TIME",
+            description =
+                    "The budget of the comparisons that this stands for: their blocks are measured. Default: 10m.")
+    private String like = "10m";
+
+    @Option(names = "--server", paramLabel = "NAME", description = "The server of all contenders. Default: tomcat.")
+    private String server = "tomcat";
+
+    @Option(names = "--rate", paramLabel = "N", description = "Requests/s. Default: found by a pilot.")
+    private @Nullable Double rate;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Fixes order, arrivals and data. Default: a fresh one.")
+    private @Nullable Long seed;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "The result folder, new or empty.")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--synthetic",
+            description = "Only try the rule on simulated noise; takes seconds, measures nothing.")
+    private boolean synthetic;
+
+    @Override
+    public Integer call() throws IOException {
+        CalibrationReport.synthetic(
+                CalibrationJudge.synthetic(SYNTHETIC),
+                SYNTHETIC,
+                console().style(),
+                console().out());
+        return synthetic ? ExitCode.DONE : live();
+    }
+
+    @SuppressWarnings("try") // the lock is held, not used
+    private int live() throws IOException {
+        Duration time = Plans.duration(budget, "--budget");
+        Plan plan = plan();
+        Path folder = Optional.ofNullable(out)
+                .orElseGet(() -> Folders.results("calibration", LocalDateTime.now(ZoneId.systemDefault())));
+        Environment environment = Workbench.prepare(plan, variables()).environment();
+        try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
+                Ledger ledger = Ledger.create(folder)) {
+            ledger.writePlan(Plans.toYaml(plan));
+            ledger.writeEnvironment(environment);
+            console().err().println("Seed " + plan.seed() + ", results in " + folder);
+            Calibrating.Outcome outcome = new Calibrating(console(), plan, ledger, variables()).run(time);
+            Calibration calibration = judged(outcome, plan, environment);
+            CalibrationFile.write(calibration, folder.resolve("calibration.json"));
+            CalibrationFile.write(calibration, Machine.calibration(variables()));
+            CalibrationReport.write(
+                    calibration, folder.toString(), console().style(), console().out());
+            return outcome.interrupted() ? ExitCode.INTERRUPTED : ExitCode.DONE;
+        } catch (InterruptedException stoppedAtOnce) {
+            return ExitCode.INTERRUPTED;
+        }
+    }
+
+    private Plan plan() {
+        PlanFlags.Builder flags = PlanFlags.builder().servers(List.of(server)).budget(Plans.duration(like, "--like"));
+        if (rate != null) {
+            flags.rate(rate);
+        }
+        if (seed != null) {
+            flags.seed(seed);
+        }
+        return Plans.resolve(Optional.empty(), flags.build(), PlanOptions.freshSeed());
+    }
+
+    private static Calibration.Resolution resolution(CalibrationJudge judge, Plan plan, int minutes) {
+        Plan two = plan.withContenders(List.of(plan.reference(), twin(plan.reference())));
+        int blocks =
+                Schedules.timing(two.withBudget(Duration.ofMinutes(minutes))).plannedBlocks();
+        return new Calibration.Resolution(minutes, blocks, judge.resolvable(blocks));
+    }
+
+    private static Contender twin(Contender contender) {
+        return new Contender(
+                contender.id() + "-again",
+                contender.server(),
+                contender.version(),
+                contender.settings(),
+                contender.jdk(),
+                contender.jvmOptions());
+    }
+
+    private Calibration judged(Calibrating.Outcome outcome, Plan plan, Environment environment) {
+        CalibrationJudge judge = new CalibrationJudge(outcome.known(), plan.margin(), outcome.blocks());
+        List<Evidence.Measured> blocks = outcome.blocks().stream()
+                .filter(Evidence.Measured.class::isInstance)
+                .map(Evidence.Measured.class::cast)
+                .toList();
+        if (blocks.isEmpty()) {
+            throw new NoMeasurementException("no block was measured", "Give a larger --budget.");
+        }
+        List<Calibration.Resolution> resolutions = MINUTES.stream()
+                .map(minutes -> resolution(judge, plan, minutes))
+                .toList();
+        return new Calibration(
+                Instant.now(),
+                Version.number(),
+                Machine.identity(environment),
+                outcome.ratePerSecond(),
+                blocks.size(),
+                blocks.stream()
+                        .mapToDouble(Evidence.Measured::seconds)
+                        .average()
+                        .orElseThrow(),
+                outcome.known().blocksPerCampaign(),
+                judge.sd(),
+                judge.pairs(),
+                judge.stall(),
+                judge.replay(),
+                resolutions,
+                judge.conclusion(resolutions));
+    }
+}

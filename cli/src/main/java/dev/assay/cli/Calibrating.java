@@ -1,0 +1,194 @@
+package dev.assay.cli;
+
+import dev.assay.launch.Placements;
+import dev.assay.ledger.Ledger;
+import dev.assay.load.LoadGenerator;
+import dev.assay.model.BlockPlan;
+import dev.assay.model.Contender;
+import dev.assay.model.Evidence;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Phase;
+import dev.assay.model.Plan;
+import dev.assay.model.Schedule;
+import dev.assay.model.SliceEvidence;
+import dev.assay.plan.Schedules;
+import dev.assay.trial.Trial;
+import dev.assay.verdict.CalibrationJudge;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * The life of a calibration: the plain contender alone, for the rate and for what a request costs; then blocks of two, the
+ * plain contender against itself in every second one and against a known defect in the others, until the budget is used up.
+ */
+final class Calibrating {
+    private static final String REFERENCE = "plain";
+    private static final String SAME = "plain-again";
+    private static final String STALL = "stall";
+    /** Often enough that a block holds some ten of them at least, so that their number in it does not matter. */
+    private static final Duration STALL_TIME = Duration.ofMillis(20);
+
+    private static final Duration STALL_EVERY = Duration.ofMillis(500);
+    private static final List<Integer> PERCENTS = List.of(2, 5, 10);
+    private static final int MOST_BLOCKS = 5_000;
+
+    private final Console console;
+    private final Plan plan;
+    private final Ledger ledger;
+    private final Map<String, String> variables;
+    private final Schedule pairs;
+
+    /** @param plain one contender without any defect; its budget is that of the comparisons that the calibration stands for */
+    Calibrating(Console console, Plan plain, Ledger ledger, Map<String, String> variables) {
+        this.console = console;
+        this.plan = plain.withContenders(List.of(renamed(plain, REFERENCE, List.of())));
+        this.ledger = ledger;
+        this.variables = variables;
+        this.pairs = Schedules.of(plan.withContenders(contenders(Stream.of(SAME), id -> List.of())), MOST_BLOCKS);
+    }
+
+    /**
+     * What was put in and what came out.
+     *
+     * @param blocks of two contenders each
+     */
+    record Outcome(CalibrationJudge.Known known, double ratePerSecond, List<Evidence> blocks, boolean interrupted) {}
+
+    /**
+     * Runs until the budget is used up or the user asks for the end.
+     *
+     * @throws NoMeasurementException if the plain contender does not start or cannot be measured
+     */
+    Outcome run(Duration budget) throws InterruptedException {
+        Budget clock = Budget.start(budget, List.of(), InstantSource.system());
+        Interrupts interrupts = Interrupts.install(console);
+        Price price = price(clock);
+        console.err()
+                .printf(
+                        Locale.ROOT,
+                        "a request costs %.1f µs of CPU time at %,.0f/s%n",
+                        price.micros(),
+                        price.ratePerSecond());
+        List<CalibrationJudge.Burn> burns = PERCENTS.stream()
+                .map(percent ->
+                        new CalibrationJudge.Burn("plus-" + percent, percent / 100.0, price.micros() * percent / 100))
+                .toList();
+        List<Evidence> blocks = blocks(burns, price.ratePerSecond(), clock, interrupts);
+        return new Outcome(
+                new CalibrationJudge.Known(
+                        REFERENCE,
+                        SAME,
+                        burns,
+                        STALL,
+                        STALL_TIME.toMillis(),
+                        STALL_EVERY.toMillis(),
+                        pairs.timing().plannedBlocks()),
+                price.ratePerSecond(),
+                blocks,
+                interrupts.requested());
+    }
+
+    private record Price(double micros, double ratePerSecond) {}
+
+    private Price price(Budget clock) throws InterruptedException {
+        try (Instruments instruments = Instruments.of(Workbench.prepare(plan, variables), ledger)) {
+            Trial trial = new Trial(instruments.rig(), plan, pairs.timing(), new Progress(console, pairs, clock::left));
+            double rate = trial.pilot().ratePerSecond();
+            Placements.favour(LoadGenerator.THREADS);
+            Evidence block = trial.block(pairs.blocks().get(0).without(Set.of(SAME)), rate);
+            return new Price(cpuMicros(block), rate);
+        }
+    }
+
+    private static double cpuMicros(Evidence block) {
+        if (block instanceof Evidence.Measured measured) {
+            return measured.counted().stream()
+                    .filter(slice -> slice.phase() == Phase.RATE)
+                    .mapToDouble(SliceEvidence::cpuMicrosPerRequest)
+                    .average()
+                    .orElseThrow();
+        }
+        throw new NoMeasurementException(
+                "the plain contender could not be measured: " + ((Evidence.Spoiled) block).reason(),
+                "See its log in the result folder.");
+    }
+
+    private List<Evidence> blocks(List<CalibrationJudge.Burn> burns, double rate, Budget clock, Interrupts interrupts)
+            throws InterruptedException {
+        List<String> others = order(burns);
+        Plan all = plan.withContenders(contenders(others.stream().distinct(), id -> defect(id, burns)));
+        List<Evidence> blocks = new ArrayList<>();
+        try (Instruments instruments = Instruments.of(Workbench.prepare(all, variables), ledger)) {
+            Placements.favour(LoadGenerator.THREADS);
+            Trial trial = new Trial(instruments.rig(), all, pairs.timing(), new Progress(console, pairs, clock::left));
+            double longest = pairs.timing().blockEstimate().toMillis() / 1e3;
+            for (BlockPlan block : pairs.blocks()) {
+                if (interrupts.requested() || clock.left(1) < longest) {
+                    break;
+                }
+                String other = others.get((block.index() - 1) % others.size());
+                Evidence measured = trial.block(withOther(block, other), rate);
+                ledger.append(measured);
+                blocks.add(measured);
+                longest = Math.max(longest, Budget.seconds(measured));
+            }
+        }
+        return blocks;
+    }
+
+    /** Each defect once, the plain contender between them; the order of the defects is drawn. */
+    private List<String> order(List<CalibrationJudge.Burn> burns) {
+        List<String> defects = new ArrayList<>(
+                burns.stream().map(CalibrationJudge.Burn::contender).toList());
+        defects.add(STALL);
+        Collections.shuffle(defects, new Random(plan.seed()));
+        return defects.stream().flatMap(defect -> Stream.of(SAME, defect)).toList();
+    }
+
+    private static List<String> defect(String id, List<CalibrationJudge.Burn> burns) {
+        if (id.equals(STALL)) {
+            return List.of(
+                    "-Dorders.stall=" + STALL_TIME.toMillis() + "ms",
+                    "-Dorders.stall-every=" + STALL_EVERY.toMillis() + "ms");
+        }
+        return burns.stream()
+                .filter(burn -> burn.contender().equals(id))
+                .map(burn -> "-Dorders.burn=" + Math.round(burn.micros() * 1e3) + "ns")
+                .toList();
+    }
+
+    private List<Contender> contenders(Stream<String> others, Function<String, List<String>> options) {
+        return Stream.concat(plan.contenders().stream(), others.map(id -> renamed(plan, id, options.apply(id))))
+                .toList();
+    }
+
+    private static Contender renamed(Plan plan, String id, List<String> options) {
+        Contender plain = plan.reference();
+        List<String> all =
+                Stream.concat(plain.jvmOptions().stream(), options.stream()).toList();
+        return new Contender(id, plain.server(), plain.version(), plain.settings(), plain.jdk(), all);
+    }
+
+    /** The block of two plain contenders with another one in the place of the second. */
+    private static BlockPlan withOther(BlockPlan block, String other) {
+        return new BlockPlan(
+                block.index(),
+                renamed(block.launchOrder(), other),
+                renamed(block.rateOrder(), other),
+                renamed(block.saturationOrder(), other),
+                block.seed());
+    }
+
+    private static List<String> renamed(List<String> order, String other) {
+        return order.stream().map(id -> id.equals(SAME) ? other : id).toList();
+    }
+}

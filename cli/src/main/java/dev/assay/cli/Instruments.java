@@ -1,0 +1,81 @@
+package dev.assay.cli;
+
+import dev.assay.launch.Launcher;
+import dev.assay.launch.Placements;
+import dev.assay.launch.Ports;
+import dev.assay.ledger.Ledger;
+import dev.assay.load.GeneratorOptions;
+import dev.assay.load.LoadGenerator;
+import dev.assay.load.Transport;
+import dev.assay.model.Deployment;
+import dev.assay.model.EffectiveSetting;
+import dev.assay.model.Plan;
+import dev.assay.probe.Metronome;
+import dev.assay.probe.Probe;
+import dev.assay.swap.Knobs;
+import dev.assay.trial.Rig;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/** The real instruments, in place on the CPUs that they belong on. Closing them ends every server that is left. */
+record Instruments(Launcher launcher, LoadGenerator generator, Metronome metronome, Rig rig) implements AutoCloseable {
+    /** Confines this process to the generator's CPUs. */
+    static Instruments of(Workbench bench, Ledger ledger) {
+        if (bench.placement().pinned()) {
+            Placements.pinSelf(bench.placement().generator());
+        }
+        Launcher launcher = Launcher.local();
+        LoadGenerator generator = LoadGenerator.netty(options(bench));
+        Metronome metronome = Metronome.started();
+        if (bench.placement().pinned()) {
+            Placements.pinThreads(Metronome.THREAD, bench.placement().servers());
+        }
+        Rig rig = new Rig(
+                launcher,
+                generator,
+                Probe.local(),
+                metronome,
+                InstantSource.system(),
+                pause -> Thread.sleep(pause.toMillis()),
+                bench.placement(),
+                bench.deployments(),
+                ports(bench.plan()),
+                ledger::serverLog,
+                deployment -> documented(bench, deployment));
+        return new Instruments(launcher, generator, metronome, rig);
+    }
+
+    @Override
+    public void close() {
+        metronome.close();
+        generator.close();
+        launcher.close();
+    }
+
+    private static List<EffectiveSetting> documented(Workbench bench, Deployment deployment) {
+        return Knobs.documented(
+                deployment.id(),
+                bench.app(),
+                deployment.contender().server(),
+                deployment.contender().settings());
+    }
+
+    private static GeneratorOptions options(Workbench bench) {
+        GeneratorOptions defaults = GeneratorOptions.defaults();
+        return new GeneratorOptions(
+                bench.placement().generator().size(), Transport.AUTO, defaults.requestTimeout(), defaults.drain());
+    }
+
+    private static IntFunction<List<Integer>> ports(Plan plan) {
+        if (plan.port().isEmpty()) {
+            return Ports::free;
+        }
+        int first = plan.port().getAsInt();
+        return count -> {
+            Ports.requireFree(first, count);
+            return IntStream.range(first, first + count).boxed().toList();
+        };
+    }
+}

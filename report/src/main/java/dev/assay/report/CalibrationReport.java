@@ -1,0 +1,151 @@
+package dev.assay.report;
+
+import dev.assay.model.Calibration;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The result of {@code assay calibrate} on a terminal. */
+public final class CalibrationReport {
+    private CalibrationReport() {}
+
+    /**
+     * Writes what the rule does on simulated noise.
+     *
+     * @param campaigns simulated experiments behind each line
+     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     */
+    public static void synthetic(List<Calibration.Synthetic> rows, int campaigns, TerminalStyle style, Appendable out) {
+        Screen screen = new Screen(style);
+        screen.heading("The rule on simulated noise, " + Figures.count(campaigns) + " experiments of each kind");
+        Grid grid = new Grid(
+                "lrrrrrr", List.of("", "sd", "any miss", "false diff.", "false equiv.", "+5 % found", "wrong sign"));
+        for (Calibration.Synthetic row : rows) {
+            grid.row(List.of(
+                    Grid.Cell.of(row.noise()),
+                    share(row.sd()),
+                    share(row.anyLookMiss()),
+                    share(row.falseDifference()),
+                    share(row.falseEquivalence()),
+                    share(row.found()),
+                    share(row.wrongSign())));
+        }
+        grid.show(screen);
+        screen.paragraph(
+                2,
+                4,
+                "sd: of the block log-ratios. Any miss: the 95 % interval of any look misses the truth. One-sided noise,"
+                        + " which hits one contender alone, is known to be worse.",
+                Ink.FAINT);
+        screen.send(out);
+    }
+
+    /**
+     * Writes what was measured; no line is longer than the style's columns.
+     *
+     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     */
+    public static void write(Calibration calibration, String resultFolder, TerminalStyle style, Appendable out) {
+        Screen screen = new Screen(style);
+        screen.blank();
+        screen.paragraph(0, 0, calibration.conclusion(), Ink.BOLD);
+        screen.paragraph(
+                0,
+                0,
+                calibration.machine() + "; " + Figures.several(calibration.blocks(), "block") + " of "
+                        + Figures.three(calibration.blockSeconds()) + " s at "
+                        + Figures.count(Math.round(calibration.ratePerSecond())) + "/s; campaigns of "
+                        + calibration.blocksPerCampaign() + " blocks",
+                Ink.FAINT);
+        pairs(calibration, screen);
+        resolutions(calibration, screen);
+        calibration.stall().ifPresent(stall -> stall(stall, screen));
+        calibration.replay().ifPresent(replay -> replay(replay, calibration, screen));
+        screen.heading("Result folder");
+        screen.paragraph(resultFolder);
+        screen.send(out);
+    }
+
+    private static void pairs(Calibration calibration, Screen screen) {
+        screen.heading("Known differences in CPU per request, live");
+        Grid grid = new Grid(
+                "lrrrrrrrr",
+                List.of("", "truth", "measured", "blocks", "campaigns", "worse", "better", "equiv.", "undec."));
+        for (Calibration.Pair pair : calibration.pairs()) {
+            grid.row(List.of(
+                    Grid.Cell.of(pair.contender()),
+                    change(pair.truth()),
+                    change(pair.estimate()),
+                    count(pair.blocks()),
+                    count(pair.campaigns()),
+                    count(pair.worse()),
+                    count(pair.better()),
+                    count(pair.equivalent()),
+                    count(pair.undecided())));
+        }
+        grid.show(screen);
+        String wrong = calibration.pairs().stream()
+                .filter(pair -> pair.campaigns() > 0)
+                .map(pair -> pair.contender() + " " + pair.wrong() + " of " + pair.campaigns() + " wrong (at most "
+                        + percent(pair.wrongBound()) + "), " + pair.covered() + " intervals held the truth")
+                .collect(Collectors.joining("; "));
+        if (!wrong.isEmpty()) {
+            screen.paragraph(2, 4, wrong + ". Bounds: Clopper and Pearson, 95 %.", Ink.FAINT);
+        }
+    }
+
+    private static void resolutions(Calibration calibration, Screen screen) {
+        screen.heading("Smallest difference that four of five comparisons of two contenders show");
+        if (!Double.isFinite(calibration.sd())) {
+            screen.paragraph("Too few blocks to tell.");
+            return;
+        }
+        Grid grid = new Grid("lrr", List.of("budget", "blocks", "difference"));
+        for (Calibration.Resolution resolution : calibration.resolutions()) {
+            grid.row(List.of(
+                    Grid.Cell.of(resolution.minutes() + " min"),
+                    count(resolution.blocks()),
+                    Grid.Cell.of(percent(resolution.effect()))));
+        }
+        grid.show(screen);
+        screen.paragraph(
+                2,
+                4,
+                "if blocks vary as they did here: standard deviation of the log-ratio " + percent(calibration.sd()),
+                Ink.FAINT);
+    }
+
+    private static void stall(Calibration.Stall stall, Screen screen) {
+        screen.heading("A known stall");
+        Grid grid = new Grid("lrr", List.of("latency", "by arithmetic", "measured"));
+        grid.row(List.of(Grid.Cell.of("p99, ms"), ms(stall.expectedP99Ms()), ms(stall.measuredP99Ms())));
+        grid.row(List.of(Grid.Cell.of("p99.9, ms"), ms(stall.expectedP999Ms()), ms(stall.measuredP999Ms())));
+        grid.show(screen);
+    }
+
+    private static void replay(Calibration.Replay replay, Calibration calibration, Screen screen) {
+        screen.heading("Blocks without a difference, drawn again with random sign");
+        screen.paragraph(Figures.count(replay.campaigns()) + " campaigns of " + calibration.blocksPerCampaign()
+                + " blocks: " + percent(replay.falseDifference()) + " show a difference that is not there, "
+                + percent(replay.missed()) + " of the intervals miss it.");
+    }
+
+    private static Grid.Cell share(double fraction) {
+        return Grid.Cell.of(percent(fraction));
+    }
+
+    private static Grid.Cell count(int value) {
+        return Grid.Cell.of(Figures.count(value));
+    }
+
+    private static Grid.Cell ms(double value) {
+        return Grid.Cell.of(Figures.three(value));
+    }
+
+    private static Grid.Cell change(double ratio) {
+        return Grid.Cell.of(Double.isFinite(ratio) ? Figures.change(ratio) : Figures.NONE);
+    }
+
+    private static String percent(double fraction) {
+        return Figures.percent(fraction);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Calibration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class CalibrationReportTest {
+    private static final Calibration CALIBRATION = new Calibration(
+            Instant.parse("2026-11-21T10:00:00Z"),
+            "0.1.0",
+            "a CPU, 2 CPUs, kvm",
+            3100,
+            24,
+            74.31,
+            6,
+            0.0512,
+            List.of(
+                    new Calibration.Pair("plain-again", 0, 1, 1.004, 12, 2, 0, 0, 1, 1, 2, 0.7764),
+                    new Calibration.Pair("plus-5", 0.05, 1.0489, 1.06, 4, 0, 0, 0, 0, 0, 0, 1)),
+            Optional.of(new Calibration.Stall(15, 14.87, 19.5, 19.44, 4)),
+            Optional.of(new Calibration.Replay(10_000, 0.0123, 0.0456)),
+            List.of(new Calibration.Resolution(5, 6, 0.0723), new Calibration.Resolution(30, 16, 0.0412)),
+            "This machine shows a difference of 4.2 % in 30 minutes.");
+
+    @Test
+    void beginsWithTheSentenceAndShowsWhatItRestsOn() {
+        String text = text(80);
+
+        assertThat(text.strip()).startsWith("This machine shows a difference of 4.2 % in 30 minutes.");
+        assertThat(text)
+                .contains("plain-again", "+4.9 %", "+6.0 %", "7.2 %", "14.9", "19.4", "1.2 % show a difference")
+                .contains("plain-again 0 of 2 wrong (at most 78 %), 2 intervals held the truth")
+                .doesNotContain("plus-5 0 of 0");
+        assertThat(text.lines()).allMatch(line -> line.length() <= 80);
+    }
+
+    @Test
+    void simulatedNoiseIsATable() {
+        StringBuilder out = new StringBuilder();
+        CalibrationReport.synthetic(
+                List.of(new Calibration.Synthetic("AR(0.9)", 0.039, 0.0524, 0.0053, 0.046, 0.828, 0.975, 0)),
+                2000,
+                new TerminalStyle(80, false),
+                out);
+
+        assertThat(out.toString()).contains("2,000 experiments", "AR(0.9)", "5.2 %", "0.5 %", "98 %");
+        assertThat(out.toString().lines()).allMatch(line -> line.length() <= 80);
+    }
+
+    private static String text(int columns) {
+        StringBuilder out = new StringBuilder();
+        CalibrationReport.write(CALIBRATION, "assay-results/calibration-1", new TerminalStyle(columns, false), out);
+        return out.toString();
+    }
+}

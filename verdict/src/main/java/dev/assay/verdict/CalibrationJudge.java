@@ -1,0 +1,267 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Calibration;
+import dev.assay.model.ContenderBlock;
+import dev.assay.model.Evidence;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.Metric;
+import dev.assay.stats.ClopperPearson;
+import dev.assay.stats.Gaussians;
+import dev.assay.stats.Sample;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What the blocks of a calibration say: the same rule that judges comparisons is applied to contenders of which the truth is
+ * known. Pure.
+ */
+public final class CalibrationJudge {
+    /** Effects are called found when they are shown in this share of comparisons; the normal quantile of it follows. */
+    private static final double POWER_QUANTILE = 0.8416;
+
+    private static final int REPLAYED = 10_000;
+    private static final int REPLAY_FROM = 6;
+    private static final long SEED = 0xCA11B8A7EL;
+
+    private final Known known;
+    private final Margins margins;
+    private final SequentialRule rule;
+    private final List<Evidence.Measured> blocks;
+
+    /**
+     * What was put into the contenders.
+     *
+     * @param reference id of the plain contender
+     * @param same id of the one that does not differ from it
+     * @param burns extra CPU time of each request in microseconds, by id
+     * @param stall id of the one that stalls
+     * @param stallMs how long a stall lasts
+     * @param everyMs from one stall to the next
+     * @param blocksPerCampaign as many as one comparison has, at least 6
+     */
+    public record Known(
+            String reference,
+            String same,
+            List<Burn> burns,
+            String stall,
+            double stallMs,
+            double everyMs,
+            int blocksPerCampaign) {
+        public Known {
+            burns = List.copyOf(burns);
+        }
+    }
+
+    /**
+     * Extra CPU time for each request of one contender.
+     *
+     * @param share of the CPU time of a request, as it was asked for
+     * @param micros what was burnt for it
+     */
+    public record Burn(String contender, double share, double micros) {}
+
+    /**
+     * A judge of these blocks.
+     *
+     * @param margin the difference that a user would notice
+     * @param evidence blocks of the reference and one other contender each; anything else is passed over
+     */
+    public CalibrationJudge(Known known, double margin, List<Evidence> evidence) {
+        this.known = known;
+        this.margins = Margins.of(margin);
+        this.rule = new SequentialRule(1, margins, known.blocksPerCampaign());
+        this.blocks = Dossier.of(evidence, 0).measured();
+    }
+
+    /**
+     * The same rule on simulated noise of every kind, from fixed seeds; needs no machine.
+     *
+     * @param campaigns simulated experiments of each kind; a thousand take a fraction of a second
+     */
+    public static List<Calibration.Synthetic> synthetic(int campaigns) {
+        return Simulation.ofEveryFamily(campaigns).stream()
+                .map(Simulation::asRow)
+                .toList();
+    }
+
+    /** Blocks in which both contenders have a figure of CPU per request. */
+    public int blocksOf(String contender) {
+        return logRatios(contender).length;
+    }
+
+    /** The pair without a difference, then the burns as they were given. */
+    public List<Calibration.Pair> pairs() {
+        return Stream.concat(Stream.of(new Burn(known.same(), 0, 0)), known.burns().stream())
+                .map(this::pair)
+                .toList();
+    }
+
+    /** Standard deviation of the block log-ratios without a difference; not a number below two blocks. */
+    public double sd() {
+        double[] same = logRatios(known.same());
+        return same.length < 2 ? Double.NaN : Sample.sd(same);
+    }
+
+    /** The known stall; empty without a block of it. */
+    public Optional<Calibration.Stall> stall() {
+        double[] p99 = latencies(LatencyProfile::p99Ms);
+        double[] p999 = latencies(LatencyProfile::p999Ms);
+        return p99.length == 0
+                ? Optional.empty()
+                : Optional.of(new Calibration.Stall(
+                        stalled(0.99), Sample.median(p99), stalled(0.999), Sample.median(p999), p99.length));
+    }
+
+    /** Campaigns by resampling; empty with fewer than six blocks without a difference. */
+    public Optional<Calibration.Replay> replay() {
+        double[] same = logRatios(known.same());
+        if (same.length < REPLAY_FROM) {
+            return Optional.empty();
+        }
+        Gaussians random = new Gaussians(SEED);
+        int different = 0;
+        int missed = 0;
+        double[] campaign = new double[known.blocksPerCampaign()];
+        for (int c = 0; c < REPLAYED; c++) {
+            for (int b = 0; b < campaign.length; b++) {
+                double drawn = same[(int) (random.uniform() * same.length)];
+                campaign[b] = random.coin() ? drawn : -drawn;
+            }
+            Ruling ruling = judged(campaign);
+            different += ruling.direction() == Ruling.Direction.ABOVE || ruling.direction() == Ruling.Direction.BELOW
+                    ? 1
+                    : 0;
+            missed += ruling.difference().filter(i -> !i.contains(0)).isPresent() ? 1 : 0;
+        }
+        return Optional.of(new Calibration.Replay(REPLAYED, different / (double) REPLAYED, missed / (double) REPLAYED));
+    }
+
+    /**
+     * The smallest effect that a comparison of two contenders shows four times out of five, if its blocks vary like those of the
+     * calibration: floor, half of the interval, and what chance may take away.
+     *
+     * @param plannedBlocks of the comparison; of more than 20, 20 count
+     * @return for example 0.05; not a number where the spread is not known
+     */
+    public double resolvable(int plannedBlocks) {
+        int n = Math.min(20, plannedBlocks);
+        double halfWidth = new SequentialRule(1, margins, n).atEnd(n).difference();
+        return Math.expm1(margins.inner() + sd() * (halfWidth + POWER_QUANTILE / Math.sqrt(n)));
+    }
+
+    /**
+     * What the machine can and cannot show, in one sentence.
+     *
+     * @param resolutions by rising time
+     */
+    public String conclusion(List<Calibration.Resolution> resolutions) {
+        Calibration.Pair same = pair(new Burn(known.same(), 0, 0));
+        String seen = same.campaigns() == 0
+                ? "too few blocks for a live campaign"
+                : same.wrong() + " of " + same.campaigns() + " live campaigns without a difference "
+                        + "showed one (at most " + Words.share(Math.round(same.wrongBound() * 1000) / 1000.0)
+                        + " of them do, at 95 %)";
+        List<Calibration.Resolution> known =
+                resolutions.stream().filter(r -> Double.isFinite(r.effect())).toList();
+        if (known.isEmpty()) {
+            return "Not enough blocks to tell what this machine can show: give a larger budget.";
+        }
+        String shown = known.stream()
+                .map(r -> Words.share(Math.ceil(r.effect() * 1000) / 1000) + " in "
+                        + Words.duration(Duration.ofMinutes(r.minutes())))
+                .collect(Collectors.joining(", "));
+        return "This machine shows a difference in CPU per request of " + shown
+                + "; smaller ones will mostly stay undecided; " + seen + ".";
+    }
+
+    private Calibration.Pair pair(Burn burn) {
+        double[] values = logRatios(burn.contender());
+        double truth = truth(burn);
+        int size = known.blocksPerCampaign();
+        int campaigns = values.length / size;
+        Map<Ruling.Direction, Integer> directions = new EnumMap<>(Ruling.Direction.class);
+        int covered = 0;
+        for (int c = 0; c < campaigns; c++) {
+            Ruling ruling = judged(Arrays.copyOfRange(values, c * size, (c + 1) * size));
+            directions.merge(ruling.direction(), 1, Integer::sum);
+            covered += ruling.difference().filter(i -> i.contains(truth)).isPresent() ? 1 : 0;
+        }
+        return new Calibration.Pair(
+                burn.contender(),
+                burn.share(),
+                Math.exp(truth),
+                values.length == 0 ? Double.NaN : Math.exp(Sample.mean(values)),
+                values.length,
+                campaigns,
+                directions.getOrDefault(Ruling.Direction.BELOW, 0),
+                directions.getOrDefault(Ruling.Direction.ABOVE, 0),
+                directions.getOrDefault(Ruling.Direction.WITHIN, 0),
+                directions.getOrDefault(Ruling.Direction.UNKNOWN, 0),
+                covered,
+                campaigns == 0 ? 1 : ClopperPearson.upper(wrong(burn, directions), campaigns, 0.05));
+    }
+
+    private static int wrong(Burn burn, Map<Ruling.Direction, Integer> directions) {
+        int below = directions.getOrDefault(Ruling.Direction.BELOW, 0);
+        return burn.share() == 0 ? below + directions.getOrDefault(Ruling.Direction.ABOVE, 0) : below;
+    }
+
+    /** As the blocks come in: the first look that settles it, else the end of the budget. */
+    private Ruling judged(double[] campaign) {
+        for (int n = Looks.minimum(); n < campaign.length; n++) {
+            if (Looks.isLook(n)) {
+                Ruling ruling = rule.atLastLook(Arrays.copyOf(campaign, n));
+                if (ruling.settled()) {
+                    return ruling;
+                }
+            }
+        }
+        return rule.atEndOfBudget(campaign);
+    }
+
+    /** Mean of ln(1 + burnt/own) over the blocks: what the burn makes of the log-ratio where the rest is alike. */
+    private double truth(Burn burn) {
+        return blocks.stream()
+                .filter(block -> takesPart(block, burn.contender()))
+                .map(block -> Reading.of(Metric.CPU_PER_REQUEST, block, known.reference()))
+                .filter(Reading.Figure.class::isInstance)
+                .mapToDouble(reading -> Math.log1p(burn.micros() / ((Reading.Figure) reading).value()))
+                .average()
+                .orElse(Math.log1p(burn.share()));
+    }
+
+    private double[] logRatios(String contender) {
+        Dossier dossier = new Dossier(Optional.empty(), List.of(), List.of(), blocks, List.of(), List.of());
+        return Replicates.ofBlocks(Metric.CPU_PER_REQUEST, dossier, contender, known.reference())
+                .values();
+    }
+
+    private double[] latencies(ToDoubleFunction<LatencyProfile> percentile) {
+        return blocks.stream()
+                .flatMap(block -> block.contenders().stream())
+                .filter(contender -> contender.contender().equals(known.stall()))
+                .map(ContenderBlock::rateLatency)
+                .mapToDouble(percentile)
+                .filter(Double::isFinite)
+                .toArray();
+    }
+
+    /**
+     * Requests that come evenly over time wait for the rest of the stall that they meet: the share that waits longer than x is
+     * (stall − x)/every.
+     */
+    private double stalled(double percentile) {
+        return Math.max(0, known.stallMs() - (1 - percentile) * known.everyMs());
+    }
+
+    private static boolean takesPart(Evidence.Measured block, String contender) {
+        return block.contenders().stream().anyMatch(c -> c.contender().equals(contender));
+    }
+}

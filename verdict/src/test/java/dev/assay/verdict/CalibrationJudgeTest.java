@@ -1,0 +1,183 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.Calibration;
+import dev.assay.model.ContenderBlock;
+import dev.assay.model.Evidence;
+import dev.assay.stats.Gaussians;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CalibrationJudgeTest {
+    private static final double REFERENCE_MICROS = 200;
+    private static final CalibrationJudge.Known KNOWN = new CalibrationJudge.Known(
+            "plain",
+            "plain-again",
+            List.of(new CalibrationJudge.Burn("plus-5", 0.05, 10), new CalibrationJudge.Burn("plus-10", 0.10, 20)),
+            "stall",
+            20,
+            500,
+            6);
+
+    private final Gaussians random = new Gaussians(7);
+    private final List<Evidence> evidence = new ArrayList<>();
+
+    @Test
+    void whatWasPutInIsFoundAndWhatWasNotIsNot() {
+        measured("plain-again", 0, 0.01, 30);
+        measured("plus-5", Math.log(1.05), 0.01, 12);
+        measured("plus-10", Math.log(1.10), 0.01, 13);
+
+        List<Calibration.Pair> pairs = judge().pairs();
+
+        assertThat(pairs).extracting(Calibration.Pair::contender).containsExactly("plain-again", "plus-5", "plus-10");
+        assertThat(pairs).extracting(Calibration.Pair::campaigns).containsExactly(5, 2, 2);
+        assertThat(pairs).extracting(Calibration.Pair::wrong).containsExactly(0, 0, 0);
+        assertThat(pairs).extracting(Calibration.Pair::worse).containsExactly(0, 2, 2);
+        assertThat(pairs.get(0).equivalent() + pairs.get(0).undecided()).isEqualTo(5);
+        assertThat(pairs.get(1).truth()).isCloseTo(1.05, within(1e-9));
+        assertThat(pairs.get(2).estimate()).isCloseTo(1.10, within(0.02));
+        assertThat(pairs.get(2).blocks()).isEqualTo(13);
+    }
+
+    @Test
+    void aDifferenceWhereThereIsNoneIsWrongAndBounded() {
+        measured("plain-again", 0.10, 0.01, 12);
+
+        Calibration.Pair same = judge().pairs().get(0);
+
+        assertThat(same.worse()).isEqualTo(2);
+        assertThat(same.wrong()).isEqualTo(2);
+        assertThat(same.covered()).isZero();
+        assertThat(same.wrongBound()).isEqualTo(1);
+    }
+
+    @Test
+    void nothingWrongInFewCampaignsShowsLittle() {
+        measured("plain-again", 0, 0.01, 12);
+
+        // 0 of 2: (1 − p)² = 0.05
+        assertThat(judge().pairs().get(0).wrongBound()).isCloseTo(1 - Math.sqrt(0.05), within(1e-9));
+    }
+
+    @Test
+    void theTruthFollowsWhatTheReferenceReallyUsed() {
+        measured("plus-10", 0, 0, 6);
+
+        assertThat(judge().pairs().get(2).truth()).isCloseTo(1 + 20 / REFERENCE_MICROS, within(1e-9));
+    }
+
+    @Test
+    void resolutionFollowsTheSpread() {
+        measured("plain-again", 0, 0.03, 40);
+
+        CalibrationJudge judge = judge();
+        assertThat(judge.sd()).isCloseTo(0.03, within(0.01));
+        // floor + sd · (half-width of the 95 % interval after n blocks + z(0.8)/√n), in units of sd
+        double six = Math.log(1.01) + judge.sd() * (2.5706 / Math.sqrt(6) + 0.8416 / Math.sqrt(6));
+        assertThat(Math.log1p(judge.resolvable(6))).isCloseTo(six, within(0.0005));
+        assertThat(judge.resolvable(20)).isLessThan(judge.resolvable(6));
+        assertThat(judge.resolvable(40)).isEqualTo(judge.resolvable(20));
+    }
+
+    @Test
+    void replayKeepsTheErrorRateOfIndependentBlocks() {
+        measured("plain-again", 0, 0.05, 30);
+
+        Calibration.Replay replay = judge().replay().orElseThrow();
+        assertThat(replay.missed()).isLessThanOrEqualTo(0.065);
+        assertThat(replay.falseDifference()).isLessThanOrEqualTo(replay.missed());
+    }
+
+    @Test
+    void fewBlocksGiveNoReplay() {
+        measured("plain-again", 0, 0.05, 5);
+        assertThat(judge().replay()).isEmpty();
+    }
+
+    @Test
+    void aStallIsHeldAgainstItsArithmetic() {
+        evidence.add(stalled(10));
+        evidence.add(stalled(16));
+        evidence.add(stalled(17));
+
+        Calibration.Stall stall = judge().stall().orElseThrow();
+        assertThat(stall.expectedP99Ms()).isCloseTo(15, within(1e-9));
+        assertThat(stall.expectedP999Ms()).isCloseTo(19.5, within(1e-9));
+        assertThat(stall.measuredP99Ms()).isEqualTo(16 * 5.0);
+        assertThat(stall.blocks()).isEqualTo(3);
+    }
+
+    @Test
+    void theSentenceSaysWhatIsAndWhatIsNotShown() {
+        measured("plain-again", 0, 0.02, 12);
+        CalibrationJudge judge = judge();
+
+        assertThat(judge.conclusion(List.of(new Calibration.Resolution(30, 16, 0.0312))))
+                .isEqualTo(
+                        "This machine shows a difference in CPU per request of 3.2 % in 30 minutes; smaller ones will mostly"
+                                + " stay undecided; 0 of 2 live campaigns without a difference showed one (at most 77.6 % of them do,"
+                                + " at 95 %).");
+        assertThat(judge.conclusion(List.of(new Calibration.Resolution(30, 16, Double.NaN))))
+                .startsWith("Not enough blocks");
+    }
+
+    @Test
+    void blocksOfOthersArePassedOver() {
+        measured("plain-again", 0, 0.02, 6);
+        evidence.add(new Evidence.Spoiled(99, Experiment.START, 1, "plain", "died", List.of(), List.of()));
+        evidence.addAll(Experiment.of("a", "b").block(0, 0).evidence);
+
+        assertThat(judge().blocksOf("plain-again")).isEqualTo(6);
+        assertThat(judge().stall()).isEmpty();
+    }
+
+    @Test
+    void simulatedNoiseCoversEveryKind() {
+        List<Calibration.Synthetic> rows = CalibrationJudge.synthetic(200);
+
+        assertThat(rows).hasSameSizeAs(NoiseFamily.values());
+        assertThat(rows.get(0).sd()).isCloseTo(0.032, within(0.003));
+        assertThat(CalibrationJudge.synthetic(200)).isEqualTo(rows);
+    }
+
+    private CalibrationJudge judge() {
+        return new CalibrationJudge(KNOWN, 0.03, evidence);
+    }
+
+    private void measured(String other, double effect, double sd, int blocks) {
+        Experiment pair = Experiment.of("plain", other);
+        for (int b = 0; b < blocks; b++) {
+            pair.block(0, effect + sd * random.next());
+        }
+        pair.evidence.forEach(block -> evidence.add(renumbered((Evidence.Measured) block)));
+    }
+
+    private Evidence.Measured stalled(double p50Ms) {
+        Evidence.Measured block = renumbered((Evidence.Measured)
+                Experiment.of("plain", "stall").block(0, 0).evidence.get(0));
+        List<ContenderBlock> contenders = block.contenders().stream()
+                .map(c -> new ContenderBlock(
+                        c.contender(),
+                        c.readyMs(),
+                        Experiment.latency(20_000, c.contender().equals("stall") ? p50Ms : 1),
+                        c.rateServiceTime(),
+                        c.footprint()))
+                .toList();
+        return new Evidence.Measured(
+                block.index(), block.start(), block.seconds(), contenders, block.slices(), block.labels());
+    }
+
+    private Evidence.Measured renumbered(Evidence.Measured block) {
+        return new Evidence.Measured(
+                evidence.size() + 1,
+                block.start(),
+                block.seconds(),
+                block.contenders(),
+                block.slices(),
+                block.labels());
+    }
+}
