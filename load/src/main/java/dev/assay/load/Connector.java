@@ -20,6 +20,7 @@ import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
