@@ -6,11 +6,14 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Where things are on disk. */
 final class Folders {
+    private static final List<String> BUILT_IN = List.of("orders", "jersey");
+
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
     private Folders() {}
@@ -35,7 +38,20 @@ final class Folders {
      * @throws BadInputException if it was not built
      */
     static Path builtInApp() {
-        Path jar = Path.of(System.getProperty("assay.home", "."), "apps", "orders", "target", "orders.jar");
+        return builtInApp("orders");
+    }
+
+    /**
+     * The jar of a built-in app by its name: {@code orders} (Spring Boot) or {@code jersey} (JAX-RS).
+     *
+     * @throws BadInputException if there is none of that name, or it was not built
+     */
+    static Path builtInApp(String name) {
+        if (!BUILT_IN.contains(name)) {
+            throw new BadInputException(
+                    "--app", "no built-in app: " + name, "Write one of " + String.join(", ", BUILT_IN) + ".");
+        }
+        Path jar = Path.of(System.getProperty("assay.home", "."), "apps", name, "target", name + ".jar");
         if (!Files.isRegularFile(jar)) {
             throw new BadInputException(
                     jar.toString(),

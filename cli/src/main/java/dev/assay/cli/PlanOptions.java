@@ -32,6 +32,12 @@ final class PlanOptions {
             description = "The executable Spring Boot jar that you deploy. Without it, the built-in app.")
     private @Nullable Path app;
 
+    @Option(
+            names = "--app",
+            paramLabel = "NAME",
+            description = "A built-in app instead: orders (Spring Boot), or jersey (JAX-RS; on grizzly too).")
+    private @Nullable String builtIn;
+
     @Option(names = "--plan", paramLabel = "FILE", description = "A YAML file that describes the experiment.")
     private @Nullable Path plan;
 
@@ -105,7 +111,7 @@ final class PlanOptions {
      */
     Plan resolve(Optional<Duration> budget, OptionalDouble margin, OptionalInt rounds) {
         PlanFlags flags = new PlanFlags(
-                Optional.ofNullable(app).map(Path::toAbsolutePath).map(Path::normalize),
+                app(),
                 servers,
                 Optional.ofNullable(settings),
                 budget,
@@ -121,6 +127,16 @@ final class PlanOptions {
                 port == null ? OptionalInt.empty() : OptionalInt.of(port));
         Plan resolved = Plans.resolve(Optional.ofNullable(plan).map(PlanOptions::read), flags, freshSeed());
         return locate(resolved);
+    }
+
+    private Optional<Path> app() {
+        if (builtIn != null && app != null) {
+            throw new BadInputException(
+                    "--app", "names a built-in app, and " + app + " is one too many", "Leave one of them out.");
+        }
+        return builtIn != null
+                ? Optional.of(Folders.builtInApp(builtIn))
+                : Optional.ofNullable(app).map(Path::toAbsolutePath).map(Path::normalize);
     }
 
     private Map<JvmAxis, List<String>> axes() {

@@ -9,7 +9,7 @@ import java.util.List;
  * @param path the jar, never modified
  * @param sha256 of the whole jar, lower-case hex
  * @param name file name without {@code .jar}
- * @param bootVersion for example {@code 3.5.16}
+ * @param bootVersion for example {@code 3.5.16}; empty for an app that is none of Spring Boot's and chooses its server itself
  * @param stack servlet or reactive
  * @param server the embedded server that the jar was built with
  * @param serverVersion of that server, from the name of its core jar
@@ -26,5 +26,14 @@ public record InspectedApp(
         List<String> warnings) {
     public InspectedApp {
         warnings = List.copyOf(warnings);
+    }
+
+    public boolean isSpringBoot() {
+        return !bootVersion.isEmpty();
+    }
+
+    /** What it is built on, for people. */
+    public String platform() {
+        return isSpringBoot() ? "Spring Boot " + bootVersion : "not Spring Boot";
     }
 }

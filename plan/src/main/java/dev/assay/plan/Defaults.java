@@ -7,6 +7,7 @@ import dev.assay.model.Server;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Workload;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +28,12 @@ final class Defaults {
         return Stream.of(Server.TOMCAT, Server.JETTY, Server.UNDERTOW)
                 .map(server -> ServerItem.parse(server.id(), "servers"))
                 .toList();
+    }
+
+    /** Whether this is one of the apps that are built with Assay; all of them have the same endpoints. */
+    static boolean isBuiltIn(Path app) {
+        return Stream.of("orders", "jersey")
+                .anyMatch(name -> app.endsWith(Path.of("apps", name, "target", name + ".jar")));
     }
 
     /** Uses all three endpoints of the built-in app: a plain string, a 2 KB JSON object, a validated echo. */

@@ -115,7 +115,7 @@ final class Resolution {
     private Workload workload() {
         Optional<Workload> asked =
                 flags.path().flatMap(path -> problems.attempt(() -> get(path))).or(draft::workload);
-        boolean builtIn = flags.app().or(draft::app).isEmpty();
+        boolean builtIn = flags.app().or(draft::app).map(Defaults::isBuiltIn).orElse(true);
         return asked.orElseGet(() -> builtIn ? Defaults.builtInApp() : get("/"));
     }
 

@@ -52,6 +52,19 @@ class PlansTest {
     }
 
     @Test
+    void eachBuiltInAppHasTheirCommonWorkload() {
+        Plan none = Given.flags(PlanFlags.none());
+        Plan jersey = Given.flags(PlanFlags.builder()
+                .app(Path.of("/x/apps/jersey/target/jersey.jar"))
+                .build());
+        Plan other =
+                Given.flags(PlanFlags.builder().app(Path.of("/x/jersey.jar")).build());
+
+        assertThat(jersey.workload()).isEqualTo(none.workload());
+        assertThat(other.workload().steps()).containsExactly(Step.get("/"));
+    }
+
+    @Test
     void aChoiceThatAllShareIsNotInTheirNames() {
         Plan plan = Given.file("servers: [tomcat, jetty]", "gc: parallel", "cache: cds");
 

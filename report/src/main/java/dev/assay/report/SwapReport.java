@@ -38,7 +38,7 @@ public final class SwapReport {
         screen.paragraph(
                 0,
                 2,
-                "Spring Boot " + Clean.line(app.bootVersion(), 40)
+                Clean.line(app.platform(), 60)
                         + ". The original was not changed. Run it: java -jar "
                         + Shell.quote(Clean.line(jar.path().toString(), 2000)),
                 Ink.NONE);

@@ -29,7 +29,7 @@ final class TerminalMachine {
 
     static String app(Environment environment) {
         var app = environment.app();
-        return Clean.line(app.name(), 80) + " (Spring Boot " + Clean.line(app.bootVersion(), 40) + ", built with "
+        return Clean.line(app.name(), 80) + " (" + Clean.line(app.platform(), 60) + ", built with "
                 + app.server().title() + " " + Clean.line(app.serverVersion(), 40) + "), Assay "
                 + Clean.line(environment.assayVersion(), 40);
     }

@@ -52,7 +52,7 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
             return new InspectedApp(
                     jar.path(),
                     Sha256.of(jar.path()),
-                    jar.path().getFileName().toString().replaceFirst("\\.[jw]ar$", ""),
+                    name(jar),
                     line.version(),
                     stack,
                     present.get(0).server(),
@@ -62,6 +62,11 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
             throw new BadInputException(
                     jar.path().toString(), "the file cannot be read: " + e.getMessage(), "Copy it again.", e);
         }
+    }
+
+    /** The file name without its ending. */
+    static String name(ExecutableJar jar) {
+        return String.valueOf(jar.path().getFileName()).replaceFirst("\\.[jw]ar$", "");
     }
 
     /** Whether it has pages in JSP, and the engine that they need. */

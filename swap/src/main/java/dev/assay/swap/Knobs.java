@@ -1,5 +1,6 @@
 package dev.assay.swap;
 
+import dev.assay.model.BadInputException;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Server;
@@ -36,6 +37,9 @@ public final class Knobs {
      * app's own configuration.
      */
     public static Map<String, String> properties(InspectedApp app, Server server, Settings settings) {
+        if (!app.isSpringBoot()) {
+            return ownServer(server, settings);
+        }
         Map<String, String> properties = new TreeMap<>();
         SERVER_LOGGERS.forEach(logger -> properties.put("logging.level." + logger, "WARN"));
         if (settings.name().equals(Settings.EQUAL.name())) {
@@ -54,6 +58,9 @@ public final class Knobs {
      */
     public static List<EffectiveSetting> documented(
             String contender, InspectedApp app, Server server, Settings settings) {
+        if (!app.isSpringBoot()) {
+            return List.of();
+        }
         BootLine line = line(app);
         Map<String, String> set = properties(app, server, settings);
         return KnobTable.ALL.stream()
@@ -66,10 +73,25 @@ public final class Knobs {
 
     /** The property of each knob that the server has, in the order of {@link #documented}: what to look up in a running app. */
     public static Map<String, String> propertyNames(InspectedApp app, Server server) {
+        if (!app.isSpringBoot()) {
+            return Map.of();
+        }
         BootLine line = line(app);
         Map<String, String> names = new LinkedHashMap<>();
         KnobTable.ALL.forEach(knob -> knob.on(server, line).ifPresent(way -> names.put(knob.name(), way.property())));
         return names;
+    }
+
+    private static Map<String, String> ownServer(Server server, Settings settings) {
+        if (settings.name().equals(Settings.EQUAL.name())) {
+            throw new BadInputException(
+                    "settings equal",
+                    "the knobs that Assay sets alike are Spring Boot's, and this app is none",
+                    "Leave it out, or use a profile with properties that the app itself understands.");
+        }
+        Map<String, String> properties = new TreeMap<>(settings.properties());
+        properties.put(OwnServers.PROPERTY, server.id());
+        return properties;
     }
 
     private static EffectiveSetting setting(String contender, Knob knob, Knob.Way way, Optional<String> set) {

@@ -39,7 +39,11 @@ public final class Swapper {
      */
     public InspectedApp inspect(Path jar) {
         try (ExecutableJar open = ExecutableJar.open(jar)) {
-            return Inspection.of(open).app();
+            Optional<OwnServers> own = OwnServers.of(open);
+            return own.isPresent() ? own.get().app(open) : Inspection.of(open).app();
+        } catch (IOException e) {
+            throw new BadInputException(
+                    jar.toString(), "the file cannot be read: " + e.getMessage(), "Copy it again.", e);
         }
     }
 
@@ -57,6 +61,9 @@ public final class Swapper {
 
     /** As {@link #swap(InspectedApp, Server, Optional)}; a jar that lacks what HTTP/2 needs gets it where that is wished for. */
     public SwappedJar swap(InspectedApp app, Wish wish) {
+        if (!app.isSpringBoot()) {
+            return ownServers(app).on(app, wish);
+        }
         Optional<String> version = wish.version();
         if (app.server() == wish.server()
                 && version.map(app.serverVersion()::equals).orElse(true)
@@ -107,6 +114,12 @@ public final class Swapper {
      * @throws BadInputException if {@code out} is a folder, or the original itself
      */
     public SwappedJar swapTo(InspectedApp app, Server server, Optional<String> version, Path out) {
+        if (!app.isSpringBoot()) {
+            throw new BadInputException(
+                    app.path().toString(),
+                    "the app brings its servers with it, so there is nothing to swap",
+                    "Start it with -D" + OwnServers.PROPERTY + "=" + server.id() + ".");
+        }
         checkTarget(app, server, out);
         SwappedJar swapped = swap(app, server, version);
         SwapCache.place(out, file -> Files.copy(swapped.path(), file));
@@ -171,6 +184,16 @@ public final class Swapper {
         } catch (IOException e) {
             throw new BadInputException(
                     app.path().toString(), "the jar is damaged: " + e.getMessage(), "Build it again.", e);
+        }
+    }
+
+    private static OwnServers ownServers(InspectedApp app) {
+        try (ExecutableJar jar = ExecutableJar.open(app.path())) {
+            return OwnServers.of(jar)
+                    .orElseThrow(() -> new BadInputException(
+                            app.path().toString(),
+                            "the jar changed while it was in use",
+                            "Start again with the new one."));
         }
     }
 

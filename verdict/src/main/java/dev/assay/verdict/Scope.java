@@ -18,8 +18,8 @@ final class Scope {
      */
     static String of(Plan plan, Environment environment, double rate) {
         List<String> parts = new ArrayList<>();
-        parts.add(environment.app().name() + " on Spring Boot "
-                + environment.app().bootVersion());
+        String app = environment.app().name();
+        parts.add(environment.app().isSpringBoot() ? app + " on " + environment.app().platform() : app);
         parts.add(Words.count(environment.placement().servers().size(), "server CPU"));
         List<String> jdks = environment.deployments().stream()
                 .map(Deployment::jdk)

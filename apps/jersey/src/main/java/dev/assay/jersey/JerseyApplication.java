@@ -1,0 +1,101 @@
+package dev.assay.jersey;
+
+import io.undertow.Undertow;
+import io.undertow.servlet.Servlets;
+import io.undertow.servlet.api.DeploymentInfo;
+import io.undertow.servlet.api.DeploymentManager;
+import jakarta.servlet.ServletException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.Map;
+import org.apache.catalina.Context;
+import org.apache.catalina.LifecycleException;
+import org.apache.catalina.connector.Connector;
+import org.apache.catalina.startup.Tomcat;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.server.Server;
+import org.glassfish.jersey.grizzly2.httpserver.GrizzlyHttpServerFactory;
+import org.glassfish.jersey.jackson.JacksonFeature;
+import org.glassfish.jersey.server.ResourceConfig;
+import org.glassfish.jersey.servlet.ServletContainer;
+
+/**
+ * Starts the server that the system property {@code assay.server} names, on {@code server.address} and {@code server.port}. Each
+ * server has its own defaults; nothing is tuned.
+ */
+public final class JerseyApplication {
+    private JerseyApplication() {}
+
+    public static void main(String[] args) throws Exception {
+        String server = System.getProperty("assay.server", "tomcat");
+        InetSocketAddress address = new InetSocketAddress(
+                System.getProperty("server.address", "127.0.0.1"), Integer.getInteger("server.port", 8080));
+        ResourceConfig resources = new ResourceConfig(OrdersResource.class, JacksonFeature.class);
+        Map<String, Start> starts = Map.of(
+                "tomcat", JerseyApplication::tomcat,
+                "jetty", JerseyApplication::jetty,
+                "undertow", JerseyApplication::undertow,
+                "grizzly", JerseyApplication::grizzly);
+        Start start = starts.get(server);
+        if (start == null) {
+            throw new IllegalArgumentException("assay.server is " + server + ", not one of " + starts.keySet());
+        }
+        start.start(new ServletContainer(resources), resources, address);
+        Thread.currentThread().join();
+    }
+
+    private interface Start {
+        void start(ServletContainer servlet, ResourceConfig resources, InetSocketAddress address) throws Exception;
+    }
+
+    private static void tomcat(ServletContainer servlet, ResourceConfig resources, InetSocketAddress address)
+            throws LifecycleException {
+        Tomcat tomcat = new Tomcat();
+        tomcat.setBaseDir(System.getProperty("java.io.tmpdir"));
+        Connector connector = new Connector();
+        connector.setProperty("address", address.getHostString());
+        connector.setPort(address.getPort());
+        tomcat.setConnector(connector);
+        Context context = tomcat.addContext("", null);
+        Tomcat.addServlet(context, "jersey", servlet);
+        context.addServletMappingDecoded("/*", "jersey");
+        tomcat.start();
+    }
+
+    private static void jetty(ServletContainer servlet, ResourceConfig resources, InetSocketAddress address)
+            throws Exception {
+        Server jetty = new Server(address);
+        ServletContextHandler context = new ServletContextHandler("/");
+        context.addServlet(new ServletHolder(servlet), "/*");
+        jetty.setHandler(context);
+        jetty.start();
+    }
+
+    private static void undertow(ServletContainer servlet, ResourceConfig resources, InetSocketAddress address)
+            throws ServletException {
+        DeploymentInfo app = Servlets.deployment()
+                .setClassLoader(JerseyApplication.class.getClassLoader())
+                .setContextPath("/")
+                .setDeploymentName("jersey")
+                .addServlet(Servlets.servlet(
+                                "jersey",
+                                ServletContainer.class,
+                                new io.undertow.servlet.util.ImmediateInstanceFactory<>(servlet))
+                        .addMapping("/*"));
+        DeploymentManager manager = Servlets.defaultContainer().addDeployment(app);
+        manager.deploy();
+        Undertow.builder()
+                .addHttpListener(address.getPort(), address.getHostString())
+                .setHandler(manager.start())
+                .build()
+                .start();
+    }
+
+    private static void grizzly(ServletContainer servlet, ResourceConfig resources, InetSocketAddress address)
+            throws IOException {
+        URI uri = URI.create("http://" + address.getHostString() + ":" + address.getPort() + "/");
+        GrizzlyHttpServerFactory.createHttpServer(uri, resources, true);
+    }
+}

@@ -1,0 +1,3 @@
+/** The built-in JAX-RS application. */
+@org.jspecify.annotations.NullMarked
+package dev.assay.jersey;
