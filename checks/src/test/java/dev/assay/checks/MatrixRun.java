@@ -31,7 +31,7 @@ final class MatrixRun {
     private final Path folder;
     private final Swapper swapper;
     private final Certificate certificate;
-    private final Map<Set<String>, MatrixCell> tried = new HashMap<>();
+    private final Map<Set<String>, MatrixCell.Outcome> tried = new HashMap<>();
 
     /** @param folder for swapped jars and logs */
     MatrixRun(Path folder) throws IOException, InterruptedException {
@@ -77,13 +77,12 @@ final class MatrixRun {
             return Optional.empty();
         }
         Set<String> libraries = libraries(jar.path());
-        MatrixCell same = tried.get(libraries);
-        MatrixCell.Outcome outcome = same == null
-                ? attempt(app, jar, List.of(false, true))
-                : new MatrixCell.Outcome.SameJarAs(same.builtWith(), same.outcome());
-        MatrixCell cell = new MatrixCell(app, inspected.server(), target, outcome);
-        tried.putIfAbsent(libraries, cell);
-        cells.add(cell);
+        MatrixCell.Outcome outcome = tried.get(libraries);
+        if (outcome == null) {
+            outcome = attempt(app, jar, List.of(false, true));
+            tried.put(libraries, outcome);
+        }
+        cells.add(new MatrixCell(app, inspected.server(), target, outcome));
         return Optional.of(jar);
     }
 
@@ -119,7 +118,10 @@ final class MatrixRun {
         }
         return problems.isEmpty()
                 ? new MatrixCell.Outcome.Works(jar.serverVersion())
-                : new MatrixCell.Outcome.Gaps(jar.serverVersion(), problems);
+                : new MatrixCell.Outcome.Fails(jar.serverVersion() + ": "
+                        + problems.entrySet().stream()
+                                .map(problem -> problem.getKey().title() + ": " + problem.getValue())
+                                .collect(Collectors.joining("; ")));
     }
 
     private Map<Feature, String> start(MatrixApp app, SwappedJar jar, boolean tls)

@@ -87,10 +87,15 @@ record Family(
 
     static final List<Family> ALL = List.of(TOMCAT, JETTY, UNDERTOW, NETTY);
 
+    /** Classes under these packages that are no part of the server: clients, connection pools, native bindings. */
+    private static final Pattern NO_SERVER = Pattern.compile("org/apache/tomcat/(jdbc|jni)/.*"
+            + "|org/eclipse/jetty/(client|reactive/client)/.*|io/undertow/client/.*|reactor/netty/(?!http/server/).*");
+
     /** Those of these classes that stand for this server; names with slashes. */
     Set<String> classesAmong(Set<String> names) {
         return names.stream()
-                .filter(name -> packages.stream().anyMatch(name::startsWith))
+                .filter(name -> packages.stream().anyMatch(name::startsWith)
+                        && !NO_SERVER.matcher(name).matches())
                 .collect(Collectors.toSet());
     }
 

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 public final class Swapper {
     /** Changes when the same input would give other bytes than before. */
-    private static final String FORMAT = "5";
+    private static final String FORMAT = "6";
 
     private final SwapCache cache;
     private final ExchangeSource sources;

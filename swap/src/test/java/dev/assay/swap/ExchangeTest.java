@@ -215,6 +215,16 @@ class ExchangeTest {
     }
 
     @Test
+    void theMarkOfASignedLibraryIsNoSignature() throws IOException {
+        SwappedJar jetty = swap(registry(), onTomcat().with("META-INF/BOOT.SF", ""), Server.JETTY);
+
+        assertThat(jetty.warnings()).isEmpty();
+        try (ExecutableJar jar = ExecutableJar.open(jetty.path())) {
+            assertThat(jar.entries()).extracting(entry -> entry.getName()).contains("META-INF/BOOT.SF");
+        }
+    }
+
+    @Test
     void http2ThatIsWishedForBringsItsJarEvenToAnAppOnJetty() {
         Swapper swapper = new Swapper(folder.resolve("cache"), registry());
         InspectedApp app = swapper.inspect(onJetty().write(folder.resolve("app.jar")));
