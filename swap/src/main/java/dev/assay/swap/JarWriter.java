@@ -29,8 +29,8 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
 final class JarWriter {
     private static final LocalDateTime TIME = LocalDateTime.of(1980, 2, 1, 0, 0, 0);
     /** Not BOOT.SF: an empty file by which Spring Boot tells the JVM that a library in the jar is signed. */
-    private static final Pattern SIGNATURE = Pattern.compile(
-            "META-INF/((?!BOOT\\.SF$)[^/]+\\.(SF|RSA|DSA|EC)|SIG-[^/]*)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern SIGNATURE =
+            Pattern.compile("META-INF/((?!BOOT\\.SF$)[^/]+\\.(SF|RSA|DSA|EC)|SIG-[^/]*)", Pattern.CASE_INSENSITIVE);
 
     private final ExecutableJar app;
     private final Set<String> removed;

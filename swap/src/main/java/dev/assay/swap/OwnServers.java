@@ -75,7 +75,6 @@ record OwnServers(Map<Server, String> versions) {
                                     .collect(Collectors.joining(", "))
                             + ".");
         }
-        return new SwappedJar(
-                app.path(), app.sha256(), wish.server(), version.get(), List.of(), List.of(), List.of());
+        return new SwappedJar(app.path(), app.sha256(), wish.server(), version.get(), List.of(), List.of(), List.of());
     }
 }

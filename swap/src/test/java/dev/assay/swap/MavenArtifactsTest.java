@@ -3,8 +3,11 @@ package dev.assay.swap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.assay.model.BadInputException;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,6 +112,34 @@ class MavenArtifactsTest {
                 .isThrownBy(() -> source.managed(BOM))
                 .withMessageContaining("offline")
                 .matches(failure -> !failure.missing());
+    }
+
+    @Test
+    void theProxyOfTheSettingsIsAskedForWhatIsElsewhere() throws IOException {
+        List<String> asked = new CopyOnWriteArrayList<>();
+        HttpServer proxy = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        proxy.createContext("/", exchange -> {
+            asked.add(exchange.getRequestURI().toString());
+            Path file =
+                    folder.resolve("mirror" + exchange.getRequestURI().getPath().replaceFirst("^/m2", ""));
+            byte[] content = Files.isRegularFile(file) ? Files.readAllBytes(file) : new byte[0];
+            exchange.sendResponseHeaders(content.length > 0 ? 200 : 404, content.length > 0 ? content.length : -1);
+            exchange.getResponseBody().write(content);
+            exchange.close();
+        });
+        proxy.start();
+        try {
+            ArtifactSource source = artifacts("<mirrors><mirror><id>m</id><mirrorOf>*</mirrorOf>"
+                    + "<url>http://repository.invalid/m2</url></mirror></mirrors><proxies><proxy><id>p</id><active>true</active>"
+                    + "<protocol>http</protocol><host>127.0.0.1</host><port>"
+                    + proxy.getAddress().getPort()
+                    + "</port></proxy></proxies>");
+
+            assertThat(source.managed(BOM)).containsEntry("t:leaf", "1");
+        } finally {
+            proxy.stop(0);
+        }
+        assertThat(asked).contains("http://repository.invalid/m2/t/bom/1/bom-1.pom");
     }
 
     @Test

@@ -66,8 +66,7 @@ class OwnServersTest {
                 .isThrownBy(() -> swapper.swap(app, Server.TOMCAT, Optional.of("11.0.1")))
                 .withMessageContaining("rest.jar on tomcat@11.0.1");
         assertThatExceptionOfType(BadInputException.class)
-                .isThrownBy(() ->
-                        swapper.swapTo(app, Server.GRIZZLY, Optional.empty(), folder.resolve("out.jar")))
+                .isThrownBy(() -> swapper.swapTo(app, Server.GRIZZLY, Optional.empty(), folder.resolve("out.jar")))
                 .withMessageContaining("-Dassay.server=grizzly");
     }
 
@@ -87,7 +86,8 @@ class OwnServersTest {
                 .containsExactly(Map.entry("assay.server", "grizzly"));
         assertThat(Knobs.properties(app, Server.GRIZZLY, new Settings("mine", Map.of("rest.pool", "4"))))
                 .containsOnly(Map.entry("assay.server", "grizzly"), Map.entry("rest.pool", "4"));
-        assertThat(Knobs.documented("a", app, Server.GRIZZLY, Settings.DEFAULTS)).isEmpty();
+        assertThat(Knobs.documented("a", app, Server.GRIZZLY, Settings.DEFAULTS))
+                .isEmpty();
         assertThat(Knobs.propertyNames(app, Server.GRIZZLY)).isEmpty();
         assertThatExceptionOfType(BadInputException.class)
                 .isThrownBy(() -> Knobs.properties(app, Server.GRIZZLY, Settings.EQUAL))

@@ -41,8 +41,12 @@ class SwapRisksTest {
     @Test
     void poolsAndClientsOfTheSameMakersAreNoServers() {
         assertThat(risks(onTomcat()
-                        .with("BOOT-INF/classes/shop/Pool.class", TestJars.classNaming("org/apache/tomcat/jdbc/pool/DataSource"))
-                        .library("ssh-1.0.jar", Map.of("s/A.class", TestJars.classNaming("org/apache/tomcat/jni/Pool")))))
+                        .with(
+                                "BOOT-INF/classes/shop/Pool.class",
+                                TestJars.classNaming("org/apache/tomcat/jdbc/pool/DataSource"))
+                        .library(
+                                "ssh-1.0.jar",
+                                Map.of("s/A.class", TestJars.classNaming("org/apache/tomcat/jni/Pool")))))
                 .isEmpty();
         assertThat(risks(TestJars.boot("3.5.16")
                         .libraries("spring-webflux-6.2.19.jar", "reactor-netty-http-1.2.18.jar")
