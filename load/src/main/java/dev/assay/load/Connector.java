@@ -99,7 +99,7 @@ final class Connector {
                 socket.setTcpNoDelay(true);
             }
         } catch (IOException | ChannelException e) {
-            attempt.unreachable(ErrorKind.REFUSED, Connection.describe(e));
+            attempt.unreachable(kind(e), Connection.describe(e));
             return;
         }
         pipe.connect(server, timeoutMillis);

@@ -82,7 +82,7 @@ final class EpollPipe implements EpollIoHandle, Pipe {
                         TimeUnit.MILLISECONDS);
             }
         } catch (IOException | RuntimeException e) {
-            unreachable(ErrorKind.REFUSED, Connection.describe(e));
+            unreachable(Connector.kind(e), Connection.describe(e));
         }
     }
 
@@ -142,7 +142,7 @@ final class EpollPipe implements EpollIoHandle, Pipe {
                 connected();
             }
         } catch (IOException e) {
-            unreachable(ErrorKind.REFUSED, Connection.describe(e));
+            unreachable(Connector.kind(e), Connection.describe(e));
         }
     }
 
