@@ -38,7 +38,7 @@ class Http2Test {
     @BeforeAll
     static void start() {
         generator = LoadGenerator.netty(
-                new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(5), Duration.ofSeconds(2)));
+                new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(60), Duration.ofSeconds(2)));
     }
 
     @AfterAll

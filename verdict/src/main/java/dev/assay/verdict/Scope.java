@@ -19,7 +19,10 @@ final class Scope {
     static String of(Plan plan, Environment environment, double rate) {
         List<String> parts = new ArrayList<>();
         String app = environment.app().name();
-        parts.add(environment.app().isSpringBoot() ? app + " on " + environment.app().platform() : app);
+        parts.add(
+                environment.app().isSpringBoot()
+                        ? app + " on " + environment.app().platform()
+                        : app);
         parts.add(Words.count(environment.placement().servers().size(), "server CPU"));
         List<String> jdks = environment.deployments().stream()
                 .map(Deployment::jdk)
