@@ -53,8 +53,11 @@ class JerseyEndToEndTest {
             assertThat(get(base + "/").body()).isEqualTo("hello");
             HttpResponse<String> order = get(base + "/orders/7");
             assertThat(order.statusCode()).isEqualTo(200);
-            assertThat(order.body()).startsWith("{\"id\":7,\"status\":\"shipped\"").hasSizeGreaterThan(1_000);
-            assertThat(post(base, "{\"customer\":\"c1\",\"lines\":[]}").statusCode()).isEqualTo(201);
+            assertThat(order.body())
+                    .startsWith("{\"id\":7,\"status\":\"shipped\"")
+                    .hasSizeGreaterThan(1_000);
+            assertThat(post(base, "{\"customer\":\"c1\",\"lines\":[]}").statusCode())
+                    .isEqualTo(201);
             assertThat(post(base, "{\"customer\":1}").statusCode()).isEqualTo(400);
             assertThat(Probe.local().servers(process.pid(), Jdks.running())).containsExactly(server);
         }
@@ -71,8 +74,8 @@ class JerseyEndToEndTest {
                 "--servers",
                 "tomcat,grizzly",
                 "--dry-run");
-        AssayProcess.Finished unknown = AssayProcess.run(
-                folder, Duration.ofMinutes(1), "compare", "--app", "quarkus", "--dry-run");
+        AssayProcess.Finished unknown =
+                AssayProcess.run(folder, Duration.ofMinutes(1), "compare", "--app", "quarkus", "--dry-run");
 
         assertThat(dry.exitCode()).as(dry.err()).isZero();
         assertThat(dry.out()).contains("-Dassay.server=grizzly", "-Dassay.server=tomcat", "POST");

@@ -37,8 +37,7 @@ final class MatrixCommand {
         out.println("logs of the servers: " + folder);
         Optional<List<MatrixCell>> all = results.all();
         if (all.isPresent()) {
-            Files.writeString(
-                    AssayProcess.home().resolve("docs/matrix.md"), MatrixTable.markdown(all.get()));
+            Files.writeString(AssayProcess.home().resolve("docs/matrix.md"), MatrixTable.markdown(all.get()));
         } else {
             out.println("docs/matrix.md is written once every app was tried");
         }
@@ -50,8 +49,8 @@ final class MatrixCommand {
                 .filter(app -> names.isEmpty() || names.contains(app.name()))
                 .toList();
         if (apps.size() < names.size()) {
-            throw new IllegalArgumentException("apps are "
-                    + MatrixApp.all().stream().map(MatrixApp::name).toList() + ", not all of " + names);
+            throw new IllegalArgumentException(
+                    "apps are " + MatrixApp.all().stream().map(MatrixApp::name).toList() + ", not all of " + names);
         }
         return apps;
     }
