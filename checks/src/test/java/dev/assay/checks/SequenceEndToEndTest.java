@@ -64,6 +64,6 @@ class SequenceEndToEndTest {
             assertThat(load.get("completed").asLong()).isPositive();
             assertThat(load.get("errors")).as(slice.toString()).isEmpty();
         }
-        assertThat(Files.readString(results.resolve("plan.yaml"))).contains("sequence:", "once: true", "${csrf}");
+        assertThat(Files.readString(results.resolve("plan.yaml"))).contains("sequence:", "once: true", "${url(csrf)}");
     }
 }
