@@ -46,25 +46,17 @@ class HistogramLogTest {
     private static SliceEvidence slice(String contender, Phase phase, double afterSeconds, Histogram histogram) {
         LoadResult any = new Samples(1).of(LoadResult.class);
         LatencyProfile latency = profile(histogram);
-        LoadResult load = new LoadResult(
-                START.plusMillis((long) (afterSeconds * 1000)),
-                7.5,
-                any.planned(),
-                any.sent(),
-                any.completed(),
-                any.offeredRate(),
-                any.achievedRate(),
-                latency,
-                latency,
-                latency,
-                List.of(),
-                0,
-                0,
-                0,
-                0,
-                0,
-                0,
-                List.of());
+        LoadResult load = any.toBuilder()
+                .start(START.plusMillis((long) (afterSeconds * 1000)))
+                .seconds(7.5)
+                .times(latency, latency, latency)
+                .errors(List.of())
+                .bytes(0, 0)
+                .connections(0, 0)
+                .generatorCpuNanos(0)
+                .measuredRequests(0)
+                .validity(List.of())
+                .build();
         return new SliceEvidence(contender, phase, 0, load, new Samples(1).of(ProcessUsage.class), 0, 0);
     }
 

@@ -19,33 +19,26 @@ class LoadJsonTest {
             new LatencyProfile(990, 1.25, 0.5, 0.1, 1, 1.5, 2, 2.5, 3, 4, 5.125, "HISTF");
 
     private static LoadResult load(List<ErrorTally> errors, List<Gate> validity) {
-        return new LoadResult(
-                Instant.parse("2026-11-21T10:00:00Z"),
-                7.5,
-                1001,
-                1000,
-                990,
-                200,
-                198.4,
-                LATENCY,
-                LATENCY,
-                LATENCY,
-                errors,
-                123_456,
-                7_890,
-                32,
-                2,
-                9_900_000,
-                995,
-                validity,
-                new WireReport(
+        return LoadResult.builder()
+                .start(Instant.parse("2026-11-21T10:00:00Z"))
+                .seconds(7.5)
+                .requests(1001, 1000, 990)
+                .rates(200, 198.4)
+                .times(LATENCY, LATENCY, LATENCY)
+                .errors(errors)
+                .bytes(123_456, 7_890)
+                .connections(32, 2)
+                .generatorCpuNanos(9_900_000)
+                .measuredRequests(995)
+                .validity(validity)
+                .wire(new WireReport(
                         "HTTP/2",
                         "epoll",
                         4,
                         10,
                         3,
-                        Optional.of(new TlsReport("TLSv1.3", "TLS_AES_256_GCM_SHA384", false, 30, 6))),
-                Optional.empty());
+                        Optional.of(new TlsReport("TLSv1.3", "TLS_AES_256_GCM_SHA384", false, 30, 6))))
+                .build();
     }
 
     @Test

@@ -1,31 +1,19 @@
 package dev.assay.ledger;
 
 import dev.assay.model.LoadResult;
+import dev.assay.model.WireReport;
+import java.util.Optional;
 
 /** Samples within the bounds that real loads keep to. */
 final class Normal {
     private Normal() {}
 
-    /** The same load with a real length. */
+    /** The same load with a real length, over an ordinary connection. */
     static LoadResult load(LoadResult any) {
-        return new LoadResult(
-                any.start(),
-                7.5,
-                any.planned(),
-                any.sent(),
-                any.completed(),
-                any.offeredRate(),
-                any.achievedRate(),
-                any.latency(),
-                any.serviceTime(),
-                any.dequeueLag(),
-                any.errors(),
-                any.bytesRead(),
-                any.bytesWritten(),
-                any.connectionsOpened(),
-                any.serverCloses(),
-                any.generatorCpuNanos(),
-                any.measuredRequests(),
-                any.validity());
+        return any.toBuilder()
+                .seconds(7.5)
+                .wire(WireReport.UNKNOWN)
+                .generatorJvm(Optional.empty())
+                .build();
     }
 }

@@ -52,7 +52,7 @@ final class JsonPointer {
         if (!skipValue()) {
             return false;
         }
-        return in[start] == '"' ? string(start + 1, at - 1, out) : verbatim(start, out);
+        return in[start] == '"' ? JsonString.content(in, start + 1, at - 1, out) : verbatim(start, out);
     }
 
     private boolean verbatim(int start, Scratch out) {
@@ -82,8 +82,8 @@ final class JsonPointer {
                 return false;
             }
             key.clear();
-            boolean found =
-                    string(start, at - 1, key) && Arrays.equals(key.bytes(), 0, key.length(), token, 0, token.length);
+            boolean found = JsonString.content(in, start, at - 1, key)
+                    && Arrays.equals(key.bytes(), 0, key.length(), token, 0, token.length);
             blanks();
             if (at == end || in[at] != ':') {
                 return false;
@@ -196,81 +196,5 @@ final class JsonPointer {
         }
         at = end;
         return false;
-    }
-
-    /** The content of a string, escapes resolved, as UTF-8. */
-    private boolean string(int from, int to, Scratch out) {
-        int i = from;
-        while (i < to) {
-            if (in[i] != '\\') {
-                out.append(in[i++]);
-                continue;
-            }
-            int taken = escaped(i + 1, to, out);
-            if (taken == 0) {
-                return false;
-            }
-            i += 1 + taken;
-        }
-        return true;
-    }
-
-    /** What stands behind a backslash; returns how many bytes it took, 0 if it is no escape. */
-    private int escaped(int from, int to, Scratch out) {
-        if (from == to || in[from] != 'u') {
-            return from < to && escape(in[from], out) ? 1 : 0;
-        }
-        int code = unicode(from + 1, to);
-        if (code < 0) {
-            return 0;
-        }
-        int low = from + 7 < to && in[from + 5] == '\\' && in[from + 6] == 'u' ? unicode(from + 7, to) : -1;
-        boolean pair = low >= 0 && Character.isSurrogatePair((char) code, (char) low);
-        utf8(pair ? Character.toCodePoint((char) code, (char) low) : code, out);
-        return pair ? 11 : 5;
-    }
-
-    private static boolean escape(byte b, Scratch out) {
-        int at = "\"\\/bfnrt".indexOf(b);
-        if (at >= 0) {
-            out.append((byte) "\"\\/\b\f\n\r\t".charAt(at));
-        }
-        return at >= 0;
-    }
-
-    private int unicode(int from, int to) {
-        if (from + 4 > to) {
-            return -1;
-        }
-        int code = 0;
-        for (int i = from; i < from + 4; i++) {
-            int digit = Character.digit(in[i], 16);
-            if (digit < 0) {
-                return -1;
-            }
-            code = code << 4 | digit;
-        }
-        return code;
-    }
-
-    /** A lone surrogate, which UTF-8 cannot say, becomes a question mark, as Java writes it. */
-    private static void utf8(int code, Scratch out) {
-        if (code < 0x80) {
-            out.append((byte) code);
-        } else if (code < 0x800) {
-            out.append((byte) (0xC0 | code >> 6));
-            out.append((byte) (0x80 | (code & 63)));
-        } else if (code >= 0xD800 && code < 0xE000) {
-            out.append((byte) '?');
-        } else if (code < 0x10000) {
-            out.append((byte) (0xE0 | code >> 12));
-            out.append((byte) (0x80 | (code >> 6 & 63)));
-            out.append((byte) (0x80 | (code & 63)));
-        } else {
-            out.append((byte) (0xF0 | code >> 18));
-            out.append((byte) (0x80 | (code >> 12 & 63)));
-            out.append((byte) (0x80 | (code >> 6 & 63)));
-            out.append((byte) (0x80 | (code & 63)));
-        }
     }
 }

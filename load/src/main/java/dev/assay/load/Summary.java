@@ -42,27 +42,22 @@ final class Summary {
         long planned = sum(LaneReport::planned);
         long sent = sum(LaneReport::sent);
         double achieved = sum(LaneReport::good) / seconds;
-        return new LoadResult(
-                start,
-                seconds,
-                planned,
-                sent,
-                completed,
-                open ? planned / window.seconds() : achieved,
-                achieved,
-                latency,
-                profile(LaneReport::service),
-                lag,
-                ErrorLog.merged(lanes.stream().map(LaneReport::errors).toList()),
-                sum(LaneReport::bytesRead),
-                sum(LaneReport::bytesWritten),
-                sum(lane -> lane.wire().opened),
-                sum(LaneReport::serverCloses),
-                used.cpuNanos(),
-                measuredRequests,
-                gates(open, used, completed, latency, lag, planned, sent),
-                WireLog.merged(lanes.stream().map(LaneReport::wire).toList(), target, transport, load.connections()),
-                Optional.of(jvm));
+        return LoadResult.builder()
+                .start(start)
+                .seconds(seconds)
+                .requests(planned, sent, completed)
+                .rates(open ? planned / window.seconds() : achieved, achieved)
+                .times(latency, profile(LaneReport::service), lag)
+                .errors(ErrorLog.merged(lanes.stream().map(LaneReport::errors).toList()))
+                .bytes(sum(LaneReport::bytesRead), sum(LaneReport::bytesWritten))
+                .connections(sum(lane -> lane.wire().opened), sum(LaneReport::serverCloses))
+                .generatorCpuNanos(used.cpuNanos())
+                .measuredRequests(measuredRequests)
+                .validity(gates(open, used, completed, latency, lag, planned, sent))
+                .wire(WireLog.merged(
+                        lanes.stream().map(LaneReport::wire).toList(), target, transport, load.connections()))
+                .generatorJvm(Optional.of(jvm))
+                .build();
     }
 
     /** A closed load that ended early, by its number of requests, lasted until its last answer. */

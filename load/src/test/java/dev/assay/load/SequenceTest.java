@@ -84,18 +84,7 @@ class SequenceTest {
     }
 
     private static Step once(Step step) {
-        return new Step(
-                step.name(),
-                step.method(),
-                step.path(),
-                step.headers(),
-                step.body(),
-                step.status(),
-                1,
-                true,
-                step.think(),
-                step.checks(),
-                step.extracts());
+        return step.toBuilder().once(true).build();
     }
 
     private static Workload sequence(Step... steps) {

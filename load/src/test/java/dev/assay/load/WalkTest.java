@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Extract;
+import dev.assay.model.Header;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Workload;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -135,14 +135,9 @@ class WalkTest {
 
     @Test
     void aStepThatCannotBeSentIsRefused() {
-        Step step = new Step(
-                "bad",
-                "GET",
-                Template.parse("/"),
-                List.of(new dev.assay.model.Header("Content-Length", Template.parse("3"))),
-                Optional.empty(),
-                200,
-                1);
+        Step step = Step.get("/").toBuilder()
+                .headers(List.of(new Header("Content-Length", Template.parse("3"))))
+                .build();
         Workload workload = new Workload(List.of(step), Workload.Order.SEQUENCE);
         assertThatThrownBy(() -> generator.walk(new Target("127.0.0.1", 1), workload, 1))
                 .isInstanceOf(BadInputException.class)
@@ -150,19 +145,9 @@ class WalkTest {
     }
 
     private static Workload extracting(Extract.Source source) {
-        Step get = Step.get("/");
-        Step step = new Step(
-                get.name(),
-                get.method(),
-                get.path(),
-                get.headers(),
-                get.body(),
-                200,
-                1,
-                false,
-                Optional.empty(),
-                get.checks(),
-                List.of(new Extract("id", source)));
+        Step step = Step.get("/").toBuilder()
+                .extracts(List.of(new Extract("id", source)))
+                .build();
         return new Workload(List.of(step, Step.get("/2")), Workload.Order.SEQUENCE);
     }
 }

@@ -309,25 +309,14 @@ class ZooTest {
                         "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n" + (number % 10 == 0 ? "#" + number / 10 : "ok"));
             }
         })) {
-            Step plain = Step.get("/");
             Checks digest = new Checks(
                     BodyLength.NOT_SUDDENLY_EMPTY,
                     List.of(),
                     List.of(),
                     List.of(),
                     Optional.of(new Checks.Digest(Optional.empty(), 1)));
-            Step checked = new Step(
-                    "checked",
-                    "GET",
-                    plain.path(),
-                    List.of(),
-                    Optional.empty(),
-                    200,
-                    1,
-                    false,
-                    Optional.empty(),
-                    digest,
-                    List.of());
+            Step checked =
+                    Step.get("/").toBuilder().name("checked").checks(digest).build();
             Load load = new Load.Closed(1, Duration.ofSeconds(20), Duration.ZERO, OptionalLong.of(95), 1);
             LoadResult result = generator.run(server.target(), new Workload(List.of(checked)), load, LoadListener.NONE);
             assertThat(result.completed()).isEqualTo(95);

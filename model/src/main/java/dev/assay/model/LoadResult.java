@@ -55,47 +55,27 @@ public record LoadResult(
         validity = List.copyOf(validity);
     }
 
-    /** A load of which nothing is known about its connections and about the generator's JVM. */
-    public LoadResult(
-            Instant start,
-            double seconds,
-            long planned,
-            long sent,
-            long completed,
-            double offeredRate,
-            double achievedRate,
-            LatencyProfile latency,
-            LatencyProfile serviceTime,
-            LatencyProfile dequeueLag,
-            List<ErrorTally> errors,
-            long bytesRead,
-            long bytesWritten,
-            long connectionsOpened,
-            long serverCloses,
-            long generatorCpuNanos,
-            long measuredRequests,
-            List<Gate> validity) {
-        this(
-                start,
-                seconds,
-                planned,
-                sent,
-                completed,
-                offeredRate,
-                achievedRate,
-                latency,
-                serviceTime,
-                dequeueLag,
-                errors,
-                bytesRead,
-                bytesWritten,
-                connectionsOpened,
-                serverCloses,
-                generatorCpuNanos,
-                measuredRequests,
-                validity,
-                WireReport.UNKNOWN,
-                Optional.empty());
+    /** Starts with a load of one second at the epoch in which nothing happened. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Starts with this load, to change some of it. */
+    public Builder toBuilder() {
+        return builder()
+                .start(start)
+                .seconds(seconds)
+                .requests(planned, sent, completed)
+                .rates(offeredRate, achievedRate)
+                .times(latency, serviceTime, dequeueLag)
+                .errors(errors)
+                .bytes(bytesRead, bytesWritten)
+                .connections(connectionsOpened, serverCloses)
+                .generatorCpuNanos(generatorCpuNanos)
+                .measuredRequests(measuredRequests)
+                .validity(validity)
+                .wire(wire)
+                .generatorJvm(generatorJvm);
     }
 
     /** Whether all of the generator's checks held. */
@@ -111,5 +91,132 @@ public record LoadResult(
     /** CPU time of the generator for each answer, in microseconds; 0 without answers. */
     public double generatorCpuMicrosPerRequest() {
         return completed == 0 ? 0 : generatorCpuNanos / 1e3 / completed;
+    }
+
+    /** Sets what is known of a load. Not thread-safe. */
+    public static final class Builder {
+        private Instant start = Instant.EPOCH;
+        private double seconds = 1;
+        private long planned;
+        private long sent;
+        private long completed;
+        private double offeredRate;
+        private double achievedRate;
+        private LatencyProfile latency = LatencyProfile.NONE;
+        private LatencyProfile serviceTime = LatencyProfile.NONE;
+        private LatencyProfile dequeueLag = LatencyProfile.NONE;
+        private List<ErrorTally> errors = List.of();
+        private long bytesRead;
+        private long bytesWritten;
+        private long connectionsOpened;
+        private long serverCloses;
+        private long generatorCpuNanos;
+        private long measuredRequests;
+        private List<Gate> validity = List.of();
+        private WireReport wire = WireReport.UNKNOWN;
+        private Optional<GeneratorJvm> generatorJvm = Optional.empty();
+
+        private Builder() {}
+
+        public Builder start(Instant value) {
+            start = value;
+            return this;
+        }
+
+        public Builder seconds(double value) {
+            seconds = value;
+            return this;
+        }
+
+        /** Due, written, answered. */
+        public Builder requests(long due, long written, long answered) {
+            planned = due;
+            sent = written;
+            completed = answered;
+            return this;
+        }
+
+        /** Per second. */
+        public Builder rates(double offered, double achieved) {
+            offeredRate = offered;
+            achievedRate = achieved;
+            return this;
+        }
+
+        /** From the intended send time, from the time of writing, and the generator's own lateness. */
+        public Builder times(LatencyProfile fromDue, LatencyProfile fromWriting, LatencyProfile lag) {
+            latency = fromDue;
+            serviceTime = fromWriting;
+            dequeueLag = lag;
+            return this;
+        }
+
+        public Builder errors(List<ErrorTally> value) {
+            errors = value;
+            return this;
+        }
+
+        /** Through sockets. */
+        public Builder bytes(long read, long written) {
+            bytesRead = read;
+            bytesWritten = written;
+            return this;
+        }
+
+        /** Opened, and closed by the server after a complete answer. */
+        public Builder connections(long opened, long closedByServer) {
+            connectionsOpened = opened;
+            serverCloses = closedByServer;
+            return this;
+        }
+
+        public Builder generatorCpuNanos(long value) {
+            generatorCpuNanos = value;
+            return this;
+        }
+
+        public Builder measuredRequests(long value) {
+            measuredRequests = value;
+            return this;
+        }
+
+        public Builder validity(List<Gate> value) {
+            validity = value;
+            return this;
+        }
+
+        public Builder wire(WireReport value) {
+            wire = value;
+            return this;
+        }
+
+        public Builder generatorJvm(Optional<GeneratorJvm> value) {
+            generatorJvm = value;
+            return this;
+        }
+
+        public LoadResult build() {
+            return new LoadResult(
+                    start,
+                    seconds,
+                    planned,
+                    sent,
+                    completed,
+                    offeredRate,
+                    achievedRate,
+                    latency,
+                    serviceTime,
+                    dequeueLag,
+                    errors,
+                    bytesRead,
+                    bytesWritten,
+                    connectionsOpened,
+                    serverCloses,
+                    generatorCpuNanos,
+                    measuredRequests,
+                    validity,
+                    wire,
+                    generatorJvm);
+        }
     }
 }

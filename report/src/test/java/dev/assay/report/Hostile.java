@@ -161,25 +161,11 @@ final class Hostile {
     }
 
     static LoadResult load(LoadResult l, String x) {
-        return new LoadResult(
-                l.start(),
-                l.seconds(),
-                l.planned(),
-                l.sent(),
-                l.completed(),
-                l.offeredRate(),
-                l.achievedRate(),
-                l.latency(),
-                l.serviceTime(),
-                l.dequeueLag(),
-                List.of(new ErrorTally(ErrorKind.MALFORMED, 3, 1, x)),
-                l.bytesRead(),
-                l.bytesWritten(),
-                1,
-                1,
-                l.generatorCpuNanos(),
-                l.measuredRequests(),
-                List.of(new Gate(x, 1, 0, false, x)));
+        return l.toBuilder()
+                .errors(List.of(new ErrorTally(ErrorKind.MALFORMED, 3, 1, x)))
+                .connections(1, 1)
+                .validity(List.of(new Gate(x, 1, 0, false, x)))
+                .build();
     }
 
     private static SliceEvidence slice(SliceEvidence slice, String x) {

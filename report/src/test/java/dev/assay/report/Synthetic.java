@@ -74,25 +74,18 @@ final class Synthetic {
         long answers = Math.round(rate * seconds);
         LatencyProfile latency = latency(answers, 0.42 * cost * speed);
         clock = clock.plusSeconds(5);
-        LoadResult load = new LoadResult(
-                clock,
-                seconds,
-                answers,
-                answers,
-                answers,
-                rate,
-                rate,
-                latency,
-                latency,
-                latency(answers, 0.004),
-                List.of(),
-                answers * 2310,
-                answers * 142,
-                32,
-                0,
-                (long) (answers * noisy(14_000)),
-                answers,
-                List.of(new Gate("generator-cpu", 0.31, 0.6, true, "generator used 31 % of its CPU")));
+        LoadResult load = LoadResult.builder()
+                .start(clock)
+                .seconds(seconds)
+                .requests(answers, answers, answers)
+                .rates(rate, rate)
+                .times(latency, latency, latency(answers, 0.004))
+                .bytes(answers * 2310, answers * 142)
+                .connections(32, 0)
+                .generatorCpuNanos((long) (answers * noisy(14_000)))
+                .measuredRequests(answers)
+                .validity(List.of(new Gate("generator-cpu", 0.31, 0.6, true, "generator used 31 % of its CPU")))
+                .build();
         long cpu = (long) (answers * noisy(61_000 * cost * speed));
         ProcessUsage usage = new ProcessUsage(
                 (long) (seconds * 1e9), cpu, cpu / 60, cpu / 25, 3, 11.5, answers / 2, 190_000_000, 27);
@@ -129,25 +122,13 @@ final class Synthetic {
     /** A slice whose generator could not keep up and whose server failed some requests. */
     SliceEvidence faulty(SliceEvidence slice) {
         LoadResult l = slice.load();
-        LoadResult load = new LoadResult(
-                l.start(),
-                l.seconds(),
-                l.planned(),
-                l.sent(),
-                l.completed() - 40,
-                l.offeredRate(),
-                l.achievedRate(),
-                l.latency(),
-                l.serviceTime(),
-                l.dequeueLag(),
-                List.of(new ErrorTally(ErrorKind.RESET, 40, 812.5, "recv: Connection reset by peer")),
-                l.bytesRead(),
-                l.bytesWritten(),
-                72,
-                40,
-                l.generatorCpuNanos(),
-                l.measuredRequests(),
-                List.of(new Gate("generator-cpu", 0.71, 0.6, false, "generator used 71 % of its CPU, limit 60 %")));
+        LoadResult load = l.toBuilder()
+                .requests(l.planned(), l.sent(), l.completed() - 40)
+                .errors(List.of(new ErrorTally(ErrorKind.RESET, 40, 812.5, "recv: Connection reset by peer")))
+                .connections(72, 40)
+                .validity(List.of(
+                        new Gate("generator-cpu", 0.71, 0.6, false, "generator used 71 % of its CPU, limit 60 %")))
+                .build();
         return new SliceEvidence(
                 slice.contender(), slice.phase(), slice.position(), load, slice.server(), 900_000_000, 700_000_000);
     }

@@ -334,25 +334,16 @@ public final class FakeWorld {
 
         private LoadResult result(long requests, Duration recorded, double rate, boolean late) {
             LatencyProfile latency = profile(requests);
-            return new LoadResult(
-                    now,
-                    recorded.toMillis() / 1e3,
-                    requests,
-                    requests,
-                    requests,
-                    rate,
-                    rate,
-                    latency,
-                    latency,
-                    latency,
-                    List.of(),
-                    0,
-                    0,
-                    32,
-                    0,
-                    0,
-                    requests,
-                    List.of(new Gate(Gate.DEQUEUE_LAG_P99, late ? 3 : 0.02, 0.05, !late, "")));
+            return LoadResult.builder()
+                    .start(now)
+                    .seconds(recorded.toMillis() / 1e3)
+                    .requests(requests, requests, requests)
+                    .rates(rate, rate)
+                    .times(latency, latency, latency)
+                    .connections(32, 0)
+                    .measuredRequests(requests)
+                    .validity(List.of(new Gate(Gate.DEQUEUE_LAG_P99, late ? 3 : 0.02, 0.05, !late, "")))
+                    .build();
         }
 
         private FakeServer server(Target target) {

@@ -3,7 +3,6 @@ package dev.assay.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.Checks;
 import dev.assay.model.Evidence;
 import dev.assay.model.Extract;
 import dev.assay.model.NoMeasurementException;
@@ -23,18 +22,11 @@ class SequenceParityTest {
     private final FakeWorld world = new FakeWorld();
 
     private static Step step(String name, Extract... extracts) {
-        return new Step(
-                name,
-                "GET",
-                Template.parse("/" + name),
-                List.of(),
-                Optional.empty(),
-                200,
-                1,
-                false,
-                Optional.of(new Think.Constant(Duration.ofSeconds(1))),
-                Checks.NONE,
-                List.of(extracts));
+        return Step.get("/" + name).toBuilder()
+                .name(name)
+                .think(Optional.of(new Think.Constant(Duration.ofSeconds(1))))
+                .extracts(List.of(extracts))
+                .build();
     }
 
     private Evidence.Pilot run() throws InterruptedException {

@@ -98,25 +98,19 @@ class AnyEvidenceTest {
             List<ErrorTally> errors =
                     random.nextInt(6) == 0 ? List.of(new ErrorTally(ErrorKind.TLS, 1 + count(), 0, "x")) : List.of();
             boolean ok = random.nextInt(6) > 0;
-            LoadResult load = new LoadResult(
-                    Experiment.START,
-                    odd(),
-                    count(),
-                    count(),
-                    count(),
-                    odd(),
-                    odd(),
-                    Experiment.latency(count(), 1),
-                    Experiment.latency(count(), odd()),
-                    Experiment.latency(count(), 1),
-                    errors,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    count(),
-                    List.of(new Gate("g", odd(), odd(), ok, "")));
+            LoadResult load = LoadResult.builder()
+                    .start(Experiment.START)
+                    .seconds(odd())
+                    .requests(count(), count(), count())
+                    .rates(odd(), odd())
+                    .times(
+                            Experiment.latency(count(), 1),
+                            Experiment.latency(count(), odd()),
+                            Experiment.latency(count(), 1))
+                    .errors(errors)
+                    .measuredRequests(count())
+                    .validity(List.of(new Gate("g", odd(), odd(), ok, "")))
+                    .build();
             return new SliceEvidence(
                     id,
                     coin() ? Phase.RATE : Phase.SATURATION,

@@ -264,30 +264,27 @@ final class Experiment {
             long answers = 10_000;
             double achieved = rate ? RATE * sustained * 5 / (5 + answerSeconds) : 9_000 * Math.exp(-log);
             boolean ok = rate ? rateValid : saturationValid;
-            LoadResult load = new LoadResult(
-                    START,
-                    5 + answerSeconds,
-                    answers,
-                    answers,
-                    answers,
-                    rate ? RATE : achieved,
-                    achieved,
-                    latency(answers, 1),
-                    latency(answers, Math.max(1, answerSeconds * 200)),
-                    latency(answers, 0.01),
-                    errors,
-                    2_000_000,
-                    1_000_000,
-                    32,
-                    0,
-                    100_000_000,
-                    answers,
-                    List.of(new Gate(
+            LoadResult load = LoadResult.builder()
+                    .start(START)
+                    .seconds(5 + answerSeconds)
+                    .requests(answers, answers, answers)
+                    .rates(rate ? RATE : achieved, achieved)
+                    .times(
+                            latency(answers, 1),
+                            latency(answers, Math.max(1, answerSeconds * 200)),
+                            latency(answers, 0.01))
+                    .errors(errors)
+                    .bytes(2_000_000, 1_000_000)
+                    .connections(32, 0)
+                    .generatorCpuNanos(100_000_000)
+                    .measuredRequests(answers)
+                    .validity(List.of(new Gate(
                             "generator-cpu",
                             ok ? 0.3 : 0.83,
                             0.6,
                             ok,
-                            "the generator worked " + (ok ? 30 : 83) + " % of the time (at most 60 %)")));
+                            "the generator worked " + (ok ? 30 : 83) + " % of the time (at most 60 %)")))
+                    .build();
             long cpu = Math.round(200_000.0 * answers * Math.exp(log));
             ProcessUsage usage = new ProcessUsage(
                     5_000_000_000L, cpu + 7_000_000, 7_000_000, 1_000_000, 3, 12, 1000, 200_000_000, 60);

@@ -8,7 +8,6 @@ import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
-import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,25 +18,14 @@ class LoadFailIfTest {
     private static LoadResult load(long answers) {
         LatencyProfile latency = new LatencyProfile(answers, 1.5, 0.5, 0.1, 1, 1.5, 2, 2.5, 3, 4, 5, "");
         List<ErrorTally> errors = List.of(new ErrorTally(ErrorKind.RESET, 10, 1, "reset"));
-        return new LoadResult(
-                Instant.EPOCH,
-                5,
-                1000,
-                1000,
-                answers,
-                200,
-                198,
-                latency,
-                latency,
-                latency,
-                errors,
-                0,
-                0,
-                1,
-                0,
-                0,
-                0,
-                List.of());
+        return LoadResult.builder()
+                .seconds(5)
+                .requests(1000, 1000, answers)
+                .rates(200, 198)
+                .times(latency, latency, latency)
+                .errors(errors)
+                .connections(1, 0)
+                .build();
     }
 
     @ParameterizedTest

@@ -103,24 +103,6 @@ class ReadingTest {
     }
 
     private static LoadResult with(LoadResult load, Gate failed) {
-        return new LoadResult(
-                load.start(),
-                load.seconds(),
-                load.planned(),
-                load.sent(),
-                load.completed(),
-                load.offeredRate(),
-                load.achievedRate(),
-                load.latency(),
-                load.serviceTime(),
-                load.dequeueLag(),
-                load.errors(),
-                load.bytesRead(),
-                load.bytesWritten(),
-                load.connectionsOpened(),
-                load.serverCloses(),
-                load.generatorCpuNanos(),
-                load.measuredRequests(),
-                List.of(failed));
+        return load.toBuilder().validity(List.of(failed)).build();
     }
 }
