@@ -66,23 +66,23 @@ final class EpollPipe implements EpollIoHandle, Pipe {
         if (state == State.CLOSED) {
             return;
         }
+        boolean connected;
         try {
-            boolean connected = socket.connect(server);
+            connected = socket.connect(server);
             IoRegistration registered =
                     loop.register(this).syncUninterruptibly().getNow();
             registration = registered;
-            if (connected) {
-                connected();
-            } else {
-                registered.submit(WRITING);
-                patience = loop.schedule(
-                        () -> unreachable(
-                                ErrorKind.CONNECT_TIMEOUT, "connection timed out after " + timeoutMillis + " ms"),
-                        timeoutMillis,
-                        TimeUnit.MILLISECONDS);
-            }
+            registered.submit(WRITING);
         } catch (IOException | RuntimeException e) {
             unreachable(Connector.kind(e), Connection.describe(e));
+            return;
+        }
+        if (connected) {
+            connected();
+        } else {
+            String late = "connection timed out after " + timeoutMillis + " ms";
+            patience = loop.schedule(
+                    () -> unreachable(ErrorKind.CONNECT_TIMEOUT, late), timeoutMillis, TimeUnit.MILLISECONDS);
         }
     }
 
@@ -131,7 +131,7 @@ final class EpollPipe implements EpollIoHandle, Pipe {
                 flush(unsent);
             }
             read();
-        } catch (IOException e) { // the socket tells its error once
+        } catch (IOException | RuntimeException e) { // the socket tells its error once
             broken(e);
         }
     }
@@ -165,7 +165,7 @@ final class EpollPipe implements EpollIoHandle, Pipe {
         connection.ended();
     }
 
-    private void broken(IOException e) {
+    private void broken(Exception e) {
         if (state != State.CLOSED) {
             close();
             connection.broken(e);
