@@ -15,7 +15,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Measures load tools against one another: every round runs every tool in every scenario once, in an order drawn from a seed.
+ * Measures load tools against one another: every round goes through the scenarios, and in each of them through the tools, in
+ * orders drawn from a seed, so that tools which are compared run one after another.
  * What was measured is kept in a file, so that a comparison can be made in several sittings.
  */
 public final class CompareTools {
@@ -66,19 +67,21 @@ public final class CompareTools {
         read().forEach(run -> done.add(run.round() + " " + run.tool() + " " + run.scenario()));
         List<Job> jobs = new ArrayList<>();
         for (int round = 1; round <= options.rounds(); round++) {
-            List<Job> all = new ArrayList<>();
-            for (Scenario scenario : Scenario.all()) {
+            Random random = new Random(options.seed() + round);
+            List<Scenario> scenarios = new ArrayList<>(Scenario.all());
+            Collections.shuffle(scenarios, random);
+            for (Scenario scenario : scenarios) {
                 boolean wanted =
                         options.scenarios().isEmpty() || options.scenarios().contains(scenario.key());
                 boolean possible = !scenario.tls() || options.tls();
-                for (Tool tool : tools) {
+                List<Tool> inTurn = new ArrayList<>(tools);
+                Collections.shuffle(inTurn, random);
+                for (Tool tool : inTurn) {
                     if (wanted && possible && tool.can().test(scenario)) {
-                        all.add(new Job(round, tool, scenario));
+                        jobs.add(new Job(round, tool, scenario));
                     }
                 }
             }
-            Collections.shuffle(all, new Random(options.seed() + round));
-            jobs.addAll(all);
         }
         jobs.removeIf(job -> done.contains(job.key()));
         return jobs;

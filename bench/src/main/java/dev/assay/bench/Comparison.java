@@ -25,8 +25,8 @@ final class Comparison {
     private static final String METHOD = """
             CPU time is that of the tool's whole process, from its CPU clock, in a window of two seconds that begins half a second \
             after the first request, for tools of the JVM five seconds after it, when most is compiled; requests are counted by the \
-            server, a single thread in C that answers every request with the same 13 bytes. Every round runs every tool in every \
-            scenario once, in an order drawn from the seed. Ratios are formed within rounds. Figures are medians, with the smallest and \
+            server, a single thread in C that answers every request with the same 13 bytes. Every round goes \
+            through the scenarios, and in each through the tools, in orders drawn from the seed. Ratios are formed within rounds. Figures are medians, with the smallest and \
             the largest of the rounds. Closed loops run as fast as they can. The C floor does nothing but read, find the end of the \
             answer and write: it records and checks nothing. In an open loop it sleeps until each send time and does not spin, so it is \
             late by what the system needs to wake it.
