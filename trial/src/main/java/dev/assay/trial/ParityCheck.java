@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Sends the same requests to every contender and compares the answers, after normalising what may differ by itself. */
@@ -25,6 +26,7 @@ final class ParityCheck {
     private final List<Parity.Answer> answers = new ArrayList<>();
     private final List<String> bodies = new ArrayList<>();
     private final Map<String, String> headers = new LinkedHashMap<>();
+    private Optional<Parity.Contrast> contrast = Optional.empty();
 
     ParityCheck(LoadGenerator generator, Workload workload) {
         this.generator = generator;
@@ -49,7 +51,7 @@ final class ParityCheck {
         Parity.Outcome outcome = !bodies.isEmpty()
                 ? Parity.Outcome.DIFFERENT
                 : headers.isEmpty() ? Parity.Outcome.SAME : Parity.Outcome.SAME_BODY;
-        return new Parity(outcome, answers, differences);
+        return new Parity(outcome, answers, differences, contrast);
     }
 
     private void check(Step step, int round, List<String> contenders, Function<String, Target> targets)
@@ -150,24 +152,18 @@ final class ParityCheck {
             NormalAnswer again,
             String contender,
             NormalAnswer answer) {
+        AnswerComparison comparison = new AnswerComparison(
+                contender, answer, first, reference, again, reference.sameBody(again, answer));
         String where = step.name() + ": ";
-        if (answer.status() != reference.status()) {
-            bodies.add(where + contender + " answers " + answer.statusText() + ", " + first + " answers "
-                    + reference.statusText());
-        } else if (!reference.sameBody(again, answer)) {
-            bodies.add(where + contender + " and " + first + " differ in the body from character "
-                    + reference.firstDifference(answer) + ": " + contender + " has "
-                    + answer.excerpt(reference) + ", " + first + " has " + reference.excerpt(answer));
-        } else if (!answer.sortedHeaders().equals(reference.sortedHeaders())) {
-            headers.putIfAbsent(
-                    step.name() + "/" + contender,
-                    where + contender + " sends " + bytes(answer.totalBytes() - reference.totalBytes()) + " than "
-                            + first + "; " + reference.headerDifference(answer));
+        Optional<String> otherWork = comparison.otherWork();
+        if (otherWork.isPresent()) {
+            bodies.add(where + otherWork.get());
+            contrast = contrast.or(() -> Optional.of(comparison.contrast(step.name())));
+        } else {
+            comparison
+                    .otherHeaders()
+                    .ifPresent(what -> headers.putIfAbsent(step.name() + "/" + contender, where + what));
         }
-    }
-
-    private static String bytes(long difference) {
-        return Math.abs(difference) + (difference < 0 ? " bytes less" : " bytes more");
     }
 
     private NormalAnswer ask(Step step, int round, Target target) throws InterruptedException {
