@@ -43,7 +43,9 @@ public final class Schedules {
                     "budget " + Durations.format(plan.budget()),
                     "too small for " + k + (k == 1 ? " contender" : " contenders")
                             + ": a verdict needs six blocks, each with a fresh JVM for each contender"
-                            + (groups(plan).size() > 1 ? ", for each of " + groups(plan).size() + " groups" : ""),
+                            + (groups(plan).size() > 1
+                                    ? ", for each of " + groups(plan).size() + " groups"
+                                    : ""),
                     "give at least " + Durations.format(smallest) + (k == 1 ? "" : ", or compare fewer contenders"));
         }
         return allotment.timing();
