@@ -84,8 +84,8 @@ public final class Schedules {
                 startupRounds(plan, timing.startupRounds()),
                 groups,
                 IntStream.rangeClosed(1, groups.size() * listed)
-                        .mapToObj(index -> block(
-                                index, groups.get((index - 1) % groups.size()), new Draw(blocks.seed())))
+                        .mapToObj(
+                                index -> block(index, groups.get((index - 1) % groups.size()), new Draw(blocks.seed())))
                         .toList());
     }
 

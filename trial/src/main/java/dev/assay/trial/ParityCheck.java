@@ -152,8 +152,8 @@ final class ParityCheck {
             NormalAnswer again,
             String contender,
             NormalAnswer answer) {
-        AnswerComparison comparison = new AnswerComparison(
-                contender, answer, first, reference, again, reference.sameBody(again, answer));
+        AnswerComparison comparison =
+                new AnswerComparison(contender, answer, first, reference, again, reference.sameBody(again, answer));
         String where = step.name() + ": ";
         Optional<String> otherWork = comparison.otherWork();
         if (otherWork.isPresent()) {
