@@ -54,6 +54,18 @@ final class CompareCommand extends Action {
             description = "Exit with 1 if this holds, for example \"jetty worse\" or \"p99 > 50ms\". Repeatable.")
     private List<String> failIf = List.of();
 
+    @Option(
+            names = "--explain-settings",
+            paramLabel = "KNOBS",
+            arity = "0..1",
+            split = ",",
+            fallbackValue = "",
+            description = {
+                "Change one knob at a time on each contender, and say how much of the gap",
+                "each explains. KNOBS narrows it: \"requests per connection,worker threads\"."
+            })
+    private @Nullable List<String> explained;
+
     @Mixin
     private Outputs outputs = new Outputs();
 
@@ -66,10 +78,11 @@ final class CompareCommand extends Action {
     public Integer call() throws IOException {
         List<FailIf> conditions = failIf.stream().map(FailIf::parse).toList();
         outputs.check();
-        Plan plan = options.resolve(
+        Plan resolved = options.resolve(
                 Optional.ofNullable(budget).map(text -> Plans.duration(text, "--budget")),
                 margin == null ? OptionalDouble.empty() : OptionalDouble.of(Percent.parse(margin, "--margin")),
                 rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
+        Plan plan = explained == null ? resolved : Ablation.of(resolved, Workbench.inspect(resolved, variables()), knobs());
         List<String> ids = plan.contenders().stream().map(Contender::id).toList();
         conditions.forEach(condition -> condition.requireOneOf(ids));
         Schedule schedule = Schedules.of(plan);
@@ -82,5 +95,11 @@ final class CompareCommand extends Action {
         Path folder = Optional.ofNullable(out)
                 .orElseGet(() -> Folders.results(bench.app().name(), LocalDateTime.now(ZoneId.systemDefault())));
         return new Comparing(console(), outputs, variables()).fresh(bench, schedule, folder, conditions);
+    }
+
+    private List<String> knobs() {
+        return explained == null
+                ? List.of()
+                : explained.stream().map(String::strip).filter(knob -> !knob.isEmpty()).toList();
     }
 }

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The life of an experiment: pilot, start-up rounds, blocks; the evidence is judged after each block, and a contender that is
@@ -79,7 +80,8 @@ final class Experiment {
                 return pilot;
             }
         }
-        Evidence.Pilot pilot = trial.pilot();
+        // Start-up alone needs no rate, and a JVM that is not measured afterwards needs no warming up.
+        Evidence.Pilot pilot = schedule.blocks().isEmpty() ? trial.proof() : trial.pilot(schedule.groups());
         keep(pilot);
         return pilot;
     }
@@ -118,8 +120,11 @@ final class Experiment {
             if (interrupted.getAsBoolean()) {
                 return Ending.INTERRUPTED;
             }
-            BlockPlan open = block.without(decided);
-            if (measured() >= Looks.most(schedule.timing().plannedBlocks()) || !timeFor(open)) {
+            BlockPlan open = block.without(leaving(block, decided));
+            if (open.launchOrder().size() < Math.min(2, block.launchOrder().size())) {
+                continue; // nothing left to compare in this group
+            }
+            if (enough(block) || !timeFor(open)) {
                 return Ending.BUDGET;
             }
             keep(trial.block(open, rate));
@@ -165,8 +170,23 @@ final class Experiment {
         double need = mean.isPresent()
                 ? mean.getAsDouble() * block.launchOrder().size()
                 : schedule.timing().blockEstimate().toMillis() / 1e3;
-        double left = budget.left(measured() < Looks.minimum() ? OVERRUN : 1);
+        double left = budget.left(measured() < Looks.minimum() * schedule.blocksInRound() ? OVERRUN : 1);
         return left >= need;
+    }
+
+    /** Whether a plan of this length can learn nothing from this block. Where groups take turns, each has had its blocks. */
+    private boolean enough(BlockPlan block) {
+        int had = schedule.blocksInRound() == 1 ? measured() : (block.index() - 1) / schedule.blocksInRound();
+        return had >= Looks.most(schedule.timing().plannedBlocks());
+    }
+
+    /** The contender that the others of its group are compared with stays as long as one of them does. */
+    private Set<String> leaving(BlockPlan block, Set<String> decided) {
+        if (schedule.blocksInRound() == 1) {
+            return decided;
+        }
+        List<String> group = schedule.groups().get((block.index() - 1) % schedule.blocksInRound());
+        return decided.stream().filter(id -> !id.equals(group.get(0))).collect(Collectors.toSet());
     }
 
     /** Blocks that count: one that the machine disturbed is replaced by the next of the schedule. */

@@ -47,6 +47,11 @@ final class PlanOptions {
     @Option(names = "--settings", paramLabel = "NAME", description = "defaults, equal, or a profile of the plan file.")
     private @Nullable String settings;
 
+    @Option(
+            names = "--normalise",
+            description = "Leave out header lines that one server need not send, where it has a setting for that.")
+    private boolean normalise;
+
     @Option(names = "--jdk", paramLabel = "LIST", split = ",", description = "JDK feature versions, for example 17,25.")
     private List<String> jdks = List.of();
 
@@ -122,7 +127,7 @@ final class PlanOptions {
                 port == null ? OptionalInt.empty() : OptionalInt.of(port));
         Plan resolved = Plans.resolve(Optional.ofNullable(plan).map(PlanOptions::read), flags, freshSeed());
         requireDrawn(resolved.workload());
-        return locate(resolved);
+        return locate(normalise ? Plans.normalised(resolved) : resolved);
     }
 
     private Map<JvmAxis, List<String>> axes() {

@@ -116,13 +116,15 @@ final class Progress implements TrialListener {
         if (evidence instanceof Evidence.Pilot pilot) {
             return String.format(
                     Locale.ROOT,
-                    "pilot: answers %s; equal rate %,.0f/s",
+                    "pilot: answers %s%s",
                     switch (pilot.parity().outcome()) {
                         case SAME -> "are the same";
                         case SAME_BODY -> "are alike but for header bytes";
                         case DIFFERENT -> "differ";
                     },
-                    pilot.ratePerSecond());
+                    pilot.ratePerSecond() > 0
+                            ? String.format(Locale.ROOT, "; equal rate %,.0f/s", pilot.ratePerSecond())
+                            : "");
         } else if (evidence instanceof Evidence.Startup startup) {
             return String.format(
                     Locale.ROOT, "%s: %s ready after %.2f s", where, startup.contender(), startup.readyMs() / 1e3);

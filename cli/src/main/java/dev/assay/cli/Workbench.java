@@ -94,6 +94,11 @@ record Workbench(
                 .println(deployment.id() + ": " + warning)));
     }
 
+    /** The app of a plan alone. */
+    static InspectedApp inspect(Plan plan, Map<String, String> variables) {
+        return swapper(variables).inspect(plan.app().orElseGet(Folders::builtInApp));
+    }
+
     static Swapper swapper(Map<String, String> variables) {
         Path cache = Folders.cache(variables);
         return new Swapper(cache.resolve("jars"), ArtifactSource.maven());

@@ -84,7 +84,7 @@ class OutputsTest {
         assertThat(run("report", results.toString(), "--csv", csv.toString())).isEqualTo(ExitCode.DONE);
         assertThat(out.toString()).contains("Verdict: jetty against tomcat");
         assertThat(Files.readAllLines(csv))
-                .hasSize(3)
+                .hasSize(5)
                 .anyMatch(line -> line.startsWith("startup,ms,true,jetty,tomcat,"));
         assertThat(Files.readAllLines(folder.resolve("made/for/it-contenders.csv")))
                 .hasSize(3);
@@ -117,7 +117,7 @@ class OutputsTest {
                         "startup > 3 s"))
                 .isEqualTo(ExitCode.FAIL_IF);
         assertThat(Files.readString(xml))
-                .contains("tests=\"4\" failures=\"1\"", "name=\"jetty startup worse\"", "name=\"startup &gt; 3 s\"");
+                .contains("tests=\"6\" failures=\"1\"", "name=\"jetty startup worse\"", "name=\"startup &gt; 3 s\"");
     }
 
     @Test

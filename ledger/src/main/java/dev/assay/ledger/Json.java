@@ -18,6 +18,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Evidence;
+import dev.assay.model.Identity;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
@@ -68,6 +69,8 @@ final class Json {
         Words.register(module, Stack.class, Words::dashed);
         Words.register(module, Parity.Outcome.class, Words::dashed);
         Words.register(module, EffectiveSetting.Source.class, Words::dashed);
+        Words.register(module, Identity.Kind.class, Words::dashed);
+        Words.register(module, Identity.Says.class, Words::dashed);
         module.addSerializer(Path.class, ToStringSerializer.instance);
         module.addDeserializer(Path.class, new JsonDeserializer<>() {
             @Override

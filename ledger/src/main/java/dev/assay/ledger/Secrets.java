@@ -64,7 +64,8 @@ final class Secrets {
                 verdict.parity(),
                 verdict.blocks(),
                 verdict.ratePerSecond(),
-                verdict.finished());
+                verdict.finished(),
+                verdict.explanation());
     }
 
     /** The value, or what may be shown of it. */

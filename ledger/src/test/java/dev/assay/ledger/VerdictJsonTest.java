@@ -144,7 +144,8 @@ class VerdictJsonTest {
                 "medianMs" : 4500.0,
                 "minMs" : 4400.0,
                 "maxMs" : 4600.5,
-                "readyMs" : [ 4400.0, 4500.0, 4600.5 ]
+                "readyMs" : [ 4400.0, 4500.0, 4600.5 ],
+                "figures" : [ ]
               } ],
               "invalid" : [ {
                 "what" : "block 2, slice 3",
@@ -161,7 +162,8 @@ class VerdictJsonTest {
               "parity" : null,
               "blocks" : 9,
               "ratePerSecond" : 2000.0,
-              "finished" : true
+              "finished" : true,
+              "explanation" : null
             }
             """;
 

@@ -31,4 +31,35 @@ public record Contender(
         Require.that(id.matches("[A-Za-z0-9][A-Za-z0-9._+-]*"), "contender id must be usable as a folder name: " + id);
         jvmOptions = List.copyOf(jvmOptions);
     }
+
+    /** The same with other settings. */
+    public Contender with(Settings other) {
+        return as(id, other);
+    }
+
+    /** The same with other settings, under another id. */
+    public Contender as(String otherId, Settings other) {
+        return new Contender(otherId, server, version, other, jdk, jvmOptions);
+    }
+
+    /** Whether this is that contender with one knob changed, or all: for finding out what a knob does. */
+    public boolean isVariantOf(Contender base) {
+        return knobBeyond(base).isPresent()
+                && server == base.server
+                && version.equals(base.version)
+                && jdk.equals(base.jdk)
+                && jvmOptions.equals(base.jvmOptions);
+    }
+
+    /** The one knob that these settings have beyond those of a base. */
+    public Optional<String> knobBeyond(Contender base) {
+        List<String> ours = settings.knobs();
+        return ours.isEmpty()
+                        || !settings.properties().equals(base.settings.properties())
+                        || !settings.name()
+                                .equals(base.settings.with(ours.get(ours.size() - 1)).name())
+                        || ours.get(ours.size() - 1).equals(Settings.NORMALISED_HEADERS)
+                ? Optional.empty()
+                : Optional.of(ours.get(ours.size() - 1));
+    }
 }

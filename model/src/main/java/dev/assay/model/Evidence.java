@@ -18,6 +18,7 @@ public sealed interface Evidence {
      * @param settings effective settings, read from each running contender
      * @param nullCeiling requests per second that the generator reaches against a server that does nothing
      * @param warmUp how the contenders warmed up, in the order in which it happened
+     * @param identities what shows that each contender is the server that it claims to be
      */
     record Pilot(
             Instant start,
@@ -27,15 +28,17 @@ public sealed interface Evidence {
             double ratePerSecond,
             List<EffectiveSetting> settings,
             double nullCeiling,
-            List<WarmUpPoint> warmUp)
+            List<WarmUpPoint> warmUp,
+            List<Identity> identities)
             implements Evidence {
         public Pilot {
             capacity = Map.copyOf(capacity);
             settings = List.copyOf(settings);
             warmUp = List.copyOf(warmUp);
+            identities = List.copyOf(identities);
         }
 
-        /** A pilot that did not watch the warm-up. */
+        /** A pilot that did not watch the warm-up, and of which no signs were kept. */
         public Pilot(
                 Instant start,
                 double seconds,
@@ -44,7 +47,7 @@ public sealed interface Evidence {
                 double ratePerSecond,
                 List<EffectiveSetting> settings,
                 double nullCeiling) {
-            this(start, seconds, parity, capacity, ratePerSecond, settings, nullCeiling, List.of());
+            this(start, seconds, parity, capacity, ratePerSecond, settings, nullCeiling, List.of(), List.of());
         }
     }
 
@@ -55,9 +58,23 @@ public sealed interface Evidence {
      * @param readyMs from exec to the first good answer
      * @param cpuMs CPU time until then
      * @param footprint taken after the time
+     * @param details taken after the time, too
      */
-    record Startup(Instant start, int round, String contender, double readyMs, double cpuMs, Footprint footprint)
-            implements Evidence {}
+    record Startup(
+            Instant start,
+            int round,
+            String contender,
+            double readyMs,
+            double cpuMs,
+            Footprint footprint,
+            StartDetails details)
+            implements Evidence {
+        /** A start of which no details are known. */
+        public Startup(
+                Instant start, int round, String contender, double readyMs, double cpuMs, Footprint footprint) {
+            this(start, round, contender, readyMs, cpuMs, footprint, StartDetails.UNKNOWN);
+        }
+    }
 
     /**
      * A start that gave no figure.

@@ -9,7 +9,9 @@ public enum Metric {
     P999("p999", "p99.9 latency", "ms", true),
     THROUGHPUT("throughput", "throughput at saturation", "1/s", false),
     STARTUP("startup", "start-up time", "ms", true),
-    MEMORY("memory", "resident memory after start-up", "bytes", true);
+    MEMORY("memory", "resident memory after start-up", "bytes", true),
+    STARTUP_CPU("startupCpu", "CPU time until ready", "ms", true),
+    HEAP("heap", "heap in use after start-up and a collection", "bytes", true);
 
     private final String id;
     private final String title;
@@ -21,6 +23,11 @@ public enum Metric {
         this.title = title;
         this.unit = unit;
         this.lowerIsBetter = lowerIsBetter;
+    }
+
+    /** Whether it is measured in start-up rounds, not in blocks. */
+    public boolean ofStartup() {
+        return this == STARTUP || this == MEMORY || this == STARTUP_CPU || this == HEAP;
     }
 
     /** The name in result files. */

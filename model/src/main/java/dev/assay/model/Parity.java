@@ -1,6 +1,7 @@
 package dev.assay.model;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Whether all contenders give the same answers to the workload.
@@ -8,11 +9,34 @@ import java.util.List;
  * @param outcome how alike
  * @param answers one for each step and contender
  * @param differences in words, the first differing request first; empty where there are none
+ * @param contrast the first request to which two contenders do different work; empty where they all do the same
  */
-public record Parity(Outcome outcome, List<Answer> answers, List<String> differences) {
+public record Parity(Outcome outcome, List<Answer> answers, List<String> differences, Optional<Contrast> contrast) {
     public Parity {
         answers = List.copyOf(answers);
         differences = List.copyOf(differences);
+    }
+
+    /** Without a contrast. */
+    public Parity(Outcome outcome, List<Answer> answers, List<String> differences) {
+        this(outcome, answers, differences, Optional.empty());
+    }
+
+    /**
+     * Two answers that are not the same work.
+     *
+     * @param step name of the workload step
+     * @param contender whose answer differs from that of the reference
+     * @param answer status line, headers and the beginning of the body, line by line
+     * @param reference the contender that the others are compared with
+     * @param expected its answer, likewise
+     */
+    public record Contrast(
+            String step, String contender, List<String> answer, String reference, List<String> expected) {
+        public Contrast {
+            answer = List.copyOf(answer);
+            expected = List.copyOf(expected);
+        }
     }
 
     /** How alike. */

@@ -69,6 +69,56 @@ public record Plan(
                 generator);
     }
 
+    /** The same plan for other contenders. */
+    public Plan withContenders(List<Contender> others) {
+        return new Plan(
+                app,
+                others,
+                jvmOptions,
+                workload,
+                load,
+                budget,
+                margin,
+                seed,
+                startupRounds,
+                readyTimeout,
+                port,
+                servers,
+                generator);
+    }
+
+    /** The same plan with other start-up rounds; empty means as many as the budget allows. */
+    public Plan withStartupRounds(OptionalInt rounds) {
+        return new Plan(
+                app,
+                contenders,
+                jvmOptions,
+                workload,
+                load,
+                budget,
+                margin,
+                seed,
+                rounds,
+                readyTimeout,
+                port,
+                servers,
+                generator);
+    }
+
+    /** The contenders that are not another one with a knob changed; at least one. */
+    public List<Contender> bases() {
+        return contenders.stream()
+                .filter(contender -> contenders.stream().noneMatch(contender::isVariantOf))
+                .toList();
+    }
+
+    /** The contenders that are this one with a knob changed. */
+    public List<Contender> variants(Contender base) {
+        return contenders.stream()
+                .filter(contender -> contender.isVariantOf(base))
+                .toList();
+    }
+
     /** The contender that the others are compared with. */
     public Contender reference() {
         return contenders.get(0);

@@ -7,11 +7,24 @@ import java.util.List;
  *
  * @param timing how long each part lasts
  * @param startupRounds contender ids in the order of start, for each start-up round
+ * @param groups contender ids that are alive together in a block; where there are several, blocks take turns at them
  * @param blocks more than the budget is expected to hold, so that replacing a block never changes the others
  */
-public record Schedule(Timing timing, List<List<String>> startupRounds, List<BlockPlan> blocks) {
+public record Schedule(
+        Timing timing, List<List<String>> startupRounds, List<List<String>> groups, List<BlockPlan> blocks) {
     public Schedule {
+        groups = groups.stream().map(List::copyOf).toList();
         startupRounds = startupRounds.stream().map(List::copyOf).toList();
         blocks = List.copyOf(blocks);
+    }
+
+    /** All contenders alive together in every block. */
+    public Schedule(Timing timing, List<List<String>> startupRounds, List<BlockPlan> blocks) {
+        this(timing, startupRounds, List.of(), blocks);
+    }
+
+    /** Blocks until every group has had one; at least 1. */
+    public int blocksInRound() {
+        return Math.max(1, groups.size());
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What the evidence says. Complete: reports render it and compute nothing.
@@ -20,6 +21,7 @@ import java.util.stream.Collectors;
  * @param blocks valid blocks
  * @param ratePerSecond of the equal-rate phase; 0 if it was not reached
  * @param finished whether the experiment ended as planned (settled or out of budget) rather than interrupted
+ * @param explanation what single settings do; empty where the plan has no contender that is another with a knob changed
  */
 public record Verdict(
         String headline,
@@ -33,7 +35,8 @@ public record Verdict(
         Optional<Parity> parity,
         int blocks,
         double ratePerSecond,
-        boolean finished) {
+        boolean finished,
+        Optional<Explanation> explanation) {
     /** Version of the {@code verdict.json} format. */
     public static final int SCHEMA = 1;
 
@@ -46,9 +49,41 @@ public record Verdict(
         settings = List.copyOf(settings);
     }
 
+    /** Without an explanation. */
+    public Verdict(
+            String headline,
+            String scope,
+            List<ContenderSummary> contenders,
+            List<Comparison> comparisons,
+            List<StartupSummary> startup,
+            List<Invalid> invalid,
+            List<String> limits,
+            List<EffectiveSetting> settings,
+            Optional<Parity> parity,
+            int blocks,
+            double ratePerSecond,
+            boolean finished) {
+        this(
+                headline,
+                scope,
+                contenders,
+                comparisons,
+                startup,
+                invalid,
+                limits,
+                settings,
+                parity,
+                blocks,
+                ratePerSecond,
+                finished,
+                Optional.empty());
+    }
+
     /** Contenders of which the primary metric has told better, worse or equivalent: more blocks are of no use to them. */
     public Set<String> decided() {
-        return comparisons.stream()
+        return Stream.concat(
+                        comparisons.stream(),
+                        explanation.stream().flatMap(known -> known.effects().stream().map(effect -> effect.comparison())))
                 .filter(c -> c.primary() && c.verdict().settled() && c.verdict() != Outcome.REFUSED)
                 .map(Comparison::contender)
                 .collect(Collectors.toUnmodifiableSet());
@@ -56,7 +91,13 @@ public record Verdict(
 
     /** Whether more blocks could not change any primary comparison. */
     public boolean settled() {
-        return !comparisons.isEmpty()
+        boolean explained = explanation
+                .map(known -> known.effects().stream()
+                        .allMatch(effect -> effect.comparison().verdict().settled()))
+                .orElse(true);
+        boolean compared = !comparisons.isEmpty() || explanation.isPresent();
+        return compared
+                && explained
                 && comparisons.stream().filter(Comparison::primary).allMatch(c -> c.verdict()
                         .settled());
     }

@@ -74,16 +74,20 @@ final class Allotment {
     }
 
     private final int contenders;
+    private final List<Integer> groups;
     private final double budget;
     private final OptionalInt askedRounds;
 
     /**
      * @param contenders at least 1
+     * @param groups how many contenders are alive together in a block; with several groups, blocks take turns, and each
+     *     comparison gets one replicate for as many blocks as there are groups
      * @param budget for the whole experiment
      * @param askedRounds start-up rounds that the plan sets
      */
-    Allotment(int contenders, Duration budget, OptionalInt askedRounds) {
+    Allotment(int contenders, List<Integer> groups, Duration budget, OptionalInt askedRounds) {
         this.contenders = contenders;
+        this.groups = List.copyOf(groups);
         this.budget = budget.toMillis() / 1e3;
         this.askedRounds = askedRounds;
     }
@@ -133,11 +137,16 @@ final class Allotment {
                 .plus(timing.warmUp().plus(timing.rateSlice()).multipliedBy(contenders));
     }
 
+    /** Warm-ups until every group has had a block. */
+    private int warmed() {
+        return groups.stream().mapToInt(Integer::intValue).sum();
+    }
+
     private Timing ample(double left) {
         int most = LOOKS[0];
         double spare = left - cost(most, RECOMMENDED, RECOMMENDED.warmUp());
         double warmUp = Math.min(
-                LONGEST_WARM_UP, RECOMMENDED.warmUp() + spare / contenders / (1 + (1 + CATCH_UP_SHARE) * most));
+                LONGEST_WARM_UP, RECOMMENDED.warmUp() + spare / (contenders + (1 + CATCH_UP_SHARE) * most * warmed()));
         int blocks = most;
         while (cost(blocks + 1, RECOMMENDED, warmUp) <= left) {
             blocks++;
@@ -150,11 +159,13 @@ final class Allotment {
         Duration rate = seconds(stretch.rateSlice());
         Duration saturation = seconds(stretch.saturationSlice());
         Duration settle = seconds(stretch.settle());
-        Duration block = seconds(
-                        contenders * LAUNCH + STOP + GAP * (rateSlices(contenders) + saturationSlices(contenders)))
-                .plus(seconds((1 + CATCH_UP_SHARE) * warmUp).multipliedBy(contenders))
-                .plus(rate.multipliedBy(rateSlices(contenders)))
-                .plus(saturation.multipliedBy(saturationSlices(contenders)));
+        Duration block = groups.stream()
+                .map(k -> seconds(k * LAUNCH + STOP + GAP * (rateSlices(k) + saturationSlices(k)))
+                        .plus(seconds((1 + CATCH_UP_SHARE) * warmUp).multipliedBy(k))
+                        .plus(rate.multipliedBy(rateSlices(k)))
+                        .plus(saturation.multipliedBy(saturationSlices(k))))
+                .reduce(Duration.ZERO, Duration::plus)
+                .dividedBy(groups.size());
         int rounds = rounds();
         List<String> labels = new ArrayList<>();
         if (rounds < STARTUP_ROUNDS) {
@@ -196,11 +207,13 @@ final class Allotment {
     /** Pilot and blocks. Grows with the stretch, linearly on each side of its bend, which {@link #stretch} relies on. */
     private double cost(int blocks, Stretch stretch, double warmUp) {
         double pilot = contenders * (LAUNCH + warmUp + CAPACITY + stretch.rateSlice()) + PILOT;
-        double block = contenders * (LAUNCH + (1 + CATCH_UP_SHARE) * warmUp)
-                + STOP
-                + rateSlices(contenders) * (stretch.rateSlice() + GAP)
-                + saturationSlices(contenders) * (stretch.saturationSlice() + GAP);
-        return pilot + blocks * block;
+        double round = groups.stream()
+                .mapToDouble(k -> k * (LAUNCH + (1 + CATCH_UP_SHARE) * warmUp)
+                        + STOP
+                        + rateSlices(k) * (stretch.rateSlice() + GAP)
+                        + saturationSlices(k) * (stretch.saturationSlice() + GAP))
+                .sum();
+        return pilot + blocks * round;
     }
 
     /** How far the times can be stretched if this many blocks are to fit; negative if not even the shortest fit. */

@@ -111,7 +111,7 @@ final class Contenders {
         }
         if (line.item().label().isEmpty()
                 && differ(line, other -> other.settings().name())) {
-            id.append('-').append(line.settings().name());
+            id.append('-').append(line.settings().name().replace(" + ", "+").replaceAll("[^A-Za-z0-9._+-]+", "-"));
         }
         if (differ(line, Line::jdk)) {
             line.jdk().ifPresent(jdk -> id.append("-jdk").append(jdk));

@@ -13,7 +13,8 @@ final class ExamplePlan {
                 label: undertow-wide        # its name in the result
                 settings: wide
                 jvm: [-XX:+UseZGC]          # on top of, or instead of, what all get
-            settings: defaults              # defaults, equal, or a profile
+            settings: defaults              # defaults, equal, or a profile; single knobs too: defaults + requests per connection
+            normalise: false                # true: leave out header lines that one server need not send
             profiles:
               wide:                         # Spring properties, nested or dotted
                 server.undertow.threads.worker: 400

@@ -22,6 +22,7 @@ record PlanDraft(
         Optional<Path> app,
         List<ServerItem> contenders,
         Optional<Settings> settings,
+        Optional<Boolean> normalise,
         Map<String, Settings> profiles,
         List<String> jdks,
         Optional<List<String>> jvm,

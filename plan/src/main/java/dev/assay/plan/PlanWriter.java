@@ -82,7 +82,8 @@ final class PlanWriter {
     private static Map<String, Object> profiles(List<Contender> contenders) {
         Map<String, Object> profiles = new LinkedHashMap<>();
         for (Contender contender : contenders) {
-            Settings settings = contender.settings();
+            Settings settings = new Settings(
+                    contender.settings().base(), contender.settings().properties());
             if (!settings.equals(Settings.DEFAULTS) && !settings.equals(Settings.EQUAL)) {
                 Object other = profiles.putIfAbsent(settings.name(), settings.properties());
                 if (other != null && !other.equals(settings.properties())) {

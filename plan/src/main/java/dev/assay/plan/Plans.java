@@ -5,6 +5,7 @@ import dev.assay.model.Load;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.Plan;
 import dev.assay.model.Settings;
+import dev.assay.model.Settings;
 import dev.assay.model.Wire;
 import java.time.Duration;
 import java.util.List;
@@ -46,6 +47,15 @@ public final class Plans {
         Optional<Plan> plan = problems.attempt(() -> complete(draft, file.name()));
         problems.throwIfAny();
         return plan.orElseThrow();
+    }
+
+    /** The same plan with header lines left out that a server need not send, where it has a setting for that. */
+    public static Plan normalised(Plan plan) {
+        return plan.withContenders(plan.contenders().stream()
+                .map(contender -> contender.settings().knobs().contains(Settings.NORMALISED_HEADERS)
+                        ? contender
+                        : contender.with(contender.settings().with(Settings.NORMALISED_HEADERS)))
+                .toList());
     }
 
     /** A plan file that uses every key, with comments that say what each means and what its default is. */

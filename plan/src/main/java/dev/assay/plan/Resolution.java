@@ -34,7 +34,7 @@ final class Resolution {
                 problems.attempt(() -> contenders.named(jvm.own())).orElse(List.of());
         Workload workload = workload();
         problems.throwIfAny();
-        return new Plan(
+        Plan plan = new Plan(
                 flags.app().or(draft::app),
                 named,
                 jvm.common(),
@@ -52,6 +52,7 @@ final class Resolution {
                 flags.port().isPresent() ? flags.port() : optional(draft.port()),
                 draft.servers(),
                 draft.generator());
+        return draft.normalise().orElse(false) ? Plans.normalised(plan) : plan;
     }
 
     private Contenders contenders() {

@@ -24,6 +24,9 @@ public final class Schedules {
     /** Blocks listed beyond those that the budget is expected to hold, and at least in all. */
     private static final int LEAST_LISTED = 40;
 
+    /** Further contenders beside their base in one block: more would keep each waiting, cooling down, for longer. */
+    private static final int MOST_VARIANTS = 4;
+
     private Schedules() {}
 
     /**
@@ -39,7 +42,8 @@ public final class Schedules {
             throw new BadInputException(
                     "budget " + Durations.format(plan.budget()),
                     "too small for " + k + (k == 1 ? " contender" : " contenders")
-                            + ": a verdict needs six blocks, each with a fresh JVM for each contender",
+                            + ": a verdict needs six blocks, each with a fresh JVM for each contender"
+                            + (groups(plan).size() > 1 ? ", for each of " + groups(plan).size() + " groups" : ""),
                     "give at least " + Durations.format(smallest) + (k == 1 ? "" : ", or compare fewer contenders"));
         }
         return allotment.timing();
@@ -62,14 +66,39 @@ public final class Schedules {
      */
     public static Schedule of(Plan plan) {
         Timing timing = timing(plan);
-        List<String> ids = ids(plan);
         Draw blocks = new Draw(seeds(plan).blocks());
+        List<List<String>> groups = groups(plan);
         return new Schedule(
                 timing,
                 startupRounds(plan, timing.startupRounds()),
-                IntStream.rangeClosed(1, Math.max(LEAST_LISTED, 2 * timing.plannedBlocks()))
-                        .mapToObj(index -> block(index, ids, new Draw(blocks.seed())))
+                groups,
+                IntStream.rangeClosed(1, groups.size() * Math.max(LEAST_LISTED, 2 * timing.plannedBlocks()))
+                        .mapToObj(index -> block(
+                                index, groups.get((index - 1) % groups.size()), new Draw(blocks.seed())))
                         .toList());
+    }
+
+    /**
+     * Contenders that are alive together. Where some are others with a knob changed, only what is compared shares a block: the
+     * bases with one another, and each base with up to {@value #MOST_VARIANTS} of its variants.
+     */
+    static List<List<String>> groups(Plan plan) {
+        List<String> bases = plan.bases().stream().map(Contender::id).toList();
+        List<List<String>> groups = new ArrayList<>();
+        boolean variants = bases.size() < plan.contenders().size();
+        if (bases.size() > 1 || !variants) {
+            groups.add(bases);
+        }
+        for (Contender base : plan.bases()) {
+            List<String> ids = plan.variants(base).stream().map(Contender::id).toList();
+            int parts = (ids.size() + MOST_VARIANTS - 1) / MOST_VARIANTS;
+            for (int part = 0; part < parts; part++) {
+                List<String> group = new ArrayList<>(List.of(base.id()));
+                group.addAll(ids.subList(part * ids.size() / parts, (part + 1) * ids.size() / parts));
+                groups.add(group);
+            }
+        }
+        return groups;
     }
 
     /**
@@ -99,7 +128,11 @@ public final class Schedules {
     }
 
     private static Allotment allotment(Plan plan) {
-        return new Allotment(plan.contenders().size(), plan.budget(), plan.startupRounds());
+        return new Allotment(
+                plan.contenders().size(),
+                groups(plan).stream().map(List::size).toList(),
+                plan.budget(),
+                plan.startupRounds());
     }
 
     private static BlockPlan block(int index, List<String> ids, Draw draw) {

@@ -54,8 +54,23 @@ final class SettingsReader {
         }
     }
 
-    /** The settings of this name. */
+    /** The settings of this name, knobs behind a plus included; whether there are such knobs depends on the app. */
     static Settings named(String name, String where, Map<String, Settings> profiles) {
+        String[] parts = name.split(" *\\+ +", -1);
+        Settings settings = simple(parts[0].strip(), where, profiles);
+        for (String knob : List.of(parts).subList(1, parts.length)) {
+            if (knob.isBlank()) {
+                throw new Misread(
+                        where,
+                        "no knob behind a plus: " + name,
+                        "write for example defaults + requests per connection");
+            }
+            settings = settings.with(knob.strip());
+        }
+        return settings;
+    }
+
+    private static Settings simple(String name, String where, Map<String, Settings> profiles) {
         Settings profile = profiles.get(name);
         if (profile != null) {
             return profile;

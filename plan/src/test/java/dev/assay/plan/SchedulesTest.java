@@ -220,4 +220,78 @@ class SchedulesTest {
                                 List.of("undertow", "tomcat", "jetty", "jetty", "tomcat", "undertow"),
                                 4403556994445410198L));
     }
+
+    private static Plan withKnobs() {
+        return Given.file(
+                "servers:",
+                "  - {server: tomcat, label: t}",
+                "  - {server: jetty, label: j}",
+                "  - {server: tomcat, label: t1, settings: defaults + requests per connection}",
+                "  - {server: tomcat, label: t2, settings: defaults + graceful shutdown}",
+                "  - {server: jetty, label: j1, settings: defaults + a}",
+                "  - {server: jetty, label: j2, settings: defaults + b}",
+                "  - {server: jetty, label: j3, settings: defaults + c}",
+                "  - {server: jetty, label: j4, settings: defaults + d}",
+                "  - {server: jetty, label: j5, settings: defaults + e}",
+                "budget: 60m",
+                "seed: 3",
+                "startup: {rounds: 0}");
+    }
+
+    @Test
+    void onlyWhatIsComparedSharesABlock() {
+        Schedule schedule = Schedules.of(withKnobs());
+
+        assertThat(schedule.groups())
+                .containsExactly(
+                        List.of("t", "j"),
+                        List.of("t", "t1", "t2"),
+                        List.of("j", "j1", "j2"),
+                        List.of("j", "j3", "j4", "j5"));
+        assertThat(schedule.blocksInRound()).isEqualTo(4);
+        for (BlockPlan block : schedule.blocks()) {
+            List<String> group = schedule.groups().get((block.index() - 1) % 4);
+            assertThat(block.launchOrder()).containsExactlyInAnyOrderElementsOf(group);
+            assertThat(block.rateOrder()).hasSize(group.size() == 2 ? 8 : 2 * group.size());
+        }
+    }
+
+    @Test
+    void theBudgetHoldsAllGroupsOfEveryRound() {
+        Plan plan = withKnobs();
+        Schedule schedule = Schedules.of(plan);
+        long rounds = schedule.timing().plannedBlocks();
+        double seconds = 4 * rounds * schedule.timing().blockEstimate().toMillis() / 1e3
+                + Schedules.pilotEstimate(plan).toSeconds();
+
+        assertThat(rounds).isGreaterThanOrEqualTo(6);
+        assertThat(seconds).isBetween(0.7 * 3600, 3600.0);
+        assertThat(schedule.blocks()).hasSizeGreaterThanOrEqualTo((int) (8 * rounds));
+    }
+
+    @Test
+    void withoutKnobsAllShareEveryBlock() {
+        assertThat(schedule(3, 1).groups()).hasSize(1);
+        assertThat(schedule(3, 1).blocksInRound()).isEqualTo(1);
+    }
+
+    @Test
+    void knobsSurviveBeingWrittenAndRead() {
+        Plan plan = withKnobs();
+
+        assertThat(Plans.parse(new PlanText("plan.yaml", Plans.toYaml(plan)))).isEqualTo(plan);
+        assertThat(plan.bases()).extracting(c -> c.id()).containsExactly("t", "j");
+    }
+
+    @Test
+    void normalisingAddsOneKnobToEveryContender() {
+        Plan plan = Given.file("servers: [tomcat, {server: undertow, settings: equal}]", "normalise: true");
+
+        assertThat(plan.contenders())
+                .extracting(c -> c.settings().name())
+                .containsExactly("defaults + normalised headers", "equal + normalised headers");
+        assertThat(Plans.normalised(plan)).isEqualTo(plan);
+        assertThat(Plans.parse(new PlanText("plan.yaml", Plans.toYaml(plan)))).isEqualTo(plan);
+        assertThat(plan.bases()).hasSize(2);
+    }
 }

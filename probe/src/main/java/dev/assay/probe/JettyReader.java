@@ -27,6 +27,7 @@ final class JettyReader implements ServerReader {
     private static void workers(Mirror pool, KnobValues into) {
         into.count(Knob.WORKER_THREADS, pool.get("getMaxThreads"));
         into.count(Knob.MIN_WORKER_THREADS, pool.get("getMinThreads"));
+        into.count(Knob.REQUEST_QUEUE, pool.get("getQueue").get("getMaxCapacity"));
         if (pool.isPresent()) {
             into.onOff(
                     Knob.VIRTUAL_THREADS,
@@ -75,12 +76,18 @@ final class JettyReader implements ServerReader {
                 .get("getAcceptQueueSize")
                 .number()
                 .ifPresent(n -> into.text(Knob.BACKLOG, Long.toString(n > 0 ? n : JDK_BACKLOG)));
+        into.count(Knob.ACCEPTOR_THREADS, connector.get("getAcceptors"));
         into.count(Knob.IO_THREADS, connector.get("getSelectorManager").get("getSelectorCount"));
         List<Mirror> protocols = connector.get("getConnectionFactories").items();
         into.onOff(
                 Knob.HTTP_2,
                 protocols.stream()
                         .anyMatch(p -> p.get("getProtocol").text().orElse("").startsWith("h2")));
+        protocols.stream()
+                .map(p -> p.get("getHttpConfiguration").get("getOutputBufferSize"))
+                .filter(Mirror::isPresent)
+                .findFirst()
+                .ifPresent(size -> into.bytes(Knob.BUFFER_SIZE, size));
         protocols.stream()
                 .map(p -> p.get("getHttpConfiguration").get("getRequestHeaderSize"))
                 .filter(Mirror::isPresent)

@@ -9,8 +9,11 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Linux: what the kernel keeps under {@code /proc}. See proc(5) and the kernel's sched-stats document.
@@ -107,6 +110,18 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
         long[] ticks = Arrays.stream(fields).skip(1).mapToLong(Long::parseLong).toArray();
         long busy = ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6];
         return new MachineSnapshot(busy * TICK_NANOS, ticks[7] * TICK_NANOS);
+    }
+
+    /** A listening socket is a number in the process's tables of connections, and again among its open files. */
+    @Override
+    public Optional<Boolean> listens(long pid, int port) {
+        Path home = proc.resolve(Long.toString(pid));
+        Set<String> listening = Stream.of("tcp", "tcp6")
+                .flatMap(table -> Sockets.listening(home.resolve("net").resolve(table), port).stream())
+                .collect(Collectors.toSet());
+        return listening.isEmpty()
+                ? Optional.empty()
+                : Sockets.of(home.resolve("fd")).map(own -> own.stream().anyMatch(listening::contains));
     }
 
     @Override

@@ -1,12 +1,16 @@
 package dev.assay.probe;
 
+import dev.assay.model.Deployment;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Footprint;
+import dev.assay.model.Identity;
 import dev.assay.model.Jdk;
-import dev.assay.model.Server;
+import dev.assay.model.MemoryUse;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Observes processes of this machine: cheap things through the operating system, the rest through jcmd. */
 record LocalProbe(OperatingSystem system) implements Probe {
@@ -26,14 +30,39 @@ record LocalProbe(OperatingSystem system) implements Probe {
         return system.machine();
     }
 
-    /** Memory first, before anything that this method makes the process do can change it. */
     @Override
     public Footprint footprint(long pid, Jdk jdk) {
+        return footprint(pid, jdk, () -> {});
+    }
+
+    @Override
+    public Occupancy occupancy(long pid, Jdk jdk) {
+        SettingsReading agent = new SettingsReading(Jcmd.of(jdk, pid, AGENT));
+        List<String> before = new ArrayList<>();
+        Footprint footprint = footprint(pid, jdk, () -> before.addAll(agent.memoryPools()));
+        OptionalLong heap = MemoryPools.heap(before);
+        OptionalLong nonHeap = MemoryPools.nonHeap(before);
+        OptionalLong after = heap.isPresent() ? MemoryPools.heap(agent.memoryPools()) : heap;
+        boolean known = heap.isPresent() && nonHeap.isPresent() && after.isPresent();
+        return new Occupancy(
+                footprint,
+                known
+                        ? Optional.of(new MemoryUse(heap.getAsLong(), after.getAsLong(), nonHeap.getAsLong()))
+                        : Optional.empty());
+    }
+
+    /**
+     * Memory first, before anything that this method makes the process do can change it.
+     *
+     * @param beforeCollection what else is to be read before a collection is forced
+     */
+    private Footprint footprint(long pid, Jdk jdk, Runnable beforeCollection) {
         system.process(pid);
         long rss = system.exactRssBytes(pid);
         JvmCounters counters = JvmCounters.read(system.counters(pid));
         List<String> metaspaceBefore = counters.present() ? List.of() : ask(pid, jdk, QUICK, "VM.metaspace", "scale=1");
         int live = counters.liveThreads().orElseGet(() -> dump(pid, jdk).names().size());
+        beforeCollection.run();
         // The histogram forces a collection of its own; the one before lets it also see what cleaners and
         // reference queues release after a collection.
         ask(pid, jdk, COLLECTION, "GC.run");
@@ -45,8 +74,16 @@ record LocalProbe(OperatingSystem system) implements Probe {
     }
 
     @Override
-    public Set<Server> servers(long pid, Jdk jdk) {
-        return dump(pid, jdk).servers();
+    public Identity identity(long pid, int port, Deployment deployment) {
+        Signs signs =
+                new Signs(deployment.contender().server(), deployment.jar().serverVersion());
+        return new Identity(
+                deployment.id(),
+                List.of(
+                        signs.port(pid, port, system.listens(pid, port)),
+                        signs.answers(MalformedRequest.to(port)),
+                        signs.threads(dump(pid, deployment.jdk()).servers()),
+                        signs.classes(new SettingsReading(Jcmd.of(deployment.jdk(), pid, AGENT)).serverJars())));
     }
 
     @Override

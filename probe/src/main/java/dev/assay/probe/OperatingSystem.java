@@ -2,6 +2,7 @@ package dev.assay.probe;
 
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What an operating system tells about processes and itself without disturbing them. */
 interface OperatingSystem {
@@ -13,6 +14,9 @@ interface OperatingSystem {
 
     /** Resident memory in bytes, exact but slower than in {@link #process}; zero where the system does not tell. */
     long exactRssBytes(long pid);
+
+    /** Whether this process itself listens on a TCP port; empty where the system does not tell, or nobody listens. */
+    Optional<Boolean> listens(long pid, int port);
 
     /** Where the JVM with this process id publishes its counters; the file need not exist. */
     Path counters(long pid);

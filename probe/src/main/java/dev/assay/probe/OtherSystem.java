@@ -3,6 +3,7 @@ package dev.assay.probe;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 
 /** Any system but Linux: what the JDK can tell about a process, and zero for the rest. */
 record OtherSystem(Path temporaryFolder) implements OperatingSystem {
@@ -33,6 +34,11 @@ record OtherSystem(Path temporaryFolder) implements OperatingSystem {
     @Override
     public long exactRssBytes(long pid) {
         return 0;
+    }
+
+    @Override
+    public Optional<Boolean> listens(long pid, int port) {
+        return Optional.empty();
     }
 
     @Override

@@ -1,11 +1,11 @@
 package dev.assay.probe;
 
+import dev.assay.model.Deployment;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Footprint;
+import dev.assay.model.Identity;
 import dev.assay.model.Jdk;
-import dev.assay.model.Server;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Observes server processes of this machine from outside.
@@ -41,13 +41,25 @@ public interface Probe {
     Footprint footprint(long pid, Jdk jdk);
 
     /**
-     * The embedded servers that run inside the process, by the threads that they keep. Exactly one is right. Stops the
-     * process for the time of a thread dump.
+     * The same, and what the memory pools hold before and after the forced collection, read by an agent that is loaded into the
+     * process after everything that it could change was read.
      *
      * @throws ProcessGoneException when no process has this id
      * @throws dev.assay.model.NoMeasurementException when the process does not answer the JDK's {@code jcmd}
      */
-    Set<Server> servers(long pid, Jdk jdk);
+    Occupancy occupancy(long pid, Jdk jdk);
+
+    /**
+     * What shows which server answers on a port: which process listens there, how it answers a malformed request, which
+     * servers' threads the process has, and which servers' classes. Stops the process for the time of a thread dump and loads
+     * an agent into it: call it before anything is timed, in a process that is not measured afterwards.
+     *
+     * @param port on 127.0.0.1
+     * @param deployment what the process is said to run
+     * @throws ProcessGoneException when no process has this id
+     * @throws dev.assay.model.NoMeasurementException when the process does not answer the JDK's {@code jcmd}
+     */
+    Identity identity(long pid, int port, Deployment deployment);
 
     /**
      * The settings in effect, read from the server's own objects by an agent that is loaded into the process: call it last.

@@ -28,6 +28,7 @@ final class ReactorNettyReader implements ServerReader {
         into.millis(
                 Knob.IDLE_TIME_OUT,
                 Mirror.of(idle.as(Duration.class).map(Duration::toMillis).orElse(-1L)));
+        into.bytes(Knob.BUFFER_SIZE, config.get("decoder").get("initialBufferSize"));
         into.bytes(Knob.MAX_HEADER_SIZE, config.get("decoder").get("maxHeaderSize"));
         Mirror loops = config.get("loopResources");
         // Unless the app brings its own, these are the shared ones, which wrap others.

@@ -11,7 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Reads the settings of the server that runs in this JVM and writes them to a file, one {@code name=value} a line.
+ * Reads the settings of the server that runs in this JVM and writes them to a file, one {@code name=value} a line, with the
+ * server classes that are loaded.
  *
  * <p>Runs inside the observed process, so it changes nothing there, throws nothing, holds nothing up for longer than
  * {@link #LIMIT_MILLIS}, and uses nothing but the JDK and the classes of {@link SettingsAgentJar}.
@@ -28,11 +29,10 @@ final class SettingsAgent {
     /**
      * Called by the JVM.
      *
-     * @param answer the file to write
+     * @param answer the file to write, with {@link MemoryPools#ASKED} in front where that is wanted
      */
     public static void agentmain(String answer, Instrumentation instrumentation) {
-        Thread reader =
-                new Thread(() -> answer(Path.of(answer), instrumentation.getAllLoadedClasses()), "assay-settings");
+        Thread reader = new Thread(() -> answer(answer, instrumentation), "assay-settings");
         reader.setDaemon(true);
         reader.start();
         try {
@@ -42,9 +42,13 @@ final class SettingsAgent {
         }
     }
 
-    private static void answer(Path file, Class<?>[] loaded) {
+    private static void answer(String answer, Instrumentation instrumentation) {
         try {
-            write(file, read(loaded));
+            if (answer.startsWith(MemoryPools.ASKED)) {
+                write(Path.of(answer.substring(MemoryPools.ASKED.length())), MemoryPools.lines());
+            } else {
+                write(Path.of(answer), read(instrumentation.getAllLoadedClasses()));
+            }
         } catch (Throwable e) {
             // Whatever it is, it is no business of the app: the answer then is missing, and so are the settings.
         }
@@ -55,9 +59,9 @@ final class SettingsAgent {
                 .filter(type -> type.getName().equals("org.springframework.boot.SpringApplication"))
                 .flatMap(SettingsAgent::webServers)
                 .findFirst();
-        return ServerReader.readAny(webServer.orElse(Mirror.NOTHING)).values().entrySet().stream()
-                .map(entry -> entry.getKey().title() + "=" + entry.getValue())
-                .toList();
+        Stream<String> settings = ServerReader.readAny(webServer.orElse(Mirror.NOTHING)).values().entrySet().stream()
+                .map(entry -> entry.getKey().title() + "=" + entry.getValue());
+        return Stream.concat(settings, ServerClasses.lines(loaded)).toList();
     }
 
     private static Stream<Mirror> webServers(Class<?> springApplication) {

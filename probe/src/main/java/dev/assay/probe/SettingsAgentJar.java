@@ -18,6 +18,8 @@ final class SettingsAgentJar {
             Mirror.class,
             Knob.class,
             KnobValues.class,
+            ServerClasses.class,
+            MemoryPools.class,
             ServerReader.class,
             TomcatReader.class,
             JettyReader.class,

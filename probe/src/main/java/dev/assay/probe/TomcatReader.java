@@ -29,10 +29,16 @@ final class TomcatReader implements ServerReader {
         into.count(Knob.MAX_CONNECTIONS, protocol.get("getMaxConnections"));
         into.count(Knob.BACKLOG, protocol.get("getAcceptCount"));
         into.bytes(Knob.MAX_HEADER_SIZE, protocol.get("getMaxHttpRequestHeaderSize"));
+        into.bytes(Knob.COMPRESSION_FROM, protocol.get("getCompressionMinSize"));
+        into.count(Knob.PROCESSORS_KEPT, protocol.get("getProcessorCache"));
         protocol.get("getCompression").text().ifPresent(mode -> into.onOff(Knob.COMPRESSION, !mode.equals("off")));
         if (protocol.has("findUpgradeProtocols")) {
             List<Mirror> upgrades = protocol.get("findUpgradeProtocols").items();
             into.onOff(Knob.HTTP_2, upgrades.stream().anyMatch(upgrade -> upgrade.isA("Http2Protocol")));
+            upgrades.stream()
+                    .filter(upgrade -> upgrade.isA("Http2Protocol"))
+                    .findFirst()
+                    .ifPresent(http2 -> into.count(Knob.HTTP_2_STREAMS, http2.get("getMaxConcurrentStreamExecution")));
         }
         if (protocol.get("getEndpoint").get("poller").isPresent()) {
             into.text(Knob.IO_THREADS, "1");
@@ -53,6 +59,7 @@ final class TomcatReader implements ServerReader {
             return;
         }
         into.count(Knob.MIN_WORKER_THREADS, protocol.get("getMinSpareThreads"));
+        into.count(Knob.REQUEST_QUEUE, protocol.get("getMaxQueueSize"));
         Mirror ofPool = executor.get("getMaximumPoolSize");
         into.count(Knob.WORKER_THREADS, ofPool.isPresent() ? ofPool : protocol.get("getMaxThreads"));
     }

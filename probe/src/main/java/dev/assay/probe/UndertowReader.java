@@ -16,6 +16,8 @@ final class UndertowReader implements ServerReader {
         Mirror undertow = webServer.get("undertow");
         Mirror threads = undertow.get("getWorker").get("getMXBean");
         into.count(Knob.IO_THREADS, threads.get("getIoThreadCount"));
+        into.bytes(Knob.BUFFER_SIZE, undertow.get("bufferSize"));
+        undertow.get("directBuffers").flag().ifPresent(direct -> into.onOff(Knob.DIRECT_BUFFERS, direct));
         workers(webServer, threads, into);
         handlers(undertow.get("rootHandler"), into);
         // Where the app sets none, Undertow's own default is in no object; then it is left out.

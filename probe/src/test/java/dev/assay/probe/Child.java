@@ -1,11 +1,15 @@
 package dev.assay.probe;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,11 +40,28 @@ final class Child {
             case "threads" -> Integer.toString(THREADS.getThreadCount());
             case "classes" ->
                 Integer.toString(ManagementFactory.getClassLoadingMXBean().getLoadedClassCount());
+            case "property" -> System.getProperty(argument, "");
+            case "serve" -> Integer.toString(serve());
             case "sees" -> Boolean.toString(sees(argument));
             case "hold" -> allocate(Integer.parseInt(argument), true);
             case "drop" -> allocate(Integer.parseInt(argument), false);
             default -> "unknown";
         };
+    }
+
+    /** Starts the JDK's own server, which is none of those that Assay knows. */
+    private static int serve() {
+        try {
+            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            server.createContext("/", exchange -> {
+                exchange.sendResponseHeaders(204, -1);
+                exchange.close();
+            });
+            server.start();
+            return server.getAddress().getPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static boolean sees(String type) {

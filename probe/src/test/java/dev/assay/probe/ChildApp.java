@@ -2,7 +2,9 @@ package dev.assay.probe;
 
 import java.net.InetAddress;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.web.context.WebServerApplicationContext;
 import org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactory;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -11,7 +13,9 @@ import org.springframework.context.annotation.Configuration;
 class ChildApp {
     public static void main(String[] args) throws Exception {
         System.setProperty("logging.level.root", "OFF");
-        SpringApplication.run(ChildApp.class, "--spring.main.banner-mode=off");
+        ApplicationContext context = SpringApplication.run(ChildApp.class, "--spring.main.banner-mode=off");
+        int port = ((WebServerApplicationContext) context).getWebServer().getPort();
+        System.setProperty("test.port", Integer.toString(port));
         Child.main(args);
     }
 

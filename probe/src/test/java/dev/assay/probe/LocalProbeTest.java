@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.Footprint;
 import dev.assay.model.Jdk;
+import dev.assay.model.MemoryUse;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Server;
@@ -133,13 +134,20 @@ class LocalProbeTest {
     }
 
     @Test
-    void serversAreThoseWhoseThreadsRun() {
-        try (ChildProcess child = ChildProcess.start()) {
-            assertThat(probe.servers(child.pid(), JDK)).isEmpty();
-            child.ask("park http-nio-8080-exec-1");
-            assertThat(probe.servers(child.pid(), JDK)).containsExactly(Server.TOMCAT);
-            child.ask("park XNIO-1 I/O-1");
-            assertThat(probe.servers(child.pid(), JDK)).containsExactly(Server.TOMCAT, Server.UNDERTOW);
+    void memoryPoolsAreReadBeforeAndAfterACollection() {
+        try (ChildProcess child = ChildProcess.start("-XX:+UseSerialGC", "-Xmx256m", "-Xmn128m")) {
+            child.ask("hold 20");
+            child.ask("drop 40");
+
+            Occupancy occupancy = probe.occupancy(child.pid(), JDK);
+            MemoryUse memory = occupancy.memory().orElseThrow();
+
+            assertThat(memory.heapBytes()).isGreaterThan(60 * MEBIBYTE);
+            assertThat(memory.heapAfterCollectionBytes()).isBetween(20 * MEBIBYTE, 40 * MEBIBYTE);
+            assertThat(memory.nonHeapBytes()).isGreaterThan(MEBIBYTE);
+            assertThat(memory.jvmMemoryUsedBytes()).isEqualTo(memory.heapBytes() + memory.nonHeapBytes());
+            assertThat(occupancy.footprint().heapUsedBytes()).isBetween(20 * MEBIBYTE, 40 * MEBIBYTE);
+            assertThat(child.askNumber("threads")).isPositive();
         }
     }
 
@@ -151,7 +159,8 @@ class LocalProbeTest {
 
         assertThatThrownBy(() -> probe.process(child.pid())).isInstanceOf(ProcessGoneException.class);
         assertThatThrownBy(() -> probe.footprint(child.pid(), JDK)).isInstanceOf(ProcessGoneException.class);
-        assertThatThrownBy(() -> probe.servers(child.pid(), JDK)).isInstanceOf(ProcessGoneException.class);
+        assertThatThrownBy(() -> probe.identity(child.pid(), 1, Claims.of(Server.TOMCAT, "10.1.55")))
+                .isInstanceOf(ProcessGoneException.class);
         assertThatThrownBy(() -> probe.settings("a", child.pid(), JDK)).isInstanceOf(ProcessGoneException.class);
     }
 
@@ -162,7 +171,8 @@ class LocalProbeTest {
             ProcessSnapshot snapshot = probe.process(sleep.pid());
             assertThat(snapshot.threads()).hasSize(1);
             assertThat(snapshot.rssBytes()).isPositive();
-            assertThatThrownBy(() -> probe.servers(sleep.pid(), JDK)).isInstanceOf(NoMeasurementException.class);
+            assertThatThrownBy(() -> probe.identity(sleep.pid(), 1, Claims.of(Server.TOMCAT, "10.1.55")))
+                    .isInstanceOf(NoMeasurementException.class);
             assertThat(sleep.isAlive()).isTrue();
         } finally {
             sleep.destroyForcibly();

@@ -36,6 +36,9 @@ class ServerReaderTest {
                         Map.entry(Knob.WORKER_THREADS, "200"),
                         Map.entry(Knob.MIN_WORKER_THREADS, "10"),
                         Map.entry(Knob.IO_THREADS, "1"),
+                        Map.entry(Knob.REQUEST_QUEUE, "unlimited"),
+                        Map.entry(Knob.PROCESSORS_KEPT, "200"),
+                        Map.entry(Knob.COMPRESSION_FROM, "2 KB"),
                         Map.entry(Knob.MAX_HEADER_SIZE, "8 KB"),
                         Map.entry(Knob.GRACEFUL_SHUTDOWN, "on"),
                         Map.entry(Knob.HTTP_2, "off"),
@@ -69,6 +72,7 @@ class ServerReaderTest {
                 .containsEntry(Knob.MAX_HEADER_SIZE, "16 KB")
                 .containsEntry(Knob.GRACEFUL_SHUTDOWN, "off")
                 .containsEntry(Knob.HTTP_2, "on")
+                .containsEntry(Knob.HTTP_2_STREAMS, "20")
                 .containsEntry(Knob.COMPRESSION, "on")
                 .containsEntry(Knob.MAX_FORM_SIZE, "unlimited")
                 .containsEntry(Knob.MAX_FORM_PARAMETERS, "7");
@@ -87,6 +91,9 @@ class ServerReaderTest {
                         Map.entry(Knob.WORKER_THREADS, "200"),
                         Map.entry(Knob.MIN_WORKER_THREADS, "8"),
                         Map.entry(Knob.IO_THREADS, "1"),
+                        Map.entry(Knob.ACCEPTOR_THREADS, "1"),
+                        Map.entry(Knob.REQUEST_QUEUE, "unlimited"),
+                        Map.entry(Knob.BUFFER_SIZE, "32 KB"),
                         Map.entry(Knob.MAX_HEADER_SIZE, "8 KB"),
                         Map.entry(Knob.GRACEFUL_SHUTDOWN, "on"),
                         Map.entry(Knob.HTTP_2, "off"),
@@ -138,6 +145,8 @@ class ServerReaderTest {
                         Map.entry(Knob.KEEP_ALIVE_HEADER, "on"),
                         Map.entry(Knob.WORKER_THREADS, Integer.toString(8 * cpus)),
                         Map.entry(Knob.IO_THREADS, Integer.toString(cpus)),
+                        Map.entry(Knob.BUFFER_SIZE, "16364 B"),
+                        Map.entry(Knob.DIRECT_BUFFERS, "on"),
                         Map.entry(Knob.MAX_HEADER_SIZE, "1 MB"),
                         Map.entry(Knob.GRACEFUL_SHUTDOWN, "on"),
                         Map.entry(Knob.HTTP_2, "off"),
@@ -190,6 +199,7 @@ class ServerReaderTest {
                         Knob.IO_THREADS,
                         Integer.toString(Math.max(Runtime.getRuntime().availableProcessors(), 4)))
                 .containsEntry(Knob.MAX_HEADER_SIZE, "8 KB")
+                .containsEntry(Knob.BUFFER_SIZE, "128 B")
                 .containsEntry(Knob.GRACEFUL_SHUTDOWN, "on")
                 .containsEntry(Knob.HTTP_2, "off")
                 .containsEntry(Knob.COMPRESSION, "off")

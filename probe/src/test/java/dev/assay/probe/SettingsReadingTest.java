@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.EffectiveSetting.Source;
 import dev.assay.model.Jdk;
-import dev.assay.model.Server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +37,6 @@ class SettingsReadingTest {
                     .allMatch(s -> s.contender().equals("tomcat") && s.source() == Source.READ)
                     .contains(new EffectiveSetting("tomcat", "requests per connection", "100", Source.READ))
                     .contains(new EffectiveSetting("tomcat", "max form parameters", "4711", Source.READ));
-            assertThat(probe.servers(app.pid(), JDK)).containsExactly(Server.TOMCAT);
         }
     }
 

@@ -23,12 +23,27 @@ final class HtmlParity {
         if (!parity.get().differences().isEmpty()) {
             HtmlSection.list(page, parity.get().differences());
         }
+        parity.get().contrast().ifPresent(contrast -> contrast(page, contrast));
         List<Answer> answers = parity.get().answers();
         bytes(answers).show(page);
         HtmlTable headers = headers(answers);
         if (!headers.isEmpty()) {
             headers.show(page);
         }
+    }
+
+    private static void contrast(Markup page, Parity.Contrast contrast) {
+        page.element("h3", "The first request that is answered differently: " + Clean.line(contrast.step(), 120));
+        page.open("div", "class", "pairs");
+        answer(page, contrast.reference(), contrast.expected());
+        answer(page, contrast.contender(), contrast.answer());
+        page.close();
+    }
+
+    private static void answer(Markup page, String contender, List<String> lines) {
+        page.open("div").element("h4", contender).open("pre", "tabindex", "0");
+        Clean.lines(lines).forEach(line -> page.text(line).newline());
+        page.close().close();
     }
 
     private static HtmlTable bytes(List<Answer> answers) {

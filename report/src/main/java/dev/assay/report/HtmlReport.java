@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -62,7 +63,7 @@ public final class HtmlReport {
         HtmlRun run = new HtmlRun(measurements, palette);
         HtmlResources resources = new HtmlResources(measurements, palette);
         HtmlValidity validity = new HtmlValidity(measurements, palette);
-        return List.of(
+        List<HtmlSection> sections = new ArrayList<>(List.of(
                 new HtmlSection("verdicts", "Verdicts", verdicts::show),
                 new HtmlSection("result", "Result", page -> HtmlResult.show(page, verdict, palette)),
                 new HtmlSection("limits", "What limited this result", page -> limits(page, verdict)),
@@ -72,11 +73,20 @@ public final class HtmlReport {
                 new HtmlSection("resources", "Memory, threads, collector", resources::show),
                 new HtmlSection("startup", "Start-up", page -> HtmlStartup.show(page, verdict, palette)),
                 new HtmlSection("settings", "Effective settings", page -> HtmlSettings.show(page, verdict)),
+                new HtmlSection("identity", "Proof of the servers", page -> HtmlIdentity.show(page, measurements)),
                 new HtmlSection("answers", "Answers", page -> HtmlParity.show(page, verdict.parity())),
                 new HtmlSection("validity", "Validity and disturbance", validity::show),
                 new HtmlSection("invalid", "Not counted", page -> HtmlInvalid.show(page, verdict, measurements)),
                 new HtmlSection("environment", "Environment", page -> HtmlSetup.environment(page, environment)),
-                new HtmlSection("plan", "Plan and commands", page -> HtmlSetup.plan(page, plan, measurements)));
+                new HtmlSection("plan", "Plan and commands", page -> HtmlSetup.plan(page, plan, measurements))));
+        verdict.explanation()
+                .ifPresent(explanation -> sections.add(
+                        1,
+                        new HtmlSection(
+                                "explained",
+                                "What the settings explain",
+                                page -> HtmlExplanation.show(page, explanation))));
+        return sections;
     }
 
     private static void head(Markup page, Verdict verdict, Environment environment) {

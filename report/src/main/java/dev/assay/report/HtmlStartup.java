@@ -32,6 +32,23 @@ final class HtmlStartup {
                                 "A mark is one start of a fresh process on an otherwise idle machine, the bar is the median. "
                                         + "The axis does not begin at nought."));
         table(all, scale).details(page, HtmlTable.STARTUP);
+        depth(page, all);
+    }
+
+    private static void depth(Markup page, List<StartupSummary> all) {
+        StartTable start = StartTable.of(all);
+        if (start.rows().isEmpty()) {
+            return;
+        }
+        List<String> titles = new java.util.ArrayList<>(List.of("Measure"));
+        titles.addAll(start.contenders());
+        HtmlTable table = new HtmlTable(
+                "Each start in depth: median (lowest to highest)",
+                "l" + "r".repeat(start.contenders().size()),
+                titles);
+        start.rows().forEach(table::row);
+        table.show(page);
+        HtmlSection.reading(page, StartTable.HOW);
     }
 
     private static HtmlTable table(List<StartupSummary> all, Scale scale) {

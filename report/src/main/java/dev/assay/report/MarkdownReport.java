@@ -3,6 +3,7 @@ package dev.assay.report;
 import dev.assay.model.Comparison;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Environment;
+import dev.assay.model.Explanation;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,6 +24,7 @@ public final class MarkdownReport {
         MarkdownReport report = new MarkdownReport();
         report.headline(verdict, environment);
         report.verdicts(verdict);
+        verdict.explanation().ifPresent(report::explanation);
         report.fold("Figures", () -> report.result(verdict));
         if (!verdict.settings().isEmpty()) {
             report.fold("Effective settings that differ", () -> report.settings(verdict));
@@ -72,6 +74,15 @@ public final class MarkdownReport {
             text.append(MarkdownText.of(shared.touched(number))).append(": ");
             text.append(MarkdownText.paragraph(shared.reason(number))).append('\n');
         }
+    }
+
+    private void explanation(Explanation explanation) {
+        text.append("\n**What the settings explain**\n\n");
+        explanation.summary().forEach(sentence -> text.append(MarkdownText.of(sentence)).append('\n'));
+        text.append('\n');
+        head("l l l l r r r l".split(" ", -1), EffectRow.TITLES);
+        EffectRow.of(explanation).forEach(effect -> row(effect.cells()));
+        EffectRow.notTried(explanation).ifPresent(line -> text.append('\n').append(MarkdownText.of(line)).append('\n'));
     }
 
     private void result(Verdict verdict) {

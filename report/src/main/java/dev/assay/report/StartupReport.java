@@ -1,11 +1,11 @@
 package dev.assay.report;
 
 import dev.assay.model.Comparison;
-import dev.assay.model.ContenderSummary;
 import dev.assay.model.Environment;
 import dev.assay.model.Metric;
 import dev.assay.model.StartupSummary;
 import dev.assay.model.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The result of {@code assay startup} on a terminal. */
@@ -38,7 +38,7 @@ public final class StartupReport {
 
     private static List<Comparison> comparisons(Verdict verdict) {
         return verdict.comparisons().stream()
-                .filter(c -> c.metric() == Metric.STARTUP || c.metric() == Metric.MEMORY)
+                .filter(c -> c.metric().ofStartup())
                 .toList();
     }
 
@@ -83,22 +83,19 @@ public final class StartupReport {
         return (int) Math.round((STRIP - 1) * Math.min(1, Math.max(0, share)));
     }
 
+    /** A row for each measure, a column for each contender; medians, and the range where it is wide enough to be seen. */
     private static void footprint(Verdict verdict, Screen screen) {
-        if (verdict.contenders().isEmpty()) {
+        StartTable table = StartTable.of(verdict.startup());
+        if (table.rows().isEmpty()) {
             return;
         }
-        screen.heading("After start-up (medians over rounds)");
-        Grid grid = new Grid("lrrrr", List.of("", "memory", "heap", "classes", "threads"));
-        for (ContenderSummary s : verdict.contenders()) {
-            double memory = s.medians().getOrDefault(Metric.MEMORY, Double.NaN);
-            grid.row(List.of(
-                    Grid.Cell.of(s.id()),
-                    Grid.Cell.of(Double.isFinite(memory) ? Figures.bytes(memory) : Figures.NONE),
-                    Grid.Cell.of(s.heapUsedBytes() > 0 ? Figures.bytes(s.heapUsedBytes()) : Figures.NONE),
-                    Grid.Cell.of(s.loadedClasses() > 0 ? Figures.count(s.loadedClasses()) : Figures.NONE),
-                    Grid.Cell.of(s.threads() > 0 ? Figures.count(s.threads()) : Figures.NONE)));
-        }
+        screen.heading("Each start in depth: median (lowest to highest)");
+        List<String> titles = new ArrayList<>(List.of(""));
+        titles.addAll(table.contenders());
+        Grid grid = new Grid("l" + "r".repeat(table.contenders().size()), titles);
+        table.rows()
+                .forEach(row -> grid.row(row.stream().map(Grid.Cell::of).toList()));
         grid.show(screen);
-        screen.paragraph(2, 4, "memory: resident; heap: in use after a forced collection", Ink.FAINT);
+        screen.paragraph(2, 4, StartTable.HOW, Ink.FAINT);
     }
 }

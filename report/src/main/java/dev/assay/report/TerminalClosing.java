@@ -10,6 +10,7 @@ import java.util.Set;
 /** What follows the figures: what limited them, whether the answers are alike, where everything is. */
 final class TerminalClosing {
     private static final int MOST = 8;
+    private static final int ANSWER_LINES = 16;
 
     private TerminalClosing() {}
 
@@ -59,6 +60,16 @@ final class TerminalClosing {
             screen.item(line.toString());
         }
         list(Clean.lines(parity.differences()), screen);
+        parity.contrast().ifPresent(contrast -> {
+            screen.paragraph("The first request that is answered differently: " + Clean.line(contrast.step(), 60));
+            answer(contrast.reference(), contrast.expected(), screen);
+            answer(contrast.contender(), contrast.answer(), screen);
+        });
+    }
+
+    private static void answer(String contender, List<String> lines, Screen screen) {
+        screen.paragraph(2, 2, contender + ":", Ink.BOLD);
+        Clean.lines(lines).stream().limit(ANSWER_LINES).forEach(line -> screen.paragraph(4, 6, "| " + line, Ink.NONE));
     }
 
     static void folder(String resultFolder, Screen screen) {

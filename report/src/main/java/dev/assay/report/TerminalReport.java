@@ -18,6 +18,7 @@ public final class TerminalReport {
         Screen screen = new Screen(style);
         TerminalVerdicts.headline(verdict, screen);
         TerminalVerdicts.show(verdict, screen);
+        TerminalExplanation.show(verdict, screen);
         TerminalTables.result(verdict, screen);
         TerminalTables.settings(verdict, screen);
         TerminalClosing.limits(verdict, screen);

@@ -36,7 +36,7 @@ final class Words {
     }
 
     private static String replicate(Comparison comparison) {
-        return comparison.metric() == Metric.STARTUP || comparison.metric() == Metric.MEMORY ? "round" : "block";
+        return comparison.metric().ofStartup() ? "round" : "block";
     }
 
     static String phase(Phase phase) {

@@ -11,6 +11,7 @@ import dev.assay.model.EffectiveSetting.Source;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
+import dev.assay.model.Identity;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Invalid;
 import dev.assay.model.Jdk;
@@ -91,7 +92,18 @@ final class Fixtures {
         Parity parity = new Parity(
                 Parity.Outcome.DIFFERENT,
                 parity().answers(),
-                List.of("GET /orders/{id}: jetty answered 404 with 0 bytes, tomcat 200 with 2,041 bytes"));
+                List.of("GET /orders/{id}: jetty answered 404 with 0 bytes, tomcat 200 with 2,041 bytes"),
+                Optional.of(new Parity.Contrast(
+                        "GET /orders/{id}",
+                        "jetty",
+                        List.of("status 404", "Content-Length: 0", "(0 bytes of body)"),
+                        "tomcat",
+                        List.of(
+                                "status 200",
+                                "Content-Type: application/json",
+                                "",
+                                "{\"id\":1,\"lines\":[ …",
+                                "(2,041 bytes of body)"))));
         List<Comparison> comparisons = List.of("jetty", "undertow").stream()
                 .map(id -> new Comparison(
                         Metric.CPU_PER_REQUEST,
@@ -387,7 +399,19 @@ final class Fixtures {
                 Map.of("tomcat", 5200.0, "jetty", 5590.0, "undertow", 5150.0),
                 2000,
                 settings(),
-                41_000);
+                41_000,
+                List.of(),
+                List.of(new Identity(
+                        "tomcat",
+                        List.of(
+                                new Identity.Sign(
+                                        Identity.Kind.ANSWERS,
+                                        Identity.Says.CLAIMED,
+                                        "answers \"HTTP/1.1 400\", as Tomcat does"),
+                                new Identity.Sign(
+                                        Identity.Kind.CLASSES,
+                                        Identity.Says.NOTHING,
+                                        "the process takes no agent, so its classes were not looked at")))));
     }
 
     private static Evidence spoiled(Synthetic synthetic) {

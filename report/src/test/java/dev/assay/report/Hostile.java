@@ -10,6 +10,7 @@ import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
 import dev.assay.model.Gate;
+import dev.assay.model.Identity;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Invalid;
 import dev.assay.model.Jdk;
@@ -138,7 +139,8 @@ final class Hostile {
                 List.of(
                         new Parity.Answer(x, x, 200, List.of(x, "y: z"), 100, 10),
                         new Parity.Answer(x, "other", 200, List.of("y: z"), 90, 10)),
-                List.of(x));
+                List.of(x),
+                Optional.of(new Parity.Contrast(x, x, List.of(x, x), x, List.of(x))));
     }
 
     private static List<Evidence> evidence(String x) {
@@ -148,7 +150,17 @@ final class Hostile {
                 block.slices().stream().map(slice -> slice(slice, x)).toList();
         ContenderBlock c = block.contenders().get(0);
         return List.of(
-                new Evidence.Pilot(block.start(), 1, parity(x), Map.of(x, 10.0), 5, List.of(), 100),
+                new Evidence.Pilot(
+                        block.start(),
+                        1,
+                        parity(x),
+                        Map.of(x, 10.0),
+                        5,
+                        List.of(),
+                        100,
+                        List.of(),
+                        List.of(new Identity(
+                                x, List.of(new Identity.Sign(Identity.Kind.PORT, Identity.Says.OTHER, x))))),
                 new Evidence.FailedStartup(block.start(), 1, x, x, List.of(x)),
                 new Evidence.Spoiled(2, block.start(), 1, x, x, List.of(x, x), List.of()),
                 new Evidence.Measured(

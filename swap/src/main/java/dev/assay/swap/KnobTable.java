@@ -6,6 +6,7 @@ import static dev.assay.model.Server.TOMCAT;
 import static dev.assay.model.Server.UNDERTOW;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * The knobs that change what a server does for a request, with the values that {@code equal} gives them. Each value under
@@ -50,7 +51,12 @@ final class KnobTable {
             Knob.of(
                     "I/O threads",
                     Knob.shown(JETTY, "server.jetty.threads.selectors", "chosen by the server"),
-                    Knob.shown(UNDERTOW, "server.undertow.threads.io", "one for each CPU, at least 2")),
+                    Knob.shown(UNDERTOW, "server.undertow.threads.io", "one for each CPU, at least 2"),
+                    // A system property, not one of Spring Boot's.
+                    Knob.shown(NETTY, "reactor.netty.ioWorkerCount", "one for each CPU, at least 4")),
+            Knob.of(
+                    "acceptor threads",
+                    Knob.shown(JETTY, "server.jetty.threads.acceptors", "chosen by the server")),
             Knob.of(
                     "request queue",
                     Knob.shown(TOMCAT, "server.tomcat.threads.max-queue-capacity", "2147483647")
@@ -92,6 +98,7 @@ final class KnobTable {
                             .since(30510)),
             Knob.of("HTTP/2", Knob.commonShown("server.http2.enabled", "false")),
             Knob.of("compression", Knob.commonShown("server.compression.enabled", "false")),
+            Knob.of("compression from", Knob.commonShown("server.compression.min-response-size", "2KB")),
             Knob.of(
                     "keep-alive header on every answer",
                     Knob.shown(UNDERTOW, "server.undertow.always-set-keep-alive", "true")),
@@ -100,8 +107,22 @@ final class KnobTable {
                     Knob.shown(UNDERTOW, "server.undertow.buffer-size", "16KB less 20B"),
                     Knob.shown(NETTY, "server.netty.initial-buffer-size", "128B")),
             Knob.of(
+                    "direct buffers",
+                    Knob.shown(UNDERTOW, "server.undertow.direct-buffers", "on unless the heap is small")),
+            Knob.of("processors kept", Knob.shown(TOMCAT, "server.tomcat.processor-cache", "200")),
+            Knob.of(
                     "virtual threads",
                     Knob.commonShown("spring.threads.virtual.enabled", "false").since(30200)));
+
+    /** Knobs that say how much is allowed, not how anything is done. */
+    static final Set<String> LIMITS = Set.of(
+            "max connections",
+            "max connections, accepted again below",
+            "backlog",
+            "max header size",
+            "max form size",
+            "max form parameters",
+            "max body size");
 
     private KnobTable() {}
 }

@@ -1,5 +1,6 @@
 package dev.assay.swap;
 
+import dev.assay.model.BadInputException;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Server;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Settings in the terms of each server and Spring Boot version. */
 public final class Knobs {
@@ -32,19 +34,67 @@ public final class Knobs {
 
     /**
      * System properties (-D) that carry the settings for that app's Boot line and server. {@code defaults} sets log levels alone;
-     * {@code equal} also all knobs that change the work. Properties of a profile win over both. A system property wins over the
+     * {@code equal} also all knobs that change the work; a knob behind a plus is set as {@code equal} sets it. Properties of a
+     * profile win over all. A system property wins over the
      * app's own configuration.
+     *
+     * @throws BadInputException if the settings name a knob that does not exist
      */
     public static Map<String, String> properties(InspectedApp app, Server server, Settings settings) {
         Map<String, String> properties = new TreeMap<>();
         SERVER_LOGGERS.forEach(logger -> properties.put("logging.level." + logger, "WARN"));
-        if (settings.name().equals(Settings.EQUAL.name())) {
-            BootLine line = line(app);
-            KnobTable.ALL.forEach(knob -> knob.on(server, line)
-                    .ifPresent(way -> way.equal().ifPresent(value -> properties.put(way.property(), value))));
+        BootLine line = line(app);
+        if (settings.base().equals(Settings.EQUAL.name()) || settings.knobs().contains(Settings.EVERY_KNOB)) {
+            KnobTable.ALL.forEach(knob -> makeEqual(knob, server, line, properties));
         }
+        settings.knobs().forEach(name -> {
+            if (name.equals(Settings.NORMALISED_HEADERS)) {
+                HeaderBytes.normalise(server, line, properties);
+            } else if (!name.equals(Settings.EVERY_KNOB)) {
+                makeEqual(named(name), server, line, properties);
+            }
+        });
         properties.putAll(settings.properties());
         return properties;
+    }
+
+    private static void makeEqual(Knob knob, Server server, BootLine line, Map<String, String> properties) {
+        knob.on(server, line).ifPresent(way -> way.equal().ifPresent(value -> properties.put(way.property(), value)));
+    }
+
+    private static Knob named(String name) {
+        return KnobTable.ALL.stream()
+                .filter(knob -> knob.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new BadInputException(
+                        "settings … + " + name,
+                        "no knob has this name",
+                        "write one of these behind the plus: "
+                                + KnobTable.ALL.stream().map(Knob::name).collect(Collectors.joining(", "))));
+    }
+
+    /**
+     * The knobs that {@code equal} changes on that server, given what it has: those whose value is another then.
+     *
+     * @param effective the contender's settings as they are
+     */
+    public static List<String> changedByEqual(InspectedApp app, Server server, List<EffectiveSetting> effective) {
+        BootLine line = line(app);
+        return KnobTable.ALL.stream()
+                .filter(knob -> knob.on(server, line)
+                        .flatMap(Knob.Way::equal)
+                        .map(KnobText::readable)
+                        .filter(equal -> effective.stream()
+                                .noneMatch(setting -> setting.knob().equals(knob.name())
+                                        && setting.value().equals(equal)))
+                        .isPresent())
+                .map(Knob::name)
+                .toList();
+    }
+
+    /** Whether a knob only sets a limit, which costs nothing as long as a load does not reach it. */
+    public static boolean onlyLimits(String knob) {
+        return KnobTable.LIMITS.contains(knob);
     }
 
     /**
@@ -76,13 +126,8 @@ public final class Knobs {
         return new EffectiveSetting(
                 contender,
                 knob.name(),
-                readable(set.orElse(way.documented())),
+                KnobText.readable(set.orElse(way.documented())),
                 set.isPresent() ? EffectiveSetting.Source.SET : EffectiveSetting.Source.DOCUMENTED);
-    }
-
-    /** Everywhere in the table -1 means no limit. */
-    private static String readable(String value) {
-        return value.equals("-1") ? "unlimited" : value;
     }
 
     private static BootLine line(InspectedApp app) {

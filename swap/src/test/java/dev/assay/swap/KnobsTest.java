@@ -1,7 +1,9 @@
 package dev.assay.swap;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.model.BadInputException;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Server;
@@ -56,6 +58,9 @@ class KnobsTest {
             knob.on(server, line).ifPresent(way -> {
                 String property = way.property();
                 String map = property.substring(0, property.lastIndexOf('.'));
+                if (property.equals("reactor.netty.ioWorkerCount")) {
+                    return; // Reactor Netty's own, not Spring Boot's
+                }
                 if (TAKES_ANY_OPTION.contains(map)) {
                     assertThat(known).containsKey(map);
                 } else {
@@ -112,7 +117,7 @@ class KnobsTest {
                         "max form parameters")
                 .allSatisfy((knob, distinct) -> assertThat(distinct).as(knob).hasSize(1));
         assertThat(values.get("requests per connection")).containsExactly("unlimited");
-        assertThat(values.get("graceful shutdown")).containsExactly("immediate");
+        assertThat(values.get("graceful shutdown")).containsExactly("off");
     }
 
     @Test
@@ -156,9 +161,67 @@ class KnobsTest {
         assertThat(Knobs.properties(app("4.1.1"), Server.JETTY, Settings.EQUAL))
                 .containsEntry("server.max-http-request-header-size", "8KB")
                 .containsEntry("server.jetty.max-connections", "8192");
-        assertThat(value("3.3.13", "graceful shutdown")).isEqualTo("immediate");
-        assertThat(value("3.4.0", "graceful shutdown")).isEqualTo("graceful");
+        assertThat(value("3.3.13", "graceful shutdown")).isEqualTo("off");
+        assertThat(value("3.4.0", "graceful shutdown")).isEqualTo("on");
         assertThat(value("4.0.8", "max form parameters")).isEqualTo("1000");
+    }
+
+    @Test
+    void aKnobBehindAPlusIsSetAlone() {
+        Settings one = Settings.DEFAULTS.with("requests per connection");
+
+        Map<String, String> properties = Knobs.properties(app("3.5.16"), Server.TOMCAT, one);
+        Map<String, String> defaults = Knobs.properties(app("3.5.16"), Server.TOMCAT, Settings.DEFAULTS);
+
+        assertThat(properties).containsEntry("server.tomcat.max-keep-alive-requests", "-1").containsAllEntriesOf(defaults);
+        assertThat(properties).hasSize(defaults.size() + 1);
+        assertThat(Knobs.properties(app("3.5.16"), Server.JETTY, one))
+                .isEqualTo(Knobs.properties(app("3.5.16"), Server.JETTY, Settings.DEFAULTS));
+    }
+
+    @Test
+    void allKnobsTogetherAreEqual() {
+        assertThat(Knobs.properties(app("3.5.16"), Server.UNDERTOW, Settings.DEFAULTS.with(Settings.EVERY_KNOB)))
+                .isEqualTo(Knobs.properties(app("3.5.16"), Server.UNDERTOW, Settings.EQUAL));
+    }
+
+    @Test
+    void aKnobThatDoesNotExistIsRefusedWithThoseThatDo() {
+        assertThatThrownBy(() -> Knobs.properties(app("3.5.16"), Server.TOMCAT, Settings.EQUAL.with("speed")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("settings … + speed: no knob has this name")
+                .hasMessageContaining("requests per connection, idle time-out");
+    }
+
+    @Test
+    void normalisedHeadersAreThoseThatAServerNeedNotSend() {
+        Settings settings = Settings.DEFAULTS.with(Settings.NORMALISED_HEADERS);
+
+        assertThat(Knobs.properties(app("3.5.16"), Server.UNDERTOW, settings))
+                .containsEntry("server.undertow.always-set-keep-alive", "false");
+        assertThat(Knobs.properties(app("4.1.1"), Server.UNDERTOW, settings))
+                .containsEntry("undertow.server.always-set-keep-alive", "false");
+        assertThat(Knobs.properties(app("3.5.16"), Server.TOMCAT, settings))
+                .isEqualTo(Knobs.properties(app("3.5.16"), Server.TOMCAT, Settings.DEFAULTS));
+    }
+
+    @Test
+    void knowsWhichKnobsEqualWouldChange() {
+        List<EffectiveSetting> tomcat = Knobs.documented("a", app("3.5.16"), Server.TOMCAT, Settings.DEFAULTS);
+        assertThat(Knobs.changedByEqual(app("3.5.16"), Server.TOMCAT, tomcat))
+                .containsExactly("requests per connection", "backlog", "graceful shutdown", "max form parameters");
+        assertThat(Knobs.onlyLimits("backlog")).isTrue();
+        assertThat(Knobs.onlyLimits("requests per connection")).isFalse();
+
+        List<EffectiveSetting> equal = Knobs.documented("a", app("3.5.16"), Server.TOMCAT, Settings.EQUAL);
+        assertThat(Knobs.changedByEqual(app("3.5.16"), Server.TOMCAT, equal)).isEmpty();
+    }
+
+    @Test
+    void valuesReadAsTheyAreReadBack() {
+        assertThat(List.of("60s", "8KB", "2MB", "200000B", "1TB", "-1", "2147483647", "graceful", "false", "200"))
+                .extracting(KnobText::readable)
+                .containsExactly("60 s", "8 KB", "2 MB", "200000 B", "unlimited", "unlimited", "unlimited", "on", "off", "200");
     }
 
     @Test

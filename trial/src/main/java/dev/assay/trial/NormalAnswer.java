@@ -3,9 +3,9 @@ package dev.assay.trial;
 import dev.assay.load.Exchange;
 import dev.assay.load.Target;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -34,12 +34,20 @@ record NormalAnswer(int status, String statusText, List<String> headers, String 
                     answered.headerLines().stream()
                             .map(line -> normal(line, target))
                             .toList(),
-                    normal(new String(answered.body(), StandardCharsets.UTF_8), target),
+                    normal(ordered(answered), target),
                     answered.totalBytes(),
                     answered.body().length);
         }
         Exchange.Failed failed = (Exchange.Failed) exchange;
         return new NormalAnswer(0, failed.kind().title() + " (" + failed.example() + ")", List.of(), "", 0, 0);
+    }
+
+    /** The body as text; of JSON, whose members may come in any order, in one order. */
+    private static String ordered(Exchange.Answered answered) {
+        String body = new String(answered.body(), StandardCharsets.UTF_8);
+        String type = mediaType(answered.headerLines());
+        boolean json = type.equals("application/json") || type.endsWith("+json");
+        return json ? JsonOrder.sorted(body).orElse(body) : body;
     }
 
     private static String normal(String text, Target target) {
@@ -55,23 +63,45 @@ record NormalAnswer(int status, String statusText, List<String> headers, String 
         return NUMBER.matcher(body).replaceAll("#");
     }
 
-    /** Header lines by name in lower case, so that neither order nor case of names counts. */
-    List<String> sortedHeaders() {
-        return headers.stream().map(NormalAnswer::lowerName).sorted().toList();
+    /** What kind of body it is, without parameters such as the charset; empty if there is no such header. */
+    String mediaType() {
+        return mediaType(headers);
     }
 
-    /** In words what the other answer's headers have more and less than this one's. */
-    String headerDifference(NormalAnswer other) {
-        List<String> parts = new ArrayList<>();
-        missing(sortedHeaders(), other.sortedHeaders()).forEach(line -> parts.add("added \"" + line + "\""));
-        missing(other.sortedHeaders(), sortedHeaders()).forEach(line -> parts.add("lacking \"" + line + "\""));
-        return String.join(", ", parts);
+    private static String mediaType(List<String> headers) {
+        return value("content-type", headers).split(";", 2)[0].strip();
     }
 
-    private static List<String> missing(List<String> from, List<String> lines) {
-        List<String> rest = new ArrayList<>(lines);
-        from.forEach(rest::remove);
-        return rest;
+    /** How the body is packed, for example {@code gzip}; empty if it is not. */
+    String contentCoding() {
+        return value("content-encoding", headers);
+    }
+
+    private static String value(String name, List<String> headers) {
+        return headers.stream()
+                .filter(line -> name(line).equals(name))
+                .map(line -> line.substring(name.length() + 1).strip().toLowerCase(Locale.ROOT))
+                .findFirst()
+                .orElse("");
+    }
+
+    /** The name of a header line in lower case. */
+    static String name(String line) {
+        int colon = line.indexOf(':');
+        return (colon < 0 ? line : line.substring(0, colon)).toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Header lines by name in lower case, so that neither order nor case of names counts.
+     *
+     * @param varying names of headers whose values are left out
+     */
+    List<String> sortedHeaders(Set<String> varying) {
+        return headers.stream()
+                .map(NormalAnswer::lowerName)
+                .map(line -> varying.contains(name(line)) ? name(line) + ": <varies>" : line)
+                .sorted()
+                .toList();
     }
 
     private static String lowerName(String line) {

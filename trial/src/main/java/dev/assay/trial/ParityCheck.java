@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Sends the same requests to every contender and compares the answers, after normalising what may differ by itself. */
@@ -23,6 +24,7 @@ final class ParityCheck {
     private final List<Parity.Answer> answers = new ArrayList<>();
     private final List<String> bodies = new ArrayList<>();
     private final Map<String, String> headers = new LinkedHashMap<>();
+    private Optional<Parity.Contrast> contrast = Optional.empty();
 
     ParityCheck(LoadGenerator generator, Workload workload) {
         this.generator = generator;
@@ -41,7 +43,7 @@ final class ParityCheck {
         Parity.Outcome outcome = !bodies.isEmpty()
                 ? Parity.Outcome.DIFFERENT
                 : headers.isEmpty() ? Parity.Outcome.SAME : Parity.Outcome.SAME_BODY;
-        return new Parity(outcome, answers, differences);
+        return new Parity(outcome, answers, differences, contrast);
     }
 
     private void check(Step step, int round, List<String> contenders, Function<String, Target> targets)
@@ -49,12 +51,11 @@ final class ParityCheck {
         String first = contenders.get(0);
         NormalAnswer reference = requireGood(step, first, ask(step, round, targets.apply(first)));
         NormalAnswer again = ask(step, round, targets.apply(first));
-        boolean varies = !reference.body().equals(again.body());
         record(step, first, round, reference);
         for (String contender : contenders.subList(1, contenders.size())) {
             NormalAnswer answer = ask(step, round, targets.apply(contender));
             record(step, contender, round, answer);
-            compare(step, first, reference, contender, answer, varies);
+            compare(step, first, reference, again, contender, answer);
         }
     }
 
@@ -71,32 +72,31 @@ final class ParityCheck {
     }
 
     private void compare(
-            Step step, String first, NormalAnswer reference, String contender, NormalAnswer answer, boolean varies) {
+            Step step,
+            String first,
+            NormalAnswer reference,
+            NormalAnswer again,
+            String contender,
+            NormalAnswer answer) {
+        AnswerComparison comparison =
+                new AnswerComparison(contender, answer, first, reference, again, sameBody(reference, again, answer));
         String where = step.name() + ": ";
-        if (answer.status() != reference.status()) {
-            bodies.add(where + contender + " answers " + answer.statusText() + ", " + first + " answers "
-                    + reference.statusText());
-        } else if (!sameBody(reference, answer, varies)) {
-            bodies.add(where + contender + " and " + first + " differ in the body from character "
-                    + reference.firstDifference(answer) + ": " + contender + " has "
-                    + answer.excerpt(reference) + ", " + first + " has " + reference.excerpt(answer));
-        } else if (!answer.sortedHeaders().equals(reference.sortedHeaders())) {
-            headers.putIfAbsent(
-                    step.name() + "/" + contender,
-                    where + contender + " sends " + bytes(answer.totalBytes() - reference.totalBytes()) + " than "
-                            + first + "; " + reference.headerDifference(answer));
+        Optional<String> otherWork = comparison.otherWork();
+        if (otherWork.isPresent()) {
+            bodies.add(where + otherWork.get());
+            contrast = contrast.or(() -> Optional.of(comparison.contrast(step.name())));
+        } else {
+            comparison
+                    .otherHeaders()
+                    .ifPresent(what -> headers.putIfAbsent(step.name() + "/" + contender, where + what));
         }
     }
 
     /** A body that differs from call to call on one and the same server is compared by its shape, digits left out. */
-    private static boolean sameBody(NormalAnswer reference, NormalAnswer answer, boolean varies) {
-        return varies
-                ? reference.shape().equals(answer.shape())
-                : reference.body().equals(answer.body());
-    }
-
-    private static String bytes(long difference) {
-        return Math.abs(difference) + (difference < 0 ? " bytes less" : " bytes more");
+    private static boolean sameBody(NormalAnswer reference, NormalAnswer again, NormalAnswer answer) {
+        return reference.body().equals(again.body())
+                ? reference.body().equals(answer.body())
+                : reference.shape().equals(answer.shape());
     }
 
     private NormalAnswer ask(Step step, int round, Target target) throws InterruptedException {

@@ -2,8 +2,9 @@ package dev.assay.trial;
 
 import dev.assay.launch.RunningServer;
 import dev.assay.model.Evidence;
-import dev.assay.model.Footprint;
+import dev.assay.model.StartDetails;
 import dev.assay.model.Plan;
+import dev.assay.probe.Occupancy;
 import dev.assay.probe.ProcessGoneException;
 import java.time.Instant;
 import java.util.List;
@@ -24,13 +25,22 @@ final class StartupTrial {
         Instant start = rig.clock().instant();
         listener.event(new TrialEvent.StartupBegan(round, contender));
         try (Fleet fleet = new Fleet(rig, plan, listener)) {
-            fleet.launch(List.of(contender), "startup-" + round);
+            String part = "startup-" + round;
+            fleet.launch(List.of(contender), part);
             RunningServer server = fleet.server(contender);
             double cpuMs = server.readyCpuMs()
                     .orElseGet(() -> rig.probe().process(server.pid()).totalCpuNanos() / 1e6);
-            Footprint footprint = rig.probe()
-                    .footprint(server.pid(), rig.deployment(contender).jdk());
-            return new Evidence.Startup(start, round, contender, server.readyMs(), cpuMs, footprint);
+            Occupancy occupancy = rig.probe()
+                    .occupancy(server.pid(), rig.deployment(contender).jdk());
+            StartDetails said = StartLine.read(rig.logs().apply(contender, part));
+            return new Evidence.Startup(
+                    start,
+                    round,
+                    contender,
+                    server.readyMs(),
+                    cpuMs,
+                    occupancy.footprint(),
+                    new StartDetails(said.reportedMs(), said.runningMs(), occupancy.memory()));
         } catch (ContenderFailedException failed) {
             return new Evidence.FailedStartup(start, round, contender, failed.reason(), failed.lastLogLines());
         } catch (ProcessGoneException gone) {

@@ -1,9 +1,11 @@
 package dev.assay.trial;
 
 import dev.assay.model.BlockPlan;
+import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
+import java.util.List;
 
 /**
  * The parts of an experiment that measure. Each returns its evidence; a contender that fails in a block or a start-up
@@ -30,7 +32,29 @@ public final class Trial {
      *     gives no good answer
      */
     public Evidence.Pilot pilot() throws InterruptedException {
-        return produced(new PilotTrial(rig, plan, timing, listener).run());
+        return pilot(List.of());
+    }
+
+    /**
+     * The same, group by group where not all contenders are to be alive together. The rate is found with the first group.
+     *
+     * @param groups contender ids; empty means all together
+     */
+    public Evidence.Pilot pilot(List<List<String>> groups) throws InterruptedException {
+        List<List<String>> parts = groups.isEmpty()
+                ? List.of(plan.contenders().stream().map(Contender::id).toList())
+                : groups;
+        return produced(new PilotTrial(rig, plan, timing, listener).run(parts));
+    }
+
+    /**
+     * Proves the same without any load, for an experiment that only starts contenders: the rate is 0. They are launched one
+     * after another.
+     *
+     * @throws dev.assay.model.NoMeasurementException as {@link #pilot()}
+     */
+    public Evidence.Pilot proof() throws InterruptedException {
+        return produced(new PilotTrial(rig, plan, timing, listener).proofAlone());
     }
 
     /**

@@ -16,10 +16,12 @@ import dev.assay.model.EffectiveSetting;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Footprint;
 import dev.assay.model.Gate;
+import dev.assay.model.Identity;
 import dev.assay.model.Jdk;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
+import dev.assay.model.MemoryUse;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.Server;
@@ -29,6 +31,7 @@ import dev.assay.model.SwappedJar;
 import dev.assay.model.Workload;
 import dev.assay.probe.MachineSnapshot;
 import dev.assay.probe.Metronome;
+import dev.assay.probe.Occupancy;
 import dev.assay.probe.Probe;
 import dev.assay.probe.ProcessGoneException;
 import dev.assay.probe.ProcessSnapshot;
@@ -58,6 +61,7 @@ public final class FakeWorld {
     private final Map<Integer, FakeServer> byPort = new LinkedHashMap<>();
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
     private long machineBusy;
+    private Map<String, String> given = Map.of();
 
     /** What can be wrong with a contender; nothing by default. */
     public static final class Behaviour {
@@ -69,7 +73,8 @@ public final class FakeWorld {
         private String body = "hello";
         private List<String> headers = List.of("Content-Type: text/plain");
         private boolean hangsOnStop;
-        private Set<Server> threads = Set.of();
+        private Identity.Says says = Identity.Says.CLAIMED;
+        private String identity = "its threads show it";
         private double capacity = 1000;
 
         /** The first launches succeed, the later ones fail in these words. */
@@ -107,8 +112,9 @@ public final class FakeWorld {
             return this;
         }
 
-        public Behaviour shows(Set<Server> servers) {
-            threads = servers;
+        public Behaviour shows(Identity.Says what, String seen) {
+            says = what;
+            identity = seen;
             return this;
         }
 
@@ -121,6 +127,11 @@ public final class FakeWorld {
     /** The behaviour of a contender, to be changed. */
     public Behaviour of(String contender) {
         return behaviours.computeIfAbsent(contender, id -> new Behaviour());
+    }
+
+    /** Every contender is given this knob, whatever it reads back. */
+    public void sets(String knob, String value) {
+        given = Map.of(knob, value);
     }
 
     /** Contenders that were launched and not stopped. */
@@ -168,8 +179,12 @@ public final class FakeWorld {
         return new Deployment(contender, jar, new Jdk(Path.of("jdk"), 17, "17"), List.of(), Map.of());
     }
 
-    private static EffectiveSetting setting(Deployment deployment, String knob, String value) {
-        return new EffectiveSetting(deployment.id(), knob, value, EffectiveSetting.Source.DOCUMENTED);
+    private EffectiveSetting setting(Deployment deployment, String knob, String value) {
+        return new EffectiveSetting(
+                deployment.id(),
+                knob,
+                given.getOrDefault(knob, value),
+                given.containsKey(knob) ? EffectiveSetting.Source.SET : EffectiveSetting.Source.DOCUMENTED);
     }
 
     private void pass(Duration time) {
@@ -408,12 +423,19 @@ public final class FakeWorld {
         }
 
         @Override
-        public Set<Server> servers(long pid, Jdk jdk) {
+        public Occupancy occupancy(long pid, Jdk jdk) {
+            return new Occupancy(
+                    footprint(pid, jdk), Optional.of(new MemoryUse(50_000_000, 30_000_000, 70_000_000)));
+        }
+
+        @Override
+        public Identity identity(long pid, int port, Deployment deployment) {
             FakeServer server = at(pid);
             journal.add("identify " + server.contender);
-            return server.behaviour.threads.isEmpty()
-                    ? Set.of(Server.byId(server.contender).orElseThrow())
-                    : server.behaviour.threads;
+            return new Identity(
+                    server.contender,
+                    List.of(new Identity.Sign(
+                            Identity.Kind.THREADS, server.behaviour.says, server.behaviour.identity)));
         }
 
         @Override

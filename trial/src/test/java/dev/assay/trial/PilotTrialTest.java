@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.Evidence;
+import dev.assay.model.Identity;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Parity;
 import dev.assay.model.Plan;
-import dev.assay.model.Server;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The life of a pilot: proof first, then the rate. */
@@ -39,6 +38,15 @@ class PilotTrialTest {
                         "tomcat max connections 8192 DOCUMENTED",
                         "jetty backlog 100 READ",
                         "jetty max connections 8192 DOCUMENTED");
+    }
+
+    @Test
+    void whatWasSetAndIsNotInEffectSaysSo() throws InterruptedException {
+        world.sets("backlog", "50");
+
+        assertThat(run().settings())
+                .extracting(setting -> setting.contender() + " " + setting.knob() + " " + setting.value())
+                .contains("tomcat backlog 100, though 50 was set");
     }
 
     @Test
@@ -100,6 +108,65 @@ class PilotTrialTest {
     }
 
     @Test
+    void membersOfJsonMayComeInAnyOrder() throws InterruptedException {
+        world.of("tomcat").sends(List.of("Content-Type: application/json"));
+        world.of("jetty").sends(List.of("Content-Type: application/json"));
+        world.of("tomcat").answers(200, "{\"a\": 1, \"b\": [{\"c\": 2, \"d\": 3}]}");
+        world.of("jetty").answers(200, "{\"b\":[{\"d\":3,\"c\":2}],\"a\":1}");
+
+        assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.SAME);
+    }
+
+    @Test
+    void theOrderOfOtherTextsCounts() throws InterruptedException {
+        world.of("tomcat").answers(200, "{\"a\":1,\"b\":2}");
+        world.of("jetty").answers(200, "{\"b\":2,\"a\":1}");
+
+        assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.DIFFERENT);
+    }
+
+    @Test
+    void aCompressedAnswerIsOtherWork() throws InterruptedException {
+        world.of("jetty").sends(List.of("Content-Type: text/plain", "Content-Encoding: gzip"));
+
+        Parity parity = run().parity();
+
+        assertThat(parity.outcome()).isEqualTo(Parity.Outcome.DIFFERENT);
+        assertThat(parity.differences().get(0))
+                .isEqualTo("GET /: jetty answers with content-encoding gzip, tomcat with no content-encoding");
+    }
+
+    @Test
+    void anotherKindOfBodyIsOtherWorkAndAnotherCharsetIsNot() throws InterruptedException {
+        world.of("jetty").sends(List.of("Content-Type: text/plain;charset=utf-8"));
+        assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.SAME_BODY);
+
+        world.of("jetty").sends(List.of("Content-Type: text/html"));
+        assertThat(run().parity().differences().get(0))
+                .isEqualTo("GET /: jetty answers with content-type text/html, tomcat with content-type text/plain");
+    }
+
+    @Test
+    void theFirstRequestThatDiffersIsShownWithBothAnswers() throws InterruptedException {
+        world.of("jetty").answers(500, "oops\nat home");
+
+        Parity.Contrast contrast = run().parity().contrast().orElseThrow();
+
+        assertThat(contrast.step()).isEqualTo("GET /");
+        assertThat(contrast.contender()).isEqualTo("jetty");
+        assertThat(contrast.answer())
+                .containsExactly("status 500", "Content-Type: text/plain", "", "oops", "at home", "(12 bytes of body)");
+        assertThat(contrast.reference()).isEqualTo("tomcat");
+        assertThat(contrast.expected())
+                .containsExactly("status 200", "Content-Type: text/plain", "", "hello", "(5 bytes of body)");
+    }
+
+    @Test
+    void whatIsAlikeHasNoContrast() throws InterruptedException {
+        assertThat(run().parity().contrast()).isEmpty();
+    }
+
+    @Test
     void aReferenceThatDoesNotGiveTheExpectedStatusIsAClearError() {
         world.of("tomcat").answers(404, "not here");
 
@@ -112,12 +179,27 @@ class PilotTrialTest {
 
     @Test
     void aContenderThatIsAnotherServerIsRefused() {
-        world.of("jetty").shows(Set.of(Server.TOMCAT, Server.JETTY));
+        world.of("jetty").shows(Identity.Says.OTHER, "its threads show Jetty and Tomcat, not Jetty alone");
 
         assertThatThrownBy(this::run)
                 .isInstanceOf(NoMeasurementException.class)
                 .hasMessageContaining("jetty: its threads show Jetty and Tomcat, not Jetty alone");
         assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void aContenderThatShowsNothingIsRefused() {
+        world.of("jetty").shows(Identity.Says.NOTHING, "its threads could not be read");
+
+        assertThatThrownBy(this::run)
+                .isInstanceOf(NoMeasurementException.class)
+                .hasMessageContaining("jetty: neither its threads nor its classes show a server");
+    }
+
+    @Test
+    void keepsWhatProvesEachContender() throws InterruptedException {
+        assertThat(run().identities()).extracting(Identity::contender).containsExactly("tomcat", "jetty");
+        assertThat(run().identities()).allMatch(Identity::proven);
     }
 
     @Test
@@ -129,6 +211,74 @@ class PilotTrialTest {
                 .hasMessageContaining("jetty: the process ended with exit code 1")
                 .hasMessageContaining("| last words");
         assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void theProofAloneSendsNoLoad() throws InterruptedException {
+        Plan plan = Fixtures.plan("tomcat", "jetty");
+
+        Evidence.Pilot proof = new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE).proof();
+
+        assertThat(world.journal.stream().map(line -> line.replaceAll(" .*", "")).distinct())
+                .containsExactly("launch", "identify", "ask", "settings", "stop");
+        assertThat(proof.ratePerSecond()).isZero();
+        assertThat(proof.capacity()).isEmpty();
+        assertThat(proof.identities()).hasSize(2);
+        assertThat(proof.settings()).isNotEmpty();
+        assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void theProofAloneRefusesAnImpostor() {
+        world.of("jetty").shows(Identity.Says.OTHER, "it answers as Tomcat does");
+        Plan plan = Fixtures.plan("tomcat", "jetty");
+        Trial trial = new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE);
+
+        assertThatThrownBy(trial::proof)
+                .isInstanceOf(NoMeasurementException.class)
+                .hasMessageContaining("jetty: it answers as Tomcat does");
+        assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void groupsAreProvenOneAfterAnotherAndTheFirstOneFindsTheRate() throws InterruptedException {
+        world.of("undertow").takes(10);
+        Plan plan = Fixtures.plan("tomcat", "jetty", "undertow");
+
+        Evidence.Pilot pilot = new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE)
+                .pilot(List.of(List.of("tomcat", "jetty"), List.of("tomcat", "undertow")));
+
+        assertThat(world.events().stream()
+                        .filter(line -> line.matches("(launch|stop) .*"))
+                        .map(line -> line.replaceAll(" on .*", "")))
+                .containsExactly(
+                        "launch tomcat",
+                        "launch undertow",
+                        "stop undertow",
+                        "stop tomcat",
+                        "launch tomcat",
+                        "launch jetty",
+                        "stop jetty",
+                        "stop tomcat");
+        assertThat(pilot.identities())
+                .extracting(Identity::contender)
+                .containsExactly("tomcat", "jetty", "undertow");
+        assertThat(pilot.capacity()).containsOnlyKeys("tomcat", "jetty");
+        assertThat(pilot.settings()).hasSize(6);
+        assertThat(pilot.parity().answers()).hasSize(3);
+    }
+
+    @Test
+    void aGroupThatAnswersDifferentlyEndsThePilot() throws InterruptedException {
+        world.of("undertow").answers(200, "other");
+        Plan plan = Fixtures.plan("tomcat", "jetty", "undertow");
+
+        Evidence.Pilot pilot = new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE)
+                .pilot(List.of(List.of("tomcat", "jetty"), List.of("tomcat", "undertow")));
+
+        assertThat(pilot.parity().outcome()).isEqualTo(Parity.Outcome.DIFFERENT);
+        assertThat(pilot.parity().contrast().orElseThrow().contender()).isEqualTo("undertow");
+        assertThat(world.journal).noneMatch(line -> line.startsWith("closed"));
     }
 
     private Evidence.Pilot run() throws InterruptedException {

@@ -16,6 +16,9 @@ class StartupTrialTest {
 
         assertThat(startup.readyMs()).isEqualTo(5000);
         assertThat(startup.round()).isEqualTo(3);
+        assertThat(startup.details().memory().orElseThrow().jvmMemoryUsedBytes())
+                .isEqualTo(120_000_000);
+        assertThat(startup.details().reportedMs()).isEmpty();
         assertThat(world.journal).containsExactly("launch jetty on 0,1", "footprint jetty", "stop jetty");
     }
 

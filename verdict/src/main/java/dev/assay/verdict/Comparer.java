@@ -21,6 +21,9 @@ final class Comparer {
     private static final List<Metric> BLOCK_METRICS =
             List.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P90, Metric.P99, Metric.P999, Metric.THROUGHPUT);
     private static final List<Metric> STARTUP_METRICS = List.of(Metric.STARTUP, Metric.MEMORY);
+    /** Where nothing but starts is measured, more of them is asked about. */
+    private static final List<Metric> STARTUP_DEPTH = List.of(Metric.STARTUP_CPU, Metric.HEAP);
+
 
     /** The metric that decides; the others share no error probability with it and are exploratory. */
     static final Metric PRIMARY = Metric.CPU_PER_REQUEST;
@@ -57,15 +60,19 @@ final class Comparer {
                 .toList();
     }
 
-    /** A run that only starts servers, without a pilot, says nothing on blocks; any other that has none says so. */
+    /** A run that only starts servers, whose pilot sought no rate, says nothing on blocks; any other that has none says so. */
     private List<Metric> metrics() {
         boolean tried =
                 !dossier.startups().isEmpty() || !dossier.failedStartups().isEmpty();
-        boolean onlyStarts = tried && dossier.pilot().isEmpty() && noBlocks();
+        boolean noRate =
+                dossier.pilot().map(pilot -> pilot.ratePerSecond() == 0).orElse(true);
+        boolean onlyStarts = tried && noRate && noBlocks();
         boolean started = tried || timing.startupRounds() > 0;
         return Stream.concat(
                         onlyStarts ? Stream.empty() : BLOCK_METRICS.stream(),
-                        started ? STARTUP_METRICS.stream() : Stream.empty())
+                        Stream.concat(
+                                started ? STARTUP_METRICS.stream() : Stream.empty(),
+                                onlyStarts ? STARTUP_DEPTH.stream() : Stream.empty()))
                 .toList();
     }
 
@@ -88,7 +95,7 @@ final class Comparer {
 
     private Comparison compare(Metric metric, Contender contender, boolean endOfBudget) {
         String id = contender.id();
-        boolean rounds = STARTUP_METRICS.contains(metric);
+        boolean rounds = metric.ofStartup();
         Replicates replicates = rounds
                 ? Replicates.ofRounds(metric, dossier, id, reference())
                 : Replicates.ofBlocks(metric, dossier, id, reference());
@@ -169,7 +176,7 @@ final class Comparer {
     }
 
     private Optional<String> remarks(Metric metric, String contender) {
-        if (STARTUP_METRICS.contains(metric)) {
+        if (metric.ofStartup()) {
             return Optional.empty();
         }
         List<String> remarks = Stream.of(

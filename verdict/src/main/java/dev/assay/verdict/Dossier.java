@@ -54,6 +54,22 @@ record Dossier(
         return new Dossier(pilot, startups, failedStartups, all, List.of(), spoiled);
     }
 
+    /** Blocks alone in which at least two of these contenders took part, or the only one; of all else, everything. */
+    Dossier among(List<String> contenders) {
+        return new Dossier(
+                pilot, startups, failedStartups, among(measured, contenders), among(disturbed, contenders), spoiled);
+    }
+
+    private static List<Evidence.Measured> among(List<Evidence.Measured> blocks, List<String> contenders) {
+        long needed = Math.min(2, contenders.size());
+        return blocks.stream()
+                .filter(block -> block.contenders().stream()
+                                .filter(c -> contenders.contains(c.contender()))
+                                .count()
+                        >= needed)
+                .toList();
+    }
+
     /** The slices of one contender that count, in all blocks that ran to their end. */
     Stream<SliceEvidence> slices(String contender) {
         return measured.stream().flatMap(block -> block.counted().stream()).filter(s -> s.contender()

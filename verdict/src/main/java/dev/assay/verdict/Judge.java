@@ -1,6 +1,7 @@
 package dev.assay.verdict;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.Contender;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
@@ -23,7 +24,8 @@ public final class Judge {
     /**
      * Judges an experiment, running or ended. May be called after every block; between looks it repeats the last one.
      *
-     * @param plan what was asked; its first contender is the reference
+     * @param whole what was asked; its first contender is the reference. A contender that is another one with a knob changed is
+     *     compared with that one, and what comes of it is the explanation
      * @param timing how long each part lasts
      * @param environment the machine that measured
      * @param evidence everything measured so far, in order; may be empty
@@ -32,8 +34,12 @@ public final class Judge {
      *     experiment that is continued afterwards no longer has the stated confidence
      */
     public static Verdict judge(
-            Plan plan, Timing timing, Environment environment, List<Evidence> evidence, boolean finished) {
-        Dossier dossier = Dossier.of(evidence, timing.plannedBlocks());
+            Plan whole, Timing timing, Environment environment, List<Evidence> evidence, boolean finished) {
+        Dossier all = Dossier.of(evidence, timing.plannedBlocks());
+        List<Contender> bases = whole.bases();
+        boolean variants = bases.size() < whole.contenders().size();
+        Plan plan = variants ? whole.withContenders(bases) : whole;
+        Dossier dossier = variants ? all.among(bases.stream().map(Contender::id).toList()) : all;
         List<Comparison> comparisons = new Comparer(plan, timing, dossier, finished).comparisons();
         Summaries summaries = new Summaries(plan, environment, dossier);
         List<ContenderSummary> contenders = summaries.contenders();
@@ -51,6 +57,7 @@ public final class Judge {
                 dossier.pilot().map(Evidence.Pilot::parity),
                 validity.validBlocks(),
                 rate,
-                finished);
+                finished,
+                new Explainer(whole, timing, all, finished, comparisons).explanation());
     }
 }

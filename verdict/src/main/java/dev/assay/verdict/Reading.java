@@ -61,7 +61,8 @@ sealed interface Reading {
             case CPU_PER_REQUEST -> meanLog(metric, slices, SliceEvidence::cpuMicrosPerRequest);
             case THROUGHPUT -> meanLog(metric, slices, slice -> slice.load().achievedRate());
             case P50, P90, P99, P999 -> percentile(metric, block, contender);
-            case STARTUP, MEMORY -> throw new IllegalArgumentException(metric + " is measured in start-up rounds");
+            case STARTUP, MEMORY, STARTUP_CPU, HEAP ->
+                throw new IllegalArgumentException(metric + " is measured in start-up rounds");
         };
     }
 

@@ -112,6 +112,6 @@ record Reasons(Plan plan, Timing timing, Names names, SequentialRule rule) {
     }
 
     private static boolean isStartup(Metric metric) {
-        return metric == Metric.STARTUP || metric == Metric.MEMORY;
+        return metric.ofStartup();
     }
 }

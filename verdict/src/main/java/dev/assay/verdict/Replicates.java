@@ -63,6 +63,11 @@ record Replicates(List<Double> logRatios, List<Reading.Unusable> unusable) {
     }
 
     private static double value(Metric metric, Evidence.Startup start) {
-        return metric == Metric.MEMORY ? start.footprint().rssBytes() : start.readyMs();
+        return switch (metric) {
+            case MEMORY -> start.footprint().rssBytes();
+            case STARTUP_CPU -> start.cpuMs();
+            case HEAP -> start.footprint().heapUsedBytes();
+            default -> start.readyMs();
+        };
     }
 }

@@ -49,7 +49,10 @@ record Summaries(Plan plan, Environment environment, Dossier dossier) {
                 Sample.median(readyMs),
                 range.getMin(),
                 range.getMax(),
-                Arrays.stream(readyMs).boxed().toList()));
+                Arrays.stream(readyMs).boxed().toList(),
+                StartFigures.of(dossier.startups().stream()
+                        .filter(start -> start.contender().equals(id))
+                        .toList())));
     }
 
     private ContenderSummary contender(Contender contender) {
@@ -80,7 +83,7 @@ record Summaries(Plan plan, Environment environment, Dossier dossier) {
         for (Metric metric : Metric.values()) {
             double[] values =
                     switch (metric) {
-                        case STARTUP, MEMORY ->
+                        case STARTUP, MEMORY, STARTUP_CPU, HEAP ->
                             Replicates.rounds(metric, dossier, id).values().stream()
                                     .mapToDouble(Double::doubleValue)
                                     .toArray();

@@ -35,7 +35,7 @@ final class Words {
 
     /** A value with its unit, such as {@code 200 µs CPU per request} or {@code 210 MB resident memory after start-up}. */
     static String value(Metric metric, double value) {
-        return (metric == Metric.MEMORY ? integer(value / 1e6) + " MB" : trimmed(value) + " " + metric.unit()) + " "
+        return (metric.unit().equals("bytes") ? integer(value / 1e6) + " MB" : trimmed(value) + " " + metric.unit()) + " "
                 + metric.title();
     }
 

@@ -352,7 +352,7 @@ class JudgeTest {
                     .startup(round, "tomcat", 3000, 200_000_000)
                     .startup(round, "jetty", 2700 + 20 * NOISE[round], 150_000_000);
         }
-        assertThat(experiment.judged(false).comparisons()).hasSize(2);
+        assertThat(experiment.judged(false).comparisons()).hasSize(4);
         Comparison early = find(experiment.judged(false), Metric.STARTUP, "jetty");
         assertThat(early.verdict()).isEqualTo(Outcome.UNDECIDED);
         assertThat(early.reason()).isEqualTo("9 of 10 start-up rounds");
@@ -363,7 +363,7 @@ class JudgeTest {
         Comparison startup = find(verdict, Metric.STARTUP, "jetty");
         assertThat(startup.verdict()).isEqualTo(Outcome.BETTER);
         assertThat(startup.blocks()).isEqualTo(10);
-        assertThat(verdict.comparisons()).hasSize(2);
+        assertThat(verdict.comparisons()).hasSize(4);
         assertThat(verdict.startup()).hasSize(2);
         assertThat(verdict.headline()).startsWith("Jetty takes 9.9 % less time to start than Tomcat (");
     }

@@ -1,0 +1,78 @@
+package dev.assay.cli;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Contender;
+import dev.assay.model.EffectiveSetting;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Plan;
+import dev.assay.model.Settings;
+import dev.assay.swap.Knobs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+
+/**
+ * {@code --explain-settings}: beside each contender, the same one with a knob set as {@code equal} sets it, for each knob that
+ * {@code equal} would change, and with all of them together.
+ */
+final class Ablation {
+    private static final String FLAG = "--explain-settings";
+
+    private Ablation() {}
+
+    /**
+     * The plan with those contenders, without start-up rounds unless it asks for them: the budget buys blocks.
+     *
+     * @param asked names of knobs; empty means all but those that are limits, which cost nothing as long as no load reaches them
+     * @throws BadInputException if there is nothing to change, or a knob does not exist
+     */
+    static Plan of(Plan plan, InspectedApp app, List<String> asked) {
+        List<Contender> contenders = new ArrayList<>(plan.contenders());
+        for (Contender base : plan.contenders()) {
+            if (base.settings().base().equals(Settings.EQUAL.name())) {
+                throw new BadInputException(
+                        FLAG,
+                        base.id() + " has equal settings already",
+                        "Leave --settings equal out: the explanation starts from what each contender has.");
+            }
+            contenders.addAll(variants(base, app, asked));
+        }
+        if (contenders.size() == plan.contenders().size()) {
+            throw new BadInputException(
+                    FLAG,
+                    "there is no such knob that equal settings would change on any contender",
+                    "Name others, or leave the flag out.");
+        }
+        return plan.withContenders(contenders).withStartupRounds(OptionalInt.of(plan.startupRounds().orElse(0)));
+    }
+
+    private static List<Contender> variants(Contender base, InspectedApp app, List<String> asked) {
+        List<EffectiveSetting> now = Knobs.documented(base.id(), app, base.server(), base.settings());
+        asked.forEach(knob -> requireKnown(knob, now));
+        List<String> knobs = Knobs.changedByEqual(app, base.server(), now).stream()
+                .filter(knob -> asked.isEmpty() ? !Knobs.onlyLimits(knob) : asked.contains(knob))
+                .toList();
+        List<Contender> variants = new ArrayList<>();
+        knobs.forEach(knob -> variants.add(variant(base, knob)));
+        if (asked.isEmpty() && knobs.size() > 1) {
+            variants.add(variant(base, Settings.EVERY_KNOB));
+        }
+        return variants;
+    }
+
+    private static void requireKnown(String knob, List<EffectiveSetting> known) {
+        if (known.stream().noneMatch(setting -> setting.knob().equals(knob))) {
+            throw new BadInputException(
+                    FLAG,
+                    "no knob is named " + knob,
+                    "Write some of: "
+                            + String.join(", ", known.stream().map(EffectiveSetting::knob).toList()));
+        }
+    }
+
+    private static Contender variant(Contender base, String knob) {
+        String slug = knob.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+        return base.as(base.id() + "+" + slug, base.settings().with(knob));
+    }
+}

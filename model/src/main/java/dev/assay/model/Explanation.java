@@ -1,0 +1,57 @@
+package dev.assay.model;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * What single settings do to the primary metric, and how much of the gaps between contenders they explain.
+ *
+ * @param effects one for each contender with a knob changed, in the order of the plan
+ * @param summary in words, one sentence for each gap
+ * @param notTried knobs that differ between contenders and were left as they are
+ */
+public record Explanation(List<Effect> effects, List<String> summary, List<String> notTried) {
+    public Explanation {
+        effects = List.copyOf(effects);
+        summary = List.copyOf(summary);
+        notTried = List.copyOf(notTried);
+    }
+
+    /**
+     * One knob of one contender, changed alone.
+     *
+     * @param contender the contender that it belongs to
+     * @param knob its name; {@link Settings#EVERY_KNOB} for all at once
+     * @param before effective value as the contender comes; empty text if it was not read
+     * @param after effective value with the knob changed
+     * @param comparison the changed contender against the unchanged one, on the primary metric
+     * @param others the same on the other metrics of a block
+     * @param shares what it does to each gap of this contender
+     */
+    public record Effect(
+            String contender,
+            String knob,
+            String before,
+            String after,
+            Comparison comparison,
+            List<Comparison> others,
+            List<Share> shares) {
+        public Effect {
+            others = List.copyOf(others);
+            shares = List.copyOf(shares);
+        }
+    }
+
+    /**
+     * How much of the gap between two contenders goes when a knob is changed on one of them.
+     *
+     * @param contender the other side of the gap
+     * @param gap ratio of the two contenders as they come, the changed one above the other
+     * @param closes share of the gap, on the scale of log-ratios, that goes: 1 closes it, a negative one widens it; empty
+     *     where there is no interval
+     * @param low lower end of the interval of that share, the gap taken as estimated
+     * @param high upper end
+     */
+    public record Share(
+            String contender, double gap, OptionalDouble closes, OptionalDouble low, OptionalDouble high) {}
+}

@@ -1,0 +1,84 @@
+package dev.assay.probe;
+
+import dev.assay.model.Identity.Kind;
+import dev.assay.model.Identity.Says;
+import dev.assay.model.Identity.Sign;
+import dev.assay.model.Server;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What each observation says of a claim.
+ *
+ * @param claimed the server that should answer
+ * @param version of it that the jar was made with
+ */
+record Signs(Server claimed, String version) {
+
+    Sign port(long pid, int port, Optional<Boolean> listens) {
+        if (listens.isEmpty()) {
+            return new Sign(Kind.PORT, Says.NOTHING, "who listens on port " + port + " cannot be told here");
+        }
+        return listens.get()
+                ? new Sign(Kind.PORT, Says.CLAIMED, "its process " + pid + " listens on port " + port)
+                : new Sign(Kind.PORT, Says.OTHER, "another process than its own, " + pid + ", listens on port " + port);
+    }
+
+    Sign answers(String answer) {
+        String first = answer.lines().findFirst().map(String::strip).orElse("nothing");
+        Set<Server> like = MalformedRequest.servers(answer);
+        if (like.isEmpty()) {
+            return new Sign(Kind.ANSWERS, Says.NOTHING, "answers \"" + first + "\", as no server that is known");
+        }
+        return like.contains(claimed)
+                ? new Sign(Kind.ANSWERS, Says.CLAIMED, "answers \"" + first + "\", as " + claimed.title() + " does")
+                : new Sign(
+                        Kind.ANSWERS,
+                        Says.OTHER,
+                        "it answers a malformed request as " + titles(like) + " does (\"" + first + "\"), not as "
+                                + claimed.title());
+    }
+
+    Sign threads(Set<Server> found) {
+        if (found.equals(Set.of(claimed))) {
+            return new Sign(Kind.THREADS, Says.CLAIMED, "its threads show " + claimed.title() + " alone");
+        }
+        return new Sign(
+                Kind.THREADS,
+                Says.OTHER,
+                "its threads show " + (found.isEmpty() ? "no known server" : titles(found)) + ", not " + claimed.title()
+                        + " alone");
+    }
+
+    /** @param jars by server id; empty where nobody could look */
+    Sign classes(Optional<Map<String, String>> jars) {
+        if (jars.isEmpty()) {
+            return new Sign(
+                    Kind.CLASSES, Says.NOTHING, "the process takes no agent, so its classes were not looked at");
+        }
+        String jar = jars.get().get(claimed.id());
+        if (jar == null) {
+            String others = jars.get().isEmpty()
+                    ? ""
+                    : ", but of " + String.join(" and ", jars.get().keySet());
+            return new Sign(Kind.CLASSES, Says.OTHER, "no class of " + claimed.title() + " is loaded" + others);
+        }
+        boolean versioned = jar.matches(".*-\\d.*");
+        if (versioned && !jar.contains("-" + version + ".")) {
+            return new Sign(
+                    Kind.CLASSES,
+                    Says.OTHER,
+                    "its classes come from " + jar + ", not from " + claimed.title() + " " + version);
+        }
+        return new Sign(
+                Kind.CLASSES,
+                Says.CLAIMED,
+                jar.isEmpty() ? "classes of " + claimed.title() + " are loaded" : "its classes come from " + jar);
+    }
+
+    private static String titles(Set<Server> servers) {
+        return servers.stream().map(Server::title).sorted().collect(Collectors.joining(" and "));
+    }
+}

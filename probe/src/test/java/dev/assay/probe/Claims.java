@@ -1,0 +1,29 @@
+package dev.assay.probe;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Deployment;
+import dev.assay.model.Jdk;
+import dev.assay.model.Server;
+import dev.assay.model.Settings;
+import dev.assay.model.SwappedJar;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a process is said to run. */
+final class Claims {
+    private Claims() {}
+
+    static Deployment of(Server server, String version) {
+        return new Deployment(
+                new Contender(server.id(), server, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of()),
+                new SwappedJar(Path.of("app.jar"), "00", server, version, List.of(), List.of(), List.of()),
+                new Jdk(
+                        Path.of(System.getProperty("java.home")),
+                        Runtime.version().feature(),
+                        Runtime.version().toString()),
+                List.of(),
+                Map.of());
+    }
+}

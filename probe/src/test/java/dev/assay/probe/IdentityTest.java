@@ -1,0 +1,149 @@
+package dev.assay.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Identity;
+import dev.assay.model.Identity.Kind;
+import dev.assay.model.Identity.Says;
+import dev.assay.model.Server;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.catalina.startup.Tomcat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** A real server, and processes that only look like one. */
+@EnabledOnOs(OS.LINUX)
+class IdentityTest {
+    private final Probe probe = Probe.local();
+
+    @Test
+    void aRealServerShowsItselfInAllFourWays() {
+        try (ChildProcess app = ChildProcess.startApp()) {
+            int port = (int) app.askNumber("property test.port");
+
+            Identity identity = probe.identity(app.pid(), port, Claims.of(Server.TOMCAT, version()));
+
+            assertThat(says(identity))
+                    .containsOnly(
+                            Map.entry(Kind.PORT, Says.CLAIMED),
+                            Map.entry(Kind.ANSWERS, Says.CLAIMED),
+                            Map.entry(Kind.THREADS, Says.CLAIMED),
+                            Map.entry(Kind.CLASSES, Says.CLAIMED));
+            assertThat(identity.proven()).isTrue();
+            assertThat(seen(identity, Kind.CLASSES))
+                    .isEqualTo("its classes come from tomcat-embed-core-" + version() + ".jar");
+        }
+    }
+
+    @Test
+    void aServerThatClaimsToBeAnotherIsFoundOutFromOutsideAndInside() {
+        try (ChildProcess app = ChildProcess.startApp()) {
+            int port = (int) app.askNumber("property test.port");
+
+            Identity identity = probe.identity(app.pid(), port, Claims.of(Server.JETTY, "12.0.36"));
+
+            assertThat(says(identity))
+                    .containsEntry(Kind.PORT, Says.CLAIMED)
+                    .containsEntry(Kind.ANSWERS, Says.OTHER)
+                    .containsEntry(Kind.THREADS, Says.OTHER)
+                    .containsEntry(Kind.CLASSES, Says.OTHER);
+            assertThat(seen(identity, Kind.ANSWERS))
+                    .isEqualTo("it answers a malformed request as Tomcat does (\"HTTP/1.1 400\"), not as Jetty");
+            assertThat(seen(identity, Kind.CLASSES)).isEqualTo("no class of Jetty is loaded, but of tomcat");
+        }
+    }
+
+    @Test
+    void anotherVersionThanTheJarWasMadeWithIsFoundOut() {
+        try (ChildProcess app = ChildProcess.startApp()) {
+            int port = (int) app.askNumber("property test.port");
+
+            Identity identity = probe.identity(app.pid(), port, Claims.of(Server.TOMCAT, "1.2.3"));
+
+            assertThat(identity.proven()).isFalse();
+            assertThat(identity.contradiction().orElseThrow().seen())
+                    .isEqualTo("its classes come from tomcat-embed-core-" + version() + ".jar, not from Tomcat 1.2.3");
+        }
+    }
+
+    @Test
+    void threadNamesAloneDoNotMakeATomcat() {
+        try (ChildProcess fake = ChildProcess.start()) {
+            int port = (int) fake.askNumber("serve");
+            fake.ask("park http-nio-8080-exec-1");
+
+            Identity identity = probe.identity(fake.pid(), port, Claims.of(Server.TOMCAT, "10.1.55"));
+
+            assertThat(says(identity))
+                    .containsEntry(Kind.PORT, Says.CLAIMED)
+                    .containsEntry(Kind.ANSWERS, Says.NOTHING)
+                    .containsEntry(Kind.THREADS, Says.CLAIMED)
+                    .containsEntry(Kind.CLASSES, Says.OTHER);
+            assertThat(identity.proven()).isFalse();
+            assertThat(seen(identity, Kind.CLASSES)).isEqualTo("no class of Tomcat is loaded");
+        }
+    }
+
+    @Test
+    void anotherProcessThatListensOnThePortIsFoundOut() throws IOException {
+        try (ChildProcess child = ChildProcess.start();
+                ServerSocket ours = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Identity identity = probe.identity(child.pid(), ours.getLocalPort(), Claims.of(Server.TOMCAT, "10.1.55"));
+
+            assertThat(identity.contradiction().orElseThrow().seen())
+                    .isEqualTo("another process than its own, " + child.pid() + ", listens on port "
+                            + ours.getLocalPort());
+        }
+    }
+
+    @Test
+    void severalServersInOneProcessAreNotOneAlone() {
+        try (ChildProcess child = ChildProcess.start()) {
+            child.ask("park http-nio-8080-exec-1");
+            child.ask("park XNIO-1 I/O-1");
+
+            Identity identity = probe.identity(child.pid(), 1, Claims.of(Server.TOMCAT, "10.1.55"));
+
+            assertThat(says(identity)).containsEntry(Kind.PORT, Says.NOTHING);
+            assertThat(seen(identity, Kind.THREADS))
+                    .isEqualTo("its threads show Tomcat and Undertow, not Tomcat alone");
+        }
+    }
+
+    @Test
+    void classesThatNobodyCouldLookAtSayNothing() {
+        Identity.Sign sign = new Signs(Server.JETTY, "12.0.36").classes(Optional.empty());
+
+        assertThat(sign.says()).isEqualTo(Says.NOTHING);
+        assertThat(sign.seen()).isEqualTo("the process takes no agent, so its classes were not looked at");
+    }
+
+    private static Map<Kind, Says> says(Identity identity) {
+        return identity.signs().stream()
+                .collect(Collectors.toMap(
+                        Identity.Sign::kind, Identity.Sign::says, (a, b) -> a, () -> new EnumMap<>(Kind.class)));
+    }
+
+    private static String seen(Identity identity, Kind kind) {
+        return identity.signs().stream()
+                .filter(sign -> sign.kind() == kind)
+                .findFirst()
+                .orElseThrow()
+                .seen();
+    }
+
+    /** Of the Tomcat that the tests run with. */
+    private static String version() {
+        Path jar = Path.of(
+                Tomcat.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+        return jar.getFileName().toString().replace("tomcat-embed-core-", "").replace(".jar", "");
+    }
+}

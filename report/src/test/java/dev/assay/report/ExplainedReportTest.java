@@ -1,0 +1,163 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Explanation;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.StartFigure;
+import dev.assay.model.StartupSummary;
+import dev.assay.model.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What settings explain, and starts in depth, in every format. */
+class ExplainedReportTest {
+    @Test
+    void everyFormatSaysWhatTheSettingsExplain() {
+        Experiment explained = explained("requests per connection");
+        StringBuilder markdown = new StringBuilder();
+        MarkdownReport.write(explained.verdict(), explained.environment(), markdown);
+
+        for (String text : List.of(explained.terminal(false), explained.html(), markdown.toString())) {
+            assertThat(text.replaceAll("\\s+", " "))
+                    .contains("Most of jetty's gap to tomcat")
+                    .contains("requests per connection")
+                    .contains("to jetty: 90 % (80 % to 100 %)")
+                    .contains("better, n = 9")
+                    .contains("These differ too and were not changed one by one: backlog, max connections.");
+        }
+        assertThat(explained.html()).contains("id=\"explained\"").contains("throughput at saturation");
+    }
+
+    @Test
+    void aReportWithoutExplanationHasNoSuchSection() {
+        assertThat(Fixtures.realistic().html()).doesNotContain("id=\"explained\"");
+        assertThat(Fixtures.realistic().terminal(false)).doesNotContain("What the settings explain");
+    }
+
+    @Test
+    void startsAreShownInDepth() {
+        Experiment explained = explained("x");
+        StringBuilder terminal = new StringBuilder();
+        StartupReport.write(
+                explained.verdict(), explained.environment(), "", new TerminalStyle(140, false), terminal);
+
+        assertThat(terminal.toString())
+                .contains("jvm.memory.used")
+                .contains("120.0 MB (118.0 to 125.5)")
+                .contains("4.20 s (4.00 to 4.50)")
+                .contains("9,000");
+        assertThat(explained.html()).contains("jvm.memory.used").contains("120.0 MB (118.0 to 125.5)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<script>alert(1)</script>", "a\u0000b\u001b[31m", "|`*_\n# x"})
+    void hostileNamesDoNoHarm(String hostile) {
+        Experiment explained = explained(hostile);
+
+        assertThat(explained.html()).doesNotContain("<script>alert");
+        Xhtml.parse(explained.html());
+        assertThat(explained.terminal(false)).doesNotContain("\u0000", "\u001b");
+    }
+
+    /** For looking at: {@code -Dassay.look=FILE} writes the page there. */
+    @Test
+    void thePageIsWellFormed() throws IOException {
+        String page = explained("requests per connection").html();
+
+        Xhtml.parse(page);
+        String look = System.getProperty("assay.look", "");
+        if (!look.isEmpty()) {
+            Files.writeString(Path.of(look), page);
+        }
+        assertThat(page).contains("</html>");
+    }
+
+    private static Experiment explained(String knob) {
+        Experiment base = Fixtures.realistic();
+        Verdict v = base.verdict();
+        Verdict verdict = new Verdict(
+                v.headline(),
+                v.scope(),
+                v.contenders(),
+                v.comparisons(),
+                v.startup().stream().map(ExplainedReportTest::inDepth).toList(),
+                v.invalid(),
+                v.limits(),
+                v.settings(),
+                v.parity(),
+                v.blocks(),
+                v.ratePerSecond(),
+                v.finished(),
+                Optional.of(explanation(knob)));
+        return new Experiment(base.plan(), base.environment(), base.evidence(), verdict);
+    }
+
+    private static StartupSummary inDepth(StartupSummary s) {
+        return new StartupSummary(
+                s.contender(),
+                s.medianMs(),
+                s.minMs(),
+                s.maxMs(),
+                s.readyMs(),
+                List.of(
+                        new StartFigure("start as the app reports it", "ms", 4200, 4000, 4500, 6),
+                        new StartFigure("classes loaded", "", 9000, 9000, 9000, 6),
+                        new StartFigure("jvm.memory.used", "bytes", 120e6, 118e6, 125.5e6, 6)));
+    }
+
+    private static Explanation explanation(String knob) {
+        return new Explanation(
+                List.of(
+                        new Explanation.Effect(
+                                "tomcat",
+                                knob,
+                                "100",
+                                "unlimited",
+                                effect(Metric.CPU_PER_REQUEST, true),
+                                List.of(effect(Metric.THROUGHPUT, false)),
+                                List.of(new Explanation.Share(
+                                        "jetty",
+                                        1.1,
+                                        OptionalDouble.of(0.9),
+                                        OptionalDouble.of(0.8),
+                                        OptionalDouble.of(1)))),
+                        new Explanation.Effect(
+                                "jetty",
+                                "idle time-out",
+                                "30 s",
+                                "60 s",
+                                effect(Metric.CPU_PER_REQUEST, true),
+                                List.of(),
+                                List.of())),
+                List.of("Most of jetty's gap to tomcat in CPU per request (" + knob + ") is a setting."),
+                List.of("backlog", "max connections"));
+    }
+
+    private static Comparison effect(Metric metric, boolean primary) {
+        return new Comparison(
+                metric,
+                "tomcat+knob",
+                "tomcat",
+                OptionalDouble.of(0.91),
+                OptionalDouble.of(0.9),
+                OptionalDouble.of(0.92),
+                0.975,
+                9,
+                Outcome.BETTER,
+                "beyond 1 %",
+                primary,
+                OptionalInt.empty(),
+                List.of());
+    }
+}

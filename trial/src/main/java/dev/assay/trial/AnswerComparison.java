@@ -1,0 +1,117 @@
+package dev.assay.trial;
+
+import dev.assay.model.Parity;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Two answers to the same request. They are the same work if status, kind of body, content coding and body are alike; header
+ * lines that differ otherwise cost a few bytes and are named.
+ *
+ * @param reference the answer of the contender that the others are compared with
+ * @param again that contender's next answer: what differs between these two says nothing about servers
+ * @param sameBody whether the bodies count as the same
+ */
+record AnswerComparison(
+        String contender,
+        NormalAnswer answer,
+        String first,
+        NormalAnswer reference,
+        NormalAnswer again,
+        boolean sameBody) {
+    private static final int HEADER_LENGTH = 160;
+    private static final int BODY_LENGTH = 300;
+
+    /** In words why the two answers are not the same work; empty if they are. */
+    Optional<String> otherWork() {
+        if (answer.status() != reference.status()) {
+            return Optional.of(contender + " answers " + answer.statusText() + ", " + first + " answers "
+                    + reference.statusText());
+        }
+        return header("content-encoding", NormalAnswer::contentCoding)
+                .or(() -> header("content-type", NormalAnswer::mediaType))
+                .or(this::otherBody);
+    }
+
+    private Optional<String> header(String name, java.util.function.Function<NormalAnswer, String> value) {
+        String ours = value.apply(answer);
+        String theirs = value.apply(reference);
+        return ours.equals(theirs)
+                ? Optional.empty()
+                : Optional.of(contender + " answers with " + shown(name, ours) + ", " + first + " with "
+                        + shown(name, theirs));
+    }
+
+    private static String shown(String name, String value) {
+        return value.isEmpty() ? "no " + name : name + " " + value;
+    }
+
+    private Optional<String> otherBody() {
+        if (sameBody) {
+            return Optional.empty();
+        }
+        return Optional.of(contender + " and " + first + " differ in the body from character "
+                + reference.firstDifference(answer) + ": " + contender + " has " + answer.excerpt(reference) + ", "
+                + first + " has " + reference.excerpt(answer));
+    }
+
+    /** In words how the header bytes differ; empty if they do not. */
+    Optional<String> otherHeaders() {
+        Set<String> varying = varying();
+        List<String> ours = answer.sortedHeaders(varying);
+        List<String> theirs = reference.sortedHeaders(varying);
+        if (ours.equals(theirs)) {
+            return Optional.empty();
+        }
+        List<String> parts = new ArrayList<>();
+        missing(theirs, ours).forEach(line -> parts.add("added \"" + line + "\""));
+        missing(ours, theirs).forEach(line -> parts.add("lacking \"" + line + "\""));
+        return Optional.of(contender + " sends " + bytes(answer.totalBytes() - reference.totalBytes()) + " than "
+                + first + "; " + String.join(", ", parts));
+    }
+
+    /** Names of the headers that change from answer to answer on one and the same server. */
+    private Set<String> varying() {
+        Set<String> varying = new HashSet<>();
+        List<String> once = reference.sortedHeaders(Set.of());
+        List<String> twice = again.sortedHeaders(Set.of());
+        missing(once, twice).forEach(line -> varying.add(NormalAnswer.name(line)));
+        missing(twice, once).forEach(line -> varying.add(NormalAnswer.name(line)));
+        return varying;
+    }
+
+    private static List<String> missing(List<String> from, List<String> lines) {
+        List<String> rest = new ArrayList<>(lines);
+        from.forEach(rest::remove);
+        return rest;
+    }
+
+    private static String bytes(long difference) {
+        return Math.abs(difference) + (difference < 0 ? " bytes less" : " bytes more");
+    }
+
+    /** Both answers, shortened. */
+    Parity.Contrast contrast(String step) {
+        return new Parity.Contrast(step, contender, shortened(answer), first, shortened(reference));
+    }
+
+    private static List<String> shortened(NormalAnswer answer) {
+        List<String> lines = new ArrayList<>();
+        lines.add(answer.statusText());
+        answer.headers().forEach(line -> lines.add(cut(line, HEADER_LENGTH)));
+        if (!answer.body().isEmpty()) {
+            lines.add("");
+            cut(answer.body(), BODY_LENGTH).lines().forEach(lines::add);
+        }
+        lines.add("(" + String.format(Locale.ROOT, "%,d", answer.bodyBytes()) + " bytes of body)");
+        return lines;
+    }
+
+    private static String cut(String text, int length) {
+        return text.length() <= length ? text : text.substring(0, length) + " …";
+    }
+}

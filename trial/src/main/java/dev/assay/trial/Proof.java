@@ -1,0 +1,46 @@
+package dev.assay.trial;
+
+import dev.assay.model.EffectiveSetting;
+import dev.assay.model.Identity;
+import dev.assay.model.Parity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** What the pilot proves and reads of contenders before any load. */
+record Proof(List<Identity> identities, Parity parity, List<EffectiveSetting> settings) {
+
+    /** Several groups as one. A contender that is in more than one counts as it was in the first. */
+    static Proof of(List<Proof> groups) {
+        Map<String, Identity> identities = new LinkedHashMap<>();
+        Map<String, Parity.Answer> answers = new LinkedHashMap<>();
+        Map<String, EffectiveSetting> settings = new LinkedHashMap<>();
+        List<String> differences = new ArrayList<>();
+        for (Proof group : groups) {
+            group.identities.forEach(identity -> identities.putIfAbsent(identity.contender(), identity));
+            group.parity.answers().forEach(a -> answers.putIfAbsent(a.step() + "\n" + a.contender(), a));
+            group.settings.forEach(s -> settings.putIfAbsent(s.knob() + "\n" + s.contender(), s));
+            differences.addAll(group.parity.differences());
+        }
+        return new Proof(
+                List.copyOf(identities.values()),
+                new Parity(
+                        groups.stream()
+                                .map(group -> group.parity.outcome())
+                                .reduce(Parity.Outcome.SAME, Proof::worse),
+                        List.copyOf(answers.values()),
+                        differences,
+                        groups.stream()
+                                .map(group -> group.parity.contrast())
+                                .flatMap(Optional::stream)
+                                .findFirst()),
+                List.copyOf(settings.values()));
+    }
+
+    private static Parity.Outcome worse(Parity.Outcome a, Parity.Outcome b) {
+        return Objects.requireNonNull(a).compareTo(b) >= 0 ? a : b;
+    }
+}

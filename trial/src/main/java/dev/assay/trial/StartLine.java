@@ -1,0 +1,42 @@
+package dev.assay.trial;
+
+import dev.assay.model.StartDetails;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The line in which a Spring Boot app says how long it took to start: {@code Started Shop in 4.2 seconds (process running for 4.9)}. */
+final class StartLine {
+    /** "JVM running" up to Boot 2. */
+    private static final Pattern LINE = Pattern.compile(
+            ".*\\bStarted \\S+ in (\\d+(?:\\.\\d+)?) seconds(?: \\((?:process|JVM) running for (\\d+(?:\\.\\d+)?)\\))?.*");
+
+    private StartLine() {}
+
+    /** From a log; nothing where there is no such line or no log. The last one counts: an app may start parts of itself first. */
+    static StartDetails read(Path log) {
+        // ISO-8859-1 takes any bytes; the line itself is ASCII.
+        try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
+            Optional<Matcher> last =
+                    lines.map(LINE::matcher).filter(Matcher::matches).reduce((first, second) -> second);
+            return last.map(StartLine::details).orElse(StartDetails.UNKNOWN);
+        } catch (IOException | UncheckedIOException e) {
+            return StartDetails.UNKNOWN;
+        }
+    }
+
+    private static StartDetails details(Matcher line) {
+        return new StartDetails(millis(line.group(1)), millis(line.group(2)), Optional.empty());
+    }
+
+    private static OptionalDouble millis(@org.jspecify.annotations.Nullable String seconds) {
+        return seconds == null ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(seconds) * 1e3);
+    }
+}

@@ -1,0 +1,131 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Evidence;
+import dev.assay.model.Explanation;
+import dev.assay.model.Outcome;
+import dev.assay.model.Plan;
+import dev.assay.model.Settings;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Blocks of two contenders and blocks of one of them with knobs changed, whose figures are written down. */
+class ExplainerTest {
+    private static final String RPC = "requests per connection";
+    private static final double[] NOISE = {0.004, -0.003, 0.001, -0.004, 0.002, 0.003, -0.001, -0.002, 0.004, -0.004};
+
+    private final Experiment gap = Experiment.of("tomcat", "jetty");
+    private final Experiment knobs = Experiment.of("tomcat", "tomcat+rpc", "tomcat+stop");
+
+    @Test
+    void aKnobThatClosesTheGapIsNamed() {
+        blocks(9, -0.10, -0.09, 0);
+
+        Verdict verdict = judged();
+
+        assertThat(verdict.comparisons()).extracting(c -> c.contender()).containsOnly("jetty");
+        Explanation explanation = verdict.explanation().orElseThrow();
+        Explanation.Effect rpc = explanation.effects().get(0);
+        assertThat(rpc.contender()).isEqualTo("tomcat");
+        assertThat(rpc.knob()).isEqualTo(RPC);
+        assertThat(rpc.comparison().reference()).isEqualTo("tomcat");
+        assertThat(rpc.comparison().verdict()).isEqualTo(Outcome.BETTER);
+        assertThat(rpc.comparison().ratio().orElseThrow()).isCloseTo(Math.exp(-0.09), within(0.005));
+        assertThat(rpc.shares()).hasSize(1);
+        assertThat(rpc.shares().get(0).contender()).isEqualTo("jetty");
+        assertThat(rpc.shares().get(0).closes().orElseThrow()).isCloseTo(0.9, within(0.05));
+        assertThat(rpc.shares().get(0).low().orElseThrow())
+                .isLessThan(rpc.shares().get(0).closes().orElseThrow());
+        assertThat(explanation.summary().get(0))
+                .startsWith("Most of jetty's gap to tomcat in CPU per request (")
+                .contains("is a setting: requests per connection of tomcat closes 9");
+    }
+
+    @Test
+    void aKnobThatDoesNothingIsEquivalentAndExplainsNothing() {
+        blocks(9, -0.10, -0.09, 0);
+
+        Explanation.Effect stop = judged().explanation().orElseThrow().effects().get(1);
+
+        assertThat(stop.comparison().verdict()).isEqualTo(Outcome.EQUIVALENT);
+        assertThat(judged().explanation().orElseThrow().summary().get(0)).doesNotContain("graceful");
+    }
+
+    @Test
+    void whereNoKnobHelpsThatIsSaid() {
+        blocks(9, -0.10, 0, 0);
+
+        assertThat(judged().explanation().orElseThrow().summary().get(0))
+                .startsWith("None of the knobs tried is shown to explain jetty's gap to tomcat");
+    }
+
+    @Test
+    void aGapThatIsNotShownIsNotExplained() {
+        blocks(9, 0, -0.09, 0);
+
+        Explanation explanation = judged().explanation().orElseThrow();
+
+        assertThat(explanation.effects().get(0).shares()).isEmpty();
+        assertThat(explanation.summary().get(0)).startsWith("No gap between the contenders is shown");
+    }
+
+    @Test
+    void fewBlocksLeaveEffectsUndecided() {
+        blocks(3, -0.10, -0.09, 0);
+
+        Verdict verdict = judged();
+
+        assertThat(verdict.explanation().orElseThrow().effects())
+                .allMatch(effect -> effect.comparison().verdict() == Outcome.UNDECIDED
+                        && effect.comparison().blocks() == 3);
+        assertThat(verdict.explanation().orElseThrow().summary())
+                .contains("2 effects of 2 are undecided: a larger budget buys more blocks for each.");
+        assertThat(verdict.settled()).isFalse();
+    }
+
+    @Test
+    void blocksOfVariantsDoNotCountAsLostForTheGap() {
+        blocks(6, -0.10, -0.09, 0);
+
+        assertThat(judged().limits()).noneMatch(limit -> limit.contains("did not count"));
+        assertThat(judged().blocks()).isEqualTo(6);
+    }
+
+    @Test
+    void aPlanWithoutVariantsHasNoExplanation() {
+        assertThat(gap.pilot().block(0, 0).judged(true).explanation()).isEmpty();
+    }
+
+    /** So many blocks of each kind: the gap, and what the two knobs do. */
+    private void blocks(int count, double jetty, double rpc, double stop) {
+        for (int i = 0; i < count; i++) {
+            double noise = NOISE[i % NOISE.length];
+            gap.block(0, jetty + noise);
+            knobs.block(noise, rpc - noise, stop + 2 * noise);
+        }
+    }
+
+    private Verdict judged() {
+        List<Evidence> evidence = new ArrayList<>();
+        for (int i = 0; i < gap.evidence.size(); i++) {
+            evidence.add(numbered((Evidence.Measured) gap.evidence.get(i), 2 * i + 1));
+            evidence.add(numbered((Evidence.Measured) knobs.evidence.get(i), 2 * i + 2));
+        }
+        List<Contender> contenders = new ArrayList<>(gap.plan().contenders());
+        Contender tomcat = contenders.get(0);
+        contenders.add(tomcat.as("tomcat+rpc", Settings.DEFAULTS.with(RPC)));
+        contenders.add(tomcat.as("tomcat+stop", Settings.DEFAULTS.with("graceful shutdown")));
+        Plan plan = gap.plan().withContenders(contenders);
+        return Judge.judge(plan, gap.timing(), gap.environment(), evidence, true);
+    }
+
+    private static Evidence.Measured numbered(Evidence.Measured block, int index) {
+        return new Evidence.Measured(
+                index, block.start(), block.seconds(), block.contenders(), block.slices(), block.labels());
+    }
+}

@@ -1,0 +1,100 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Evidence;
+import dev.assay.model.Footprint;
+import dev.assay.model.MemoryUse;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Parity;
+import dev.assay.model.StartDetails;
+import dev.assay.model.StartFigure;
+import dev.assay.model.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class StartFiguresTest {
+    private final Experiment experiment = Experiment.of("tomcat", "jetty");
+
+    @Test
+    void everyMeasureHasItsMedianAndRange() {
+        List<StartFigure> figures = StartFigures.of(
+                List.of(start(1, "tomcat", 100, true), start(2, "tomcat", 300, true), start(3, "tomcat", 200, false)));
+
+        assertThat(figures)
+                .extracting(StartFigure::name)
+                .containsExactly(
+                        "first good answer",
+                        "start as the app reports it",
+                        "process running by then",
+                        "CPU time until ready",
+                        "classes loaded",
+                        "live threads",
+                        "peak threads",
+                        "resident memory",
+                        "jvm.memory.used",
+                        "heap in use",
+                        "heap after a collection",
+                        "live objects after a collection",
+                        "non-heap in use",
+                        "metaspace in use");
+        assertThat(figures.get(0)).isEqualTo(new StartFigure("first good answer", "ms", 200, 100, 300, 3));
+        assertThat(figures.get(1)).isEqualTo(new StartFigure("start as the app reports it", "ms", 180, 90, 270, 2));
+        assertThat(figures.get(8)).isEqualTo(new StartFigure("jvm.memory.used", "bytes", 90, 90, 90, 2));
+    }
+
+    @Test
+    void whatWasNeverMeasuredIsLeftOut() {
+        assertThat(StartFigures.of(List.of(start(1, "tomcat", 100, false))))
+                .extracting(StartFigure::name)
+                .doesNotContain("start as the app reports it", "jvm.memory.used", "heap in use");
+        assertThat(StartFigures.of(List.of())).isEmpty();
+    }
+
+    @Test
+    void startsAloneAreJudgedInDepthAndSayNothingOfBlocks() {
+        experiment.evidence.add(new Evidence.Pilot(
+                Experiment.START,
+                20,
+                new Parity(Parity.Outcome.SAME, List.of(), List.of()),
+                Map.of(),
+                0,
+                List.of(),
+                0));
+        for (int round = 1; round <= 10; round++) {
+            experiment.evidence.add(start(round, "tomcat", 4000 + round, true));
+            experiment.evidence.add(start(round, "jetty", 5000 + 2 * round, true));
+        }
+
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(verdict.comparisons())
+                .extracting(Comparison::metric)
+                .containsExactly(Metric.STARTUP, Metric.MEMORY, Metric.STARTUP_CPU, Metric.HEAP);
+        assertThat(verdict.comparisons().get(0).verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(verdict.comparisons().get(2).verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(verdict.comparisons().get(3).verdict()).isEqualTo(Outcome.EQUIVALENT);
+        assertThat(verdict.startup()).allSatisfy(summary -> assertThat(summary.figures()).hasSize(14));
+    }
+
+    private static Evidence.Startup start(int round, String contender, double readyMs, boolean details) {
+        return new Evidence.Startup(
+                Experiment.START,
+                round,
+                contender,
+                readyMs,
+                2 * readyMs,
+                new Footprint(200, 30, 60, 9_000, 21, 25),
+                details
+                        ? new StartDetails(
+                                OptionalDouble.of(0.9 * readyMs),
+                                OptionalDouble.of(0.95 * readyMs),
+                                Optional.of(new MemoryUse(50, 35, 40)))
+                        : StartDetails.UNKNOWN);
+    }
+}
