@@ -44,7 +44,8 @@ final class Ablation {
                     "there is no such knob that equal settings would change on any contender",
                     "Name others, or leave the flag out.");
         }
-        return plan.withContenders(contenders).withStartupRounds(OptionalInt.of(plan.startupRounds().orElse(0)));
+        return plan.withContenders(contenders)
+                .withStartupRounds(OptionalInt.of(plan.startupRounds().orElse(0)));
     }
 
     private static List<Contender> variants(Contender base, InspectedApp app, List<String> asked) {
@@ -67,7 +68,9 @@ final class Ablation {
                     FLAG,
                     "no knob is named " + knob,
                     "Write some of: "
-                            + String.join(", ", known.stream().map(EffectiveSetting::knob).toList()));
+                            + String.join(
+                                    ", ",
+                                    known.stream().map(EffectiveSetting::knob).toList()));
         }
     }
 

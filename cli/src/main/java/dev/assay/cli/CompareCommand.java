@@ -82,7 +82,8 @@ final class CompareCommand extends Action {
                 Optional.ofNullable(budget).map(text -> Plans.duration(text, "--budget")),
                 margin == null ? OptionalDouble.empty() : OptionalDouble.of(Percent.parse(margin, "--margin")),
                 rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
-        Plan plan = explained == null ? resolved : Ablation.of(resolved, Workbench.inspect(resolved, variables()), knobs());
+        Plan plan =
+                explained == null ? resolved : Ablation.of(resolved, Workbench.inspect(resolved, variables()), knobs());
         List<String> ids = plan.contenders().stream().map(Contender::id).toList();
         conditions.forEach(condition -> condition.requireOneOf(ids));
         Schedule schedule = Schedules.of(plan);
@@ -100,6 +101,9 @@ final class CompareCommand extends Action {
     private List<String> knobs() {
         return explained == null
                 ? List.of()
-                : explained.stream().map(String::strip).filter(knob -> !knob.isEmpty()).toList();
+                : explained.stream()
+                        .map(String::strip)
+                        .filter(knob -> !knob.isEmpty())
+                        .toList();
     }
 }

@@ -16,8 +16,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AblationTest {
-    private static final InspectedApp APP = new InspectedApp(
-            Path.of("a.jar"), "00", "a", "3.5.16", Stack.SERVLET, Server.TOMCAT, "10.1.55", List.of());
+    private static final InspectedApp APP =
+            new InspectedApp(Path.of("a.jar"), "00", "a", "3.5.16", Stack.SERVLET, Server.TOMCAT, "10.1.55", List.of());
 
     @Test
     void addsEachContenderWithEachKnobThatEqualWouldChangeAndAllOfThem() {

@@ -57,7 +57,9 @@ public record Contender(
         return ours.isEmpty()
                         || !settings.properties().equals(base.settings.properties())
                         || !settings.name()
-                                .equals(base.settings.with(ours.get(ours.size() - 1)).name())
+                                .equals(base.settings
+                                        .with(ours.get(ours.size() - 1))
+                                        .name())
                         || ours.get(ours.size() - 1).equals(Settings.NORMALISED_HEADERS)
                 ? Optional.empty()
                 : Optional.of(ours.get(ours.size() - 1));

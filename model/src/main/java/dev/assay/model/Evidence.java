@@ -70,8 +70,7 @@ public sealed interface Evidence {
             StartDetails details)
             implements Evidence {
         /** A start of which no details are known. */
-        public Startup(
-                Instant start, int round, String contender, double readyMs, double cpuMs, Footprint footprint) {
+        public Startup(Instant start, int round, String contender, double readyMs, double cpuMs, Footprint footprint) {
             this(start, round, contender, readyMs, cpuMs, footprint, StartDetails.UNKNOWN);
         }
     }

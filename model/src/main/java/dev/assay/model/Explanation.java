@@ -52,6 +52,5 @@ public record Explanation(List<Effect> effects, List<String> summary, List<Strin
      * @param low lower end of the interval of that share, the gap taken as estimated
      * @param high upper end
      */
-    public record Share(
-            String contender, double gap, OptionalDouble closes, OptionalDouble low, OptionalDouble high) {}
+    public record Share(String contender, double gap, OptionalDouble closes, OptionalDouble low, OptionalDouble high) {}
 }

@@ -81,9 +81,8 @@ public record Verdict(
 
     /** Contenders of which the primary metric has told better, worse or equivalent: more blocks are of no use to them. */
     public Set<String> decided() {
-        return Stream.concat(
-                        comparisons.stream(),
-                        explanation.stream().flatMap(known -> known.effects().stream().map(effect -> effect.comparison())))
+        return Stream.concat(comparisons.stream(), explanation.stream().flatMap(known -> known.effects().stream()
+                        .map(effect -> effect.comparison())))
                 .filter(c -> c.primary() && c.verdict().settled() && c.verdict() != Outcome.REFUSED)
                 .map(Comparison::contender)
                 .collect(Collectors.toUnmodifiableSet());

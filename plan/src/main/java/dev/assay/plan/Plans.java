@@ -5,7 +5,6 @@ import dev.assay.model.Load;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.Plan;
 import dev.assay.model.Settings;
-import dev.assay.model.Settings;
 import dev.assay.model.Wire;
 import java.time.Duration;
 import java.util.List;

@@ -43,7 +43,9 @@ public final class Schedules {
                     "budget " + Durations.format(plan.budget()),
                     "too small for " + k + (k == 1 ? " contender" : " contenders")
                             + ": a verdict needs six blocks, each with a fresh JVM for each contender"
-                            + (groups(plan).size() > 1 ? ", for each of " + groups(plan).size() + " groups" : ""),
+                            + (groups(plan).size() > 1
+                                    ? ", for each of " + groups(plan).size() + " groups"
+                                    : ""),
                     "give at least " + Durations.format(smallest) + (k == 1 ? "" : ", or compare fewer contenders"));
         }
         return allotment.timing();
@@ -73,8 +75,8 @@ public final class Schedules {
                 startupRounds(plan, timing.startupRounds()),
                 groups,
                 IntStream.rangeClosed(1, groups.size() * Math.max(LEAST_LISTED, 2 * timing.plannedBlocks()))
-                        .mapToObj(index -> block(
-                                index, groups.get((index - 1) % groups.size()), new Draw(blocks.seed())))
+                        .mapToObj(
+                                index -> block(index, groups.get((index - 1) % groups.size()), new Draw(blocks.seed())))
                         .toList());
     }
 

@@ -53,8 +53,8 @@ class TimingTest {
     }
 
     private static Duration smallest(int contenders) {
-        return new Allotment(
-                        contenders, List.of(contenders), Duration.ofSeconds(1), java.util.OptionalInt.empty()).smallestBudget();
+        return new Allotment(contenders, List.of(contenders), Duration.ofSeconds(1), java.util.OptionalInt.empty())
+                .smallestBudget();
     }
 
     @ParameterizedTest

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
  * @param cells as in {@link #TITLES}
  */
 record EffectRow(List<String> cells) {
-    static final List<String> TITLES = List.of(
-            "Contender", "Knob", "From", "To", "CPU per request", "Interval", "Closes of the gap", "Verdict");
+    static final List<String> TITLES =
+            List.of("Contender", "Knob", "From", "To", "CPU per request", "Interval", "Closes of the gap", "Verdict");
 
     EffectRow {
         cells = List.copyOf(cells);
@@ -39,8 +39,10 @@ record EffectRow(List<String> cells) {
     private static String shares(List<Explanation.Share> shares) {
         String text = shares.stream()
                 .filter(share -> share.closes().isPresent())
-                .map(share -> "to " + share.contender() + ": " + percent(share.closes().getAsDouble()) + " ("
-                        + percent(share.low().orElse(0)) + " to " + percent(share.high().orElse(0)) + ")")
+                .map(share -> "to " + share.contender() + ": "
+                        + percent(share.closes().getAsDouble()) + " ("
+                        + percent(share.low().orElse(0)) + " to "
+                        + percent(share.high().orElse(0)) + ")")
                 .collect(Collectors.joining("; "));
         return text.isEmpty() ? Figures.NONE : text;
     }

@@ -78,11 +78,14 @@ public final class MarkdownReport {
 
     private void explanation(Explanation explanation) {
         text.append("\n**What the settings explain**\n\n");
-        explanation.summary().forEach(sentence -> text.append(MarkdownText.of(sentence)).append('\n'));
+        explanation.summary().forEach(sentence -> text.append(MarkdownText.of(sentence))
+                .append('\n'));
         text.append('\n');
         head("l l l l r r r l".split(" ", -1), EffectRow.TITLES);
         EffectRow.of(explanation).forEach(effect -> row(effect.cells()));
-        EffectRow.notTried(explanation).ifPresent(line -> text.append('\n').append(MarkdownText.of(line)).append('\n'));
+        EffectRow.notTried(explanation)
+                .ifPresent(
+                        line -> text.append('\n').append(MarkdownText.of(line)).append('\n'));
     }
 
     private void result(Verdict verdict) {

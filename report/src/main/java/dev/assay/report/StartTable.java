@@ -14,8 +14,9 @@ import java.util.Set;
  * @param rows the name of the measure, then a cell for each contender
  */
 record StartTable(List<String> contenders, List<List<String>> rows) {
-    static final String HOW = "Time and CPU are taken at the first good answer; then resident memory, classes and threads; then an"
-            + " agent reads the memory pools (their sum is jvm.memory.used) before and after a forced collection.";
+    static final String HOW =
+            "Time and CPU are taken at the first good answer; then resident memory, classes and threads; then an"
+                    + " agent reads the memory pools (their sum is jvm.memory.used) before and after a forced collection.";
 
     StartTable {
         contenders = List.copyOf(contenders);

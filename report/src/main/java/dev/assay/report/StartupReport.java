@@ -2,7 +2,6 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.Environment;
-import dev.assay.model.Metric;
 import dev.assay.model.StartupSummary;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
@@ -93,8 +92,7 @@ public final class StartupReport {
         List<String> titles = new ArrayList<>(List.of(""));
         titles.addAll(table.contenders());
         Grid grid = new Grid("l" + "r".repeat(table.contenders().size()), titles);
-        table.rows()
-                .forEach(row -> grid.row(row.stream().map(Grid.Cell::of).toList()));
+        table.rows().forEach(row -> grid.row(row.stream().map(Grid.Cell::of).toList()));
         grid.show(screen);
         screen.paragraph(2, 4, StartTable.HOW, Ink.FAINT);
     }

@@ -2,7 +2,6 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.EffectiveSetting;
-import dev.assay.model.Metric;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
 import dev.assay.model.Verdict;

@@ -49,8 +49,7 @@ class ExplainedReportTest {
     void startsAreShownInDepth() {
         Experiment explained = explained("x");
         StringBuilder terminal = new StringBuilder();
-        StartupReport.write(
-                explained.verdict(), explained.environment(), "", new TerminalStyle(140, false), terminal);
+        StartupReport.write(explained.verdict(), explained.environment(), "", new TerminalStyle(140, false), terminal);
 
         assertThat(terminal.toString())
                 .contains("jvm.memory.used")

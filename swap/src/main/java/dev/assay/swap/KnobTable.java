@@ -54,9 +54,7 @@ final class KnobTable {
                     Knob.shown(UNDERTOW, "server.undertow.threads.io", "one for each CPU, at least 2"),
                     // A system property, not one of Spring Boot's.
                     Knob.shown(NETTY, "reactor.netty.ioWorkerCount", "one for each CPU, at least 4")),
-            Knob.of(
-                    "acceptor threads",
-                    Knob.shown(JETTY, "server.jetty.threads.acceptors", "chosen by the server")),
+            Knob.of("acceptor threads", Knob.shown(JETTY, "server.jetty.threads.acceptors", "chosen by the server")),
             Knob.of(
                     "request queue",
                     Knob.shown(TOMCAT, "server.tomcat.threads.max-queue-capacity", "2147483647")

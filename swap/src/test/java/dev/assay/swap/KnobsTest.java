@@ -173,7 +173,9 @@ class KnobsTest {
         Map<String, String> properties = Knobs.properties(app("3.5.16"), Server.TOMCAT, one);
         Map<String, String> defaults = Knobs.properties(app("3.5.16"), Server.TOMCAT, Settings.DEFAULTS);
 
-        assertThat(properties).containsEntry("server.tomcat.max-keep-alive-requests", "-1").containsAllEntriesOf(defaults);
+        assertThat(properties)
+                .containsEntry("server.tomcat.max-keep-alive-requests", "-1")
+                .containsAllEntriesOf(defaults);
         assertThat(properties).hasSize(defaults.size() + 1);
         assertThat(Knobs.properties(app("3.5.16"), Server.JETTY, one))
                 .isEqualTo(Knobs.properties(app("3.5.16"), Server.JETTY, Settings.DEFAULTS));
@@ -221,7 +223,8 @@ class KnobsTest {
     void valuesReadAsTheyAreReadBack() {
         assertThat(List.of("60s", "8KB", "2MB", "200000B", "1TB", "-1", "2147483647", "graceful", "false", "200"))
                 .extracting(KnobText::readable)
-                .containsExactly("60 s", "8 KB", "2 MB", "200000 B", "unlimited", "unlimited", "unlimited", "on", "off", "200");
+                .containsExactly(
+                        "60 s", "8 KB", "2 MB", "200000 B", "unlimited", "unlimited", "unlimited", "on", "off", "200");
     }
 
     @Test

@@ -148,7 +148,9 @@ final class PilotTrial {
                 known.add(read.knob());
                 settings.add(inEffect(read, documented));
             }
-            documented.stream().filter(setting -> !known.contains(setting.knob())).forEach(settings::add);
+            documented.stream()
+                    .filter(setting -> !known.contains(setting.knob()))
+                    .forEach(settings::add);
         }
         return settings;
     }
@@ -156,11 +158,15 @@ final class PilotTrial {
     /** What was set and is not in effect says so: the app, or the server, has the last word. */
     private static EffectiveSetting inEffect(EffectiveSetting read, List<EffectiveSetting> documented) {
         return documented.stream()
-                .filter(setting -> setting.knob().equals(read.knob()) && setting.source() == EffectiveSetting.Source.SET)
+                .filter(setting ->
+                        setting.knob().equals(read.knob()) && setting.source() == EffectiveSetting.Source.SET)
                 .filter(set -> !set.value().equals(read.value()))
                 .findFirst()
                 .map(set -> new EffectiveSetting(
-                        read.contender(), read.knob(), read.value() + ", though " + set.value() + " was set", read.source()))
+                        read.contender(),
+                        read.knob(),
+                        read.value() + ", though " + set.value() + " was set",
+                        read.source()))
                 .orElse(read);
     }
 

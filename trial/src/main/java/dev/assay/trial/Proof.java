@@ -28,9 +28,7 @@ record Proof(List<Identity> identities, Parity parity, List<EffectiveSetting> se
         return new Proof(
                 List.copyOf(identities.values()),
                 new Parity(
-                        groups.stream()
-                                .map(group -> group.parity.outcome())
-                                .reduce(Parity.Outcome.SAME, Proof::worse),
+                        groups.stream().map(group -> group.parity.outcome()).reduce(Parity.Outcome.SAME, Proof::worse),
                         List.copyOf(answers.values()),
                         differences,
                         groups.stream()

@@ -2,8 +2,8 @@ package dev.assay.trial;
 
 import dev.assay.launch.RunningServer;
 import dev.assay.model.Evidence;
-import dev.assay.model.StartDetails;
 import dev.assay.model.Plan;
+import dev.assay.model.StartDetails;
 import dev.assay.probe.Occupancy;
 import dev.assay.probe.ProcessGoneException;
 import java.time.Instant;

@@ -424,8 +424,7 @@ public final class FakeWorld {
 
         @Override
         public Occupancy occupancy(long pid, Jdk jdk) {
-            return new Occupancy(
-                    footprint(pid, jdk), Optional.of(new MemoryUse(50_000_000, 30_000_000, 70_000_000)));
+            return new Occupancy(footprint(pid, jdk), Optional.of(new MemoryUse(50_000_000, 30_000_000, 70_000_000)));
         }
 
         @Override

@@ -219,7 +219,9 @@ class PilotTrialTest {
 
         Evidence.Pilot proof = new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE).proof();
 
-        assertThat(world.journal.stream().map(line -> line.replaceAll(" .*", "")).distinct())
+        assertThat(world.journal.stream()
+                        .map(line -> line.replaceAll(" .*", ""))
+                        .distinct())
                 .containsExactly("launch", "identify", "ask", "settings", "stop");
         assertThat(proof.ratePerSecond()).isZero();
         assertThat(proof.capacity()).isEmpty();
@@ -260,9 +262,7 @@ class PilotTrialTest {
                         "launch jetty",
                         "stop jetty",
                         "stop tomcat");
-        assertThat(pilot.identities())
-                .extracting(Identity::contender)
-                .containsExactly("tomcat", "jetty", "undertow");
+        assertThat(pilot.identities()).extracting(Identity::contender).containsExactly("tomcat", "jetty", "undertow");
         assertThat(pilot.capacity()).containsOnlyKeys("tomcat", "jetty");
         assertThat(pilot.settings()).hasSize(6);
         assertThat(pilot.parity().answers()).hasSize(3);

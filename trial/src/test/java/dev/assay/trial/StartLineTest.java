@@ -43,7 +43,13 @@ class StartLineTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "Started", "Started ShopApp in a few seconds", "Restarted X in 3 minutes", "Started A B in 3 seconds"})
+            strings = {
+                "",
+                "Started",
+                "Started ShopApp in a few seconds",
+                "Restarted X in 3 minutes",
+                "Started A B in 3 seconds"
+            })
     void aLogWithoutTheLineSaysNothing(String log) throws IOException {
         assertThat(read(log)).isEqualTo(StartDetails.UNKNOWN);
     }

@@ -24,7 +24,6 @@ final class Comparer {
     /** Where nothing but starts is measured, more of them is asked about. */
     private static final List<Metric> STARTUP_DEPTH = List.of(Metric.STARTUP_CPU, Metric.HEAP);
 
-
     /** The metric that decides; the others share no error probability with it and are exploratory. */
     static final Metric PRIMARY = Metric.CPU_PER_REQUEST;
 

@@ -66,7 +66,10 @@ final class Explainer {
         together.addAll(variants);
         Plan part = plan.withContenders(together);
         List<Comparison> all = new Comparer(
-                        part, timing, dossier.among(together.stream().map(Contender::id).toList()), finished)
+                        part,
+                        timing,
+                        dossier.among(together.stream().map(Contender::id).toList()),
+                        finished)
                 .comparisons();
         for (Contender variant : variants) {
             List<Comparison> own =
@@ -138,7 +141,8 @@ final class Explainer {
 
     private boolean differs(EffectiveSetting setting, Set<String> bases) {
         return settings().stream()
-                .filter(other -> bases.contains(other.contender()) && other.knob().equals(setting.knob()))
+                .filter(other ->
+                        bases.contains(other.contender()) && other.knob().equals(setting.knob()))
                 .anyMatch(other -> !other.value().equals(setting.value())
                         && !other.value().equals(ABSENT)
                         && !setting.value().equals(ABSENT));

@@ -106,7 +106,8 @@ final class FailIfParser {
         return Optional.ofNullable(
                 switch (metric) {
                     case CPU_PER_REQUEST -> micros.get(unit);
-                    case P50, P90, P99, P999, STARTUP, STARTUP_CPU -> micros.containsKey(unit) ? micros.get(unit) / 1e3 : null;
+                    case P50, P90, P99, P999, STARTUP, STARTUP_CPU ->
+                        micros.containsKey(unit) ? micros.get(unit) / 1e3 : null;
                     case MEMORY, HEAP -> BYTES.get(unit);
                     case THROUGHPUT -> unit.equals("/s") || unit.equals("1/s") ? 1.0 : null;
                 });

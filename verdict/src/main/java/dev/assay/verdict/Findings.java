@@ -28,14 +28,15 @@ record Findings(List<Comparison> gaps, List<Explanation.Effect> effects) {
                 .filter(effect -> effect.comparison().verdict() == Outcome.UNDECIDED)
                 .count();
         if (undecided > 0) {
-            sentences.add(Words.count(undecided, "effect") + " of " + effects.size()
-                    + (undecided == 1 ? " is" : " are") + " undecided: a larger budget buys more blocks for each.");
+            sentences.add(Words.count(undecided, "effect") + " of " + effects.size() + (undecided == 1 ? " is" : " are")
+                    + " undecided: a larger budget buys more blocks for each.");
         }
         return sentences;
     }
 
     private String sentence(Comparison gap) {
-        String who = gap.contender() + "'s gap to " + gap.reference() + " in " + gap.metric().title() + " ("
+        String who = gap.contender() + "'s gap to " + gap.reference() + " in "
+                + gap.metric().title() + " ("
                 + Words.signed(Math.log(gap.ratio().orElseThrow()), interval(gap)) + ")";
         List<String> parts = new ArrayList<>();
         for (Explanation.Effect effect : effects) {

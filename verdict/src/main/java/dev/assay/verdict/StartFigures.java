@@ -38,7 +38,10 @@ final class StartFigures {
         all.memory("jvm.memory.used", MemoryUse::jvmMemoryUsedBytes);
         all.memory("heap in use", MemoryUse::heapBytes);
         all.memory("heap after a collection", MemoryUse::heapAfterCollectionBytes);
-        all.add("live objects after a collection", BYTES, start -> positive(start.footprint().heapUsedBytes()));
+        all.add(
+                "live objects after a collection",
+                BYTES,
+                start -> positive(start.footprint().heapUsedBytes()));
         all.memory("non-heap in use", MemoryUse::nonHeapBytes);
         all.add("metaspace in use", BYTES, start -> positive(start.footprint().nonHeapBytes()));
         return List.copyOf(all.figures);
@@ -67,8 +70,8 @@ final class StartFigures {
                 .toArray();
         if (values.length > 0) {
             var range = Arrays.stream(values).summaryStatistics();
-            figures.add(new StartFigure(
-                    name, unit, Sample.median(values), range.getMin(), range.getMax(), values.length));
+            figures.add(
+                    new StartFigure(name, unit, Sample.median(values), range.getMin(), range.getMax(), values.length));
         }
     }
 }

@@ -35,8 +35,8 @@ final class Words {
 
     /** A value with its unit, such as {@code 200 µs CPU per request} or {@code 210 MB resident memory after start-up}. */
     static String value(Metric metric, double value) {
-        return (metric.unit().equals("bytes") ? integer(value / 1e6) + " MB" : trimmed(value) + " " + metric.unit()) + " "
-                + metric.title();
+        return (metric.unit().equals("bytes") ? integer(value / 1e6) + " MB" : trimmed(value) + " " + metric.unit())
+                + " " + metric.title();
     }
 
     /** A fraction as a share without sign, such as {@code 3 %} or {@code 97.5 %}. */

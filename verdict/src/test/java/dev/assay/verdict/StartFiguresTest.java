@@ -79,7 +79,8 @@ class StartFiguresTest {
         assertThat(verdict.comparisons().get(0).verdict()).isEqualTo(Outcome.WORSE);
         assertThat(verdict.comparisons().get(2).verdict()).isEqualTo(Outcome.WORSE);
         assertThat(verdict.comparisons().get(3).verdict()).isEqualTo(Outcome.EQUIVALENT);
-        assertThat(verdict.startup()).allSatisfy(summary -> assertThat(summary.figures()).hasSize(14));
+        assertThat(verdict.startup())
+                .allSatisfy(summary -> assertThat(summary.figures()).hasSize(14));
     }
 
     private static Evidence.Startup start(int round, String contender, double readyMs, boolean details) {
