@@ -48,7 +48,7 @@ final class StartFigures {
     }
 
     private static OptionalDouble positive(long value) {
-        return value > 0 ? OptionalDouble.of(value) : OptionalDouble.empty();
+        return value > 0 ? OptionalDouble.of((double) value) : OptionalDouble.empty();
     }
 
     private void memory(String name, ToLongFunction<MemoryUse> value) {
@@ -56,7 +56,7 @@ final class StartFigures {
                 name,
                 BYTES,
                 start -> start.details().memory().isPresent()
-                        ? OptionalDouble.of(
+                        ? OptionalDouble.of((double)
                                 value.applyAsLong(start.details().memory().get()))
                         : OptionalDouble.empty());
     }
