@@ -3,9 +3,6 @@ package dev.assay.checks;
 import dev.assay.launch.Jdks;
 import dev.assay.launch.Ports;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Contender;
-import dev.assay.model.Deployment;
-import dev.assay.model.Identity;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Server;
@@ -141,19 +138,11 @@ final class MatrixRun {
                 return Map.of(Feature.START, failed.get());
             }
             Map<Feature, String> problems = client.useAll(app.isWar());
-            Identity identity = Probe.local().identity(process.pid(), port, deployment(app, jar));
-            if (!identity.proven()) {
-                problems.put(
-                        Feature.IDENTITY,
-                        identity.contradiction().map(Identity.Sign::seen).orElse("nothing inside shows a server"));
+            Set<Server> found = Probe.local().servers(process.pid(), Jdks.running());
+            if (!found.equals(Set.of(jar.server()))) {
+                problems.put(Feature.IDENTITY, "its threads show " + found);
             }
             return problems;
         }
-    }
-
-    private static Deployment deployment(MatrixApp app, SwappedJar jar) {
-        Contender contender = new Contender(
-                app.name(), jar.server(), Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of());
-        return new Deployment(contender, jar, Jdks.running(), List.of(), Map.of());
     }
 }

@@ -5,7 +5,9 @@ import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Footprint;
 import dev.assay.model.Identity;
 import dev.assay.model.Jdk;
+import dev.assay.model.Server;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Observes server processes of this machine from outside.
@@ -60,6 +62,15 @@ public interface Probe {
      * @throws dev.assay.model.NoMeasurementException when the process does not answer the JDK's {@code jcmd}
      */
     Identity identity(long pid, int port, Deployment deployment);
+
+    /**
+     * The embedded servers that run inside the process, by the threads that they keep. Stops the process for the time of a
+     * thread dump.
+     *
+     * @throws ProcessGoneException when no process has this id
+     * @throws dev.assay.model.NoMeasurementException when the process does not answer the JDK's {@code jcmd}
+     */
+    Set<Server> servers(long pid, Jdk jdk);
 
     /**
      * The settings in effect, read from the server's own objects by an agent that is loaded into the process: call it last.

@@ -438,6 +438,11 @@ public final class FakeWorld {
         }
 
         @Override
+        public Set<Server> servers(long pid, Jdk jdk) {
+            return Set.of(Server.byId(at(pid).contender).orElseThrow());
+        }
+
+        @Override
         public List<EffectiveSetting> settings(String contender, long pid, Jdk jdk) {
             journal.add("settings " + contender);
             return List.of(new EffectiveSetting(contender, "backlog", "100", EffectiveSetting.Source.READ));
