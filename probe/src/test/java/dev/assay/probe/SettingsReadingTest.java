@@ -33,7 +33,7 @@ class SettingsReadingTest {
             List<EffectiveSetting> settings = probe.settings("tomcat", app.pid(), JDK);
 
             assertThat(settings)
-                    .hasSize(14)
+                    .hasSize(17)
                     .allMatch(s -> s.contender().equals("tomcat") && s.source() == Source.READ)
                     .contains(new EffectiveSetting("tomcat", "requests per connection", "100", Source.READ))
                     .contains(new EffectiveSetting("tomcat", "max form parameters", "4711", Source.READ));
