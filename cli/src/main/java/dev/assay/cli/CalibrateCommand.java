@@ -89,7 +89,9 @@ final class CalibrateCommand extends Action {
             Calibrating.Outcome outcome = new Calibrating(console(), plan, ledger, variables()).run(time);
             Calibration calibration = judged(outcome, plan, environment);
             CalibrationFile.write(calibration, folder.resolve("calibration.json"));
-            CalibrationFile.write(calibration, Machine.calibration(variables()));
+            if (Double.isFinite(calibration.sd())) {
+                CalibrationFile.write(calibration, Machine.calibration(variables()));
+            }
             CalibrationReport.write(
                     calibration, folder.toString(), console().style(), console().out());
             return outcome.interrupted() ? ExitCode.INTERRUPTED : ExitCode.DONE;

@@ -22,13 +22,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The life of a calibration: the plain contender alone, for the rate and for what a request costs; then blocks of two, the
- * plain contender against itself in every second one and against a known defect in the others, until the budget is used up.
+ * The life of a calibration: a pilot and a block, for the rate and for what a request costs; then blocks of two contenders, the
+ * plain one against itself in every second block and against a known defect in the others, until the budget is used up.
  */
 final class Calibrating {
     private static final String REFERENCE = "plain";
@@ -99,20 +98,23 @@ final class Calibrating {
 
     private record Price(double micros, double ratePerSecond) {}
 
+    /** With two contenders from the start, as a comparison has them: alone, one would be offered a rate that two cannot take. */
     private Price price(Budget clock) throws InterruptedException {
-        try (Instruments instruments = Instruments.of(Workbench.prepare(plan, variables), ledger)) {
-            Trial trial = new Trial(instruments.rig(), plan, pairs.timing(), new Progress(console, pairs, clock::left));
+        Plan twins = plan.withContenders(contenders(Stream.of(SAME), id -> List.of()));
+        try (Instruments instruments = Instruments.of(Workbench.prepare(twins, variables), ledger)) {
+            Trial trial =
+                    new Trial(instruments.rig(), twins, pairs.timing(), new Progress(console, pairs, clock::left));
             double rate = trial.pilot().ratePerSecond();
             Placements.favour(LoadGenerator.THREADS);
-            Evidence block = trial.block(pairs.blocks().get(0).without(Set.of(SAME)), rate);
-            return new Price(cpuMicros(block), rate);
+            return new Price(cpuMicros(trial.block(pairs.blocks().get(0), rate)), rate);
         }
     }
 
     private static double cpuMicros(Evidence block) {
         if (block instanceof Evidence.Measured measured) {
             return measured.counted().stream()
-                    .filter(slice -> slice.phase() == Phase.RATE)
+                    .filter(slice ->
+                            slice.phase() == Phase.RATE && slice.contender().equals(REFERENCE))
                     .mapToDouble(SliceEvidence::cpuMicrosPerRequest)
                     .average()
                     .orElseThrow();

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param blocks all that counted
  * @param blockSeconds mean wall time of a block of two contenders
  * @param blocksPerCampaign as many as one comparison has
- * @param sd standard deviation of the block log-ratios of two contenders that do not differ; not a number below two blocks
+ * @param sd standard deviation of the block log-ratios of two contenders that do not differ; not a number below six blocks
  * @param pairs what was found of each contender against the reference, the one without any difference first
  * @param stall the contender with the known stall; empty if it was not measured
  * @param replay campaigns drawn from the blocks without a difference; empty where these are too few

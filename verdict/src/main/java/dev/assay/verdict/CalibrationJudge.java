@@ -103,10 +103,10 @@ public final class CalibrationJudge {
                 .toList();
     }
 
-    /** Standard deviation of the block log-ratios without a difference; not a number below two blocks. */
+    /** Standard deviation of the block log-ratios without a difference; not a number below six blocks, which say little of it. */
     public double sd() {
         double[] same = logRatios(known.same());
-        return same.length < 2 ? Double.NaN : Sample.sd(same);
+        return same.length < Looks.minimum() ? Double.NaN : Sample.sd(same);
     }
 
     /** The known stall; empty without a block of it. */
@@ -148,12 +148,13 @@ public final class CalibrationJudge {
      * calibration: floor, half of the interval, and what chance may take away.
      *
      * @param plannedBlocks of the comparison; of more than 20, 20 count
-     * @return for example 0.05; not a number where the spread is not known
+     * @return for example 0.051, rounded up; not a number where the spread is not known
      */
     public double resolvable(int plannedBlocks) {
         int n = Math.min(20, plannedBlocks);
         double halfWidth = new SequentialRule(1, margins, n).atEnd(n).difference();
-        return Math.expm1(margins.inner() + sd() * (halfWidth + POWER_QUANTILE / Math.sqrt(n)));
+        double effect = Math.expm1(margins.inner() + sd() * (halfWidth + POWER_QUANTILE / Math.sqrt(n)));
+        return Double.isFinite(effect) ? Math.ceil(effect * 1000) / 1000 : effect;
     }
 
     /**
@@ -174,8 +175,7 @@ public final class CalibrationJudge {
             return "Not enough blocks to tell what this machine can show: give a larger budget.";
         }
         String shown = known.stream()
-                .map(r -> Words.share(Math.ceil(r.effect() * 1000) / 1000) + " in "
-                        + Words.duration(Duration.ofMinutes(r.minutes())))
+                .map(r -> Words.share(r.effect()) + " in " + Words.duration(Duration.ofMinutes(r.minutes())))
                 .collect(Collectors.joining(", "));
         return "This machine shows a difference in CPU per request of " + shown
                 + "; smaller ones will mostly stay undecided; " + seen + ".";

@@ -78,7 +78,7 @@ class CalibrationJudgeTest {
         assertThat(judge.sd()).isCloseTo(0.03, within(0.01));
         // floor + sd · (half-width of the 95 % interval after n blocks + z(0.8)/√n), in units of sd
         double six = Math.log(1.01) + judge.sd() * (2.5706 / Math.sqrt(6) + 0.8416 / Math.sqrt(6));
-        assertThat(Math.log1p(judge.resolvable(6))).isCloseTo(six, within(0.0005));
+        assertThat(judge.resolvable(6)).isEqualTo(Math.ceil(Math.expm1(six) * 1000) / 1000);
         assertThat(judge.resolvable(20)).isLessThan(judge.resolvable(6));
         assertThat(judge.resolvable(40)).isEqualTo(judge.resolvable(20));
     }
@@ -96,6 +96,8 @@ class CalibrationJudgeTest {
     void fewBlocksGiveNoReplay() {
         measured("plain-again", 0, 0.05, 5);
         assertThat(judge().replay()).isEmpty();
+        assertThat(judge().sd()).isNaN();
+        assertThat(judge().resolvable(6)).isNaN();
     }
 
     @Test
@@ -116,7 +118,7 @@ class CalibrationJudgeTest {
         measured("plain-again", 0, 0.02, 12);
         CalibrationJudge judge = judge();
 
-        assertThat(judge.conclusion(List.of(new Calibration.Resolution(30, 16, 0.0312))))
+        assertThat(judge.conclusion(List.of(new Calibration.Resolution(30, 16, 0.032))))
                 .isEqualTo(
                         "This machine shows a difference in CPU per request of 3.2 % in 30 minutes; smaller ones will mostly"
                                 + " stay undecided; 0 of 2 live campaigns without a difference showed one (at most 77.6 % of them do,"
