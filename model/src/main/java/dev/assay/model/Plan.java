@@ -53,70 +53,36 @@ public record Plan(
 
     /** The same plan for another jar; empty means the built-in app. */
     public Plan withApp(Optional<Path> other) {
-        return new Plan(
-                other,
-                contenders,
-                jvmOptions,
-                workload,
-                load,
-                budget,
-                margin,
-                seed,
-                startupRounds,
-                readyTimeout,
-                port,
-                servers,
-                generator);
+        return with(other, contenders, budget, startupRounds);
     }
 
     /** The same plan for other contenders. */
     public Plan withContenders(List<Contender> others) {
-        return new Plan(
-                app,
-                others,
-                jvmOptions,
-                workload,
-                load,
-                budget,
-                margin,
-                seed,
-                startupRounds,
-                readyTimeout,
-                port,
-                servers,
-                generator);
+        return with(app, others, budget, startupRounds);
     }
 
     /** The same plan with another budget. */
     public Plan withBudget(Duration other) {
-        return new Plan(
-                app,
-                contenders,
-                jvmOptions,
-                workload,
-                load,
-                other,
-                margin,
-                seed,
-                startupRounds,
-                readyTimeout,
-                port,
-                servers,
-                generator);
+        return with(app, contenders, other, startupRounds);
     }
 
     /** The same plan with other start-up rounds; empty means as many as the budget allows. */
     public Plan withStartupRounds(OptionalInt rounds) {
+        return with(app, contenders, budget, rounds);
+    }
+
+    private Plan with(
+            Optional<Path> otherApp, List<Contender> otherContenders, Duration otherBudget, OptionalInt otherRounds) {
         return new Plan(
-                app,
-                contenders,
+                otherApp,
+                otherContenders,
                 jvmOptions,
                 workload,
                 load,
-                budget,
+                otherBudget,
                 margin,
                 seed,
-                rounds,
+                otherRounds,
                 readyTimeout,
                 port,
                 servers,
