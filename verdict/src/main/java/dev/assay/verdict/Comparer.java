@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 
 /** Compares every contender with the reference on every metric that the evidence is about. */
 final class Comparer {
-    private static final List<Metric> BLOCK_METRICS =
+    static final List<Metric> BLOCK_METRICS =
             List.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P90, Metric.P99, Metric.P999, Metric.THROUGHPUT);
-    private static final List<Metric> STARTUP_METRICS = List.of(Metric.STARTUP, Metric.MEMORY);
+    static final List<Metric> STARTUP_METRICS = List.of(Metric.STARTUP, Metric.MEMORY);
     /** Where nothing but starts is measured, more of them is asked about. */
     private static final List<Metric> STARTUP_DEPTH = List.of(Metric.STARTUP_CPU, Metric.HEAP);
 

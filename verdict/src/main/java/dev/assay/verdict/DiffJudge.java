@@ -32,9 +32,6 @@ import java.util.stream.Stream;
  * Pure.
  */
 public final class DiffJudge {
-    private static final List<Metric> BLOCK_METRICS =
-            List.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P90, Metric.P99, Metric.P999, Metric.THROUGHPUT);
-    private static final List<Metric> STARTUP_METRICS = List.of(Metric.STARTUP, Metric.MEMORY);
     /** Fewer blocks have an interval on paper only. */
     private static final int FEWEST = 3;
     /** Rates that the pilots have found this far apart load the servers alike. */
@@ -158,7 +155,7 @@ public final class DiffJudge {
     /** Every contender that both have, on every metric; refused where {@link #obstacles} stand in the way. */
     public List<Comparison> comparisons() {
         List<String> obstacles = obstacles();
-        return Stream.concat(BLOCK_METRICS.stream(), STARTUP_METRICS.stream())
+        return Stream.concat(Comparer.BLOCK_METRICS.stream(), Comparer.STARTUP_METRICS.stream())
                 .flatMap(metric -> common().stream().map(id -> compare(metric, id, obstacles)))
                 .toList();
     }
@@ -221,7 +218,7 @@ public final class DiffJudge {
 
     private static double[] logs(Side side, Metric metric, String id) {
         Dossier dossier = side.dossier();
-        return (STARTUP_METRICS.contains(metric)
+        return (Comparer.STARTUP_METRICS.contains(metric)
                         ? Replicates.rounds(metric, dossier, id).values().stream()
                                 .mapToDouble(Double::doubleValue)
                         : dossier.measured().stream()

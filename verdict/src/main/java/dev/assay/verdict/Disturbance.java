@@ -2,11 +2,8 @@ package dev.assay.verdict;
 
 import dev.assay.model.Evidence;
 import dev.assay.model.Gap;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.ToLongFunction;
 
 /**
@@ -47,14 +44,7 @@ public final class Disturbance {
      * @param plannedBlocks what the budget was expected to hold before the experiment began
      */
     public static int counted(List<Evidence> evidence, int plannedBlocks) {
-        List<Evidence.Measured> blocks = new ArrayList<>();
-        Set<Integer> known = new HashSet<>();
-        for (Evidence piece : evidence) {
-            if (piece instanceof Evidence.Measured block && known.add(block.index())) {
-                blocks.add(block);
-            }
-        }
-        return blocks.size() - dropped(blocks, plannedBlocks).size();
+        return Dossier.of(evidence, plannedBlocks).measured().size();
     }
 
     /** What disturbed this block, in words; empty if nothing did or if nobody looked. */
