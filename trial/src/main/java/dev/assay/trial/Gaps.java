@@ -1,9 +1,8 @@
 package dev.assay.trial;
 
 import dev.assay.model.Gap;
-import dev.assay.probe.MachineSnapshot;
+import dev.assay.model.ProcessUsage;
 import dev.assay.probe.ProcessGoneException;
-import dev.assay.probe.ProcessSnapshot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,9 +28,9 @@ final class Gaps {
         List<Long> pids = Stream.concat(Stream.of(ProcessHandle.current().pid()), fleet.pids().stream())
                 .toList();
         try {
-            Moment before = moment(pids);
+            Moment before = Moment.now(rig.probe(), pids);
             long work = rig.metronome().quickest(LENGTH);
-            gaps.add(before.until(moment(pids), work));
+            gaps.add(gap(before.until(Moment.now(rig.probe(), pids)), work));
         } catch (ProcessGoneException gone) {
             gaps.add(new Gap(0, 0, 0, 0));
         }
@@ -42,23 +41,9 @@ final class Gaps {
         return List.copyOf(gaps);
     }
 
-    private Moment moment(List<Long> pids) {
-        return new Moment(
-                pids.stream().map(rig.probe()::process).toList(), rig.probe().machine());
-    }
-
-    private record Moment(List<ProcessSnapshot> ours, MachineSnapshot machine) {
-        /** Foreign time may be slightly negative: the machine counts in ticks, processes count in nanoseconds. */
-        private Gap until(Moment later, long work) {
-            long wall = 0;
-            long cpu = 0;
-            for (int i = 0; i < ours.size(); i++) {
-                var usage = ours.get(i).until(later.ours.get(i));
-                wall = Math.max(wall, usage.wallNanos());
-                cpu += usage.cpuNanos();
-            }
-            var all = machine.until(later.machine);
-            return new Gap(wall, work, all.busyNanos() - cpu, all.stealNanos());
-        }
+    private static Gap gap(Moment.Usage usage, long work) {
+        long wall =
+                usage.ours().stream().mapToLong(ProcessUsage::wallNanos).max().orElse(0);
+        return new Gap(wall, work, usage.foreignNanos(), usage.machine().stealNanos());
     }
 }

@@ -5,14 +5,11 @@ import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
-import dev.assay.model.ProcessUsage;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.WarmUpPoint;
 import dev.assay.model.Workload;
-import dev.assay.probe.MachineSnapshot;
 import dev.assay.probe.Probe;
 import dev.assay.probe.ProcessGoneException;
-import dev.assay.probe.ProcessSnapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -133,27 +130,25 @@ final class SliceRun {
 
         private Optional<Moment> moment() {
             try {
-                return Optional.of(new Moment(pids.stream().map(probe::process).toList(), probe.machine()));
+                return Optional.of(Moment.now(probe, pids));
             } catch (ProcessGoneException gone) {
                 return Optional.empty();
             }
         }
 
         private Optional<SliceEvidence> evidence(Phase phase, int position, LoadResult result) {
-            return before.flatMap(first -> after.map(last -> first.until(last, contender, phase, position, result)));
+            return before.flatMap(first -> after.map(last -> slice(first.until(last), phase, position, result)));
         }
-    }
 
-    private record Moment(List<ProcessSnapshot> processes, MachineSnapshot machine) {
-        private SliceEvidence until(Moment later, String contender, Phase phase, int position, LoadResult result) {
-            long ours = 0;
-            for (int i = 0; i < processes.size(); i++) {
-                ours += processes.get(i).until(later.processes.get(i)).cpuNanos();
-            }
-            ProcessUsage server = processes.get(0).until(later.processes.get(0));
-            var all = machine.until(later.machine);
+        private SliceEvidence slice(Moment.Usage usage, Phase phase, int position, LoadResult result) {
             return new SliceEvidence(
-                    contender, phase, position, result, server, Math.max(0, all.busyNanos() - ours), all.stealNanos());
+                    contender,
+                    phase,
+                    position,
+                    result,
+                    usage.ours().get(0),
+                    Math.max(0, usage.foreignNanos()),
+                    usage.machine().stealNanos());
         }
     }
 }
