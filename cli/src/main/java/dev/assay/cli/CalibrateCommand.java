@@ -4,7 +4,6 @@ import dev.assay.launch.MeasuringLock;
 import dev.assay.ledger.CalibrationFile;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Calibration;
-import dev.assay.model.Contender;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.NoMeasurementException;
@@ -77,17 +76,17 @@ final class CalibrateCommand extends Action {
     @SuppressWarnings("try") // the lock is held, not used
     private int live() throws IOException {
         Duration time = Plans.duration(budget, "--budget");
-        Plan plan = plan();
+        Workbench bench = Workbench.prepare(Calibrating.twins(plan()), variables());
+        Plan plan = bench.plan();
         Path folder = Optional.ofNullable(out)
                 .orElseGet(() -> Folders.results("calibration", LocalDateTime.now(ZoneId.systemDefault())));
-        Environment environment = Workbench.prepare(plan, variables()).environment();
         try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
                 Ledger ledger = Ledger.create(folder)) {
             ledger.writePlan(Plans.toYaml(plan));
-            ledger.writeEnvironment(environment);
+            ledger.writeEnvironment(bench.environment());
             console().err().println("Seed " + plan.seed() + ", results in " + folder);
-            Calibrating.Outcome outcome = new Calibrating(console(), plan, ledger, variables()).run(time);
-            Calibration calibration = judged(outcome, plan, environment);
+            Calibrating.Outcome outcome = new Calibrating(console(), bench, ledger, variables()).run(time);
+            Calibration calibration = judged(outcome, plan, bench.environment());
             CalibrationFile.write(calibration, folder.resolve("calibration.json"));
             if (Double.isFinite(calibration.sd())) {
                 CalibrationFile.write(calibration, Machine.calibration(variables()));
@@ -111,21 +110,10 @@ final class CalibrateCommand extends Action {
         return Plans.resolve(Optional.empty(), flags.build(), PlanOptions.freshSeed());
     }
 
-    private static Calibration.Resolution resolution(CalibrationJudge judge, Plan plan, int minutes) {
-        Plan two = plan.withContenders(List.of(plan.reference(), twin(plan.reference())));
+    private static Calibration.Resolution resolution(CalibrationJudge judge, Plan twins, int minutes) {
         int blocks =
-                Schedules.timing(two.withBudget(Duration.ofMinutes(minutes))).plannedBlocks();
+                Schedules.timing(twins.withBudget(Duration.ofMinutes(minutes))).plannedBlocks();
         return new Calibration.Resolution(minutes, blocks, judge.resolvable(blocks));
-    }
-
-    private static Contender twin(Contender contender) {
-        return new Contender(
-                contender.id() + "-again",
-                contender.server(),
-                contender.version(),
-                contender.settings(),
-                contender.jdk(),
-                contender.jvmOptions());
     }
 
     private Calibration judged(Calibrating.Outcome outcome, Plan plan, Environment environment) {

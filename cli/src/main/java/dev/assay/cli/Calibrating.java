@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -41,18 +40,24 @@ final class Calibrating {
     private static final int MOST_BLOCKS = 5_000;
 
     private final Console console;
-    private final Plan plan;
+    private final Workbench bench;
     private final Ledger ledger;
     private final Map<String, String> variables;
     private final Schedule pairs;
 
-    /** @param plain one contender without any defect; its budget is that of the comparisons that the calibration stands for */
-    Calibrating(Console console, Plan plain, Ledger ledger, Map<String, String> variables) {
+    /** @param bench for the {@link #twins}; their budget is that of the comparisons that the calibration stands for */
+    Calibrating(Console console, Workbench bench, Ledger ledger, Map<String, String> variables) {
         this.console = console;
-        this.plan = plain.withContenders(List.of(renamed(plain, REFERENCE, List.of())));
+        this.bench = bench;
         this.ledger = ledger;
         this.variables = variables;
-        this.pairs = Schedules.of(plan.withContenders(contenders(Stream.of(SAME), id -> List.of())), MOST_BLOCKS);
+        this.pairs = Schedules.of(bench.plan(), MOST_BLOCKS);
+    }
+
+    /** The plan of one contender, twice. */
+    static Plan twins(Plan plain) {
+        return plain.withContenders(
+                List.of(with(plain.reference(), REFERENCE, List.of()), with(plain.reference(), SAME, List.of())));
     }
 
     /**
@@ -70,44 +75,50 @@ final class Calibrating {
     Outcome run(Duration budget) throws InterruptedException {
         Budget clock = Budget.start(budget, List.of(), InstantSource.system());
         Interrupts interrupts = Interrupts.install(console);
-        Price price = price(clock);
-        console.err()
-                .printf(
-                        Locale.ROOT,
-                        "a request costs %.1f µs of CPU time at %,.0f/s%n",
-                        price.micros(),
-                        price.ratePerSecond());
-        List<CalibrationJudge.Burn> burns = PERCENTS.stream()
-                .map(percent ->
-                        new CalibrationJudge.Burn("plus-" + percent, percent / 100.0, price.micros() * percent / 100))
-                .toList();
-        List<Evidence> blocks = blocks(burns, price.ratePerSecond(), clock, interrupts);
-        return new Outcome(
-                new CalibrationJudge.Known(
-                        REFERENCE,
-                        SAME,
-                        burns,
-                        STALL,
-                        STALL_TIME.toMillis(),
-                        STALL_EVERY.toMillis(),
-                        pairs.timing().plannedBlocks()),
-                price.ratePerSecond(),
-                blocks,
-                interrupts.requested());
+        try (Instruments instruments = Instruments.on(bench.placement())) {
+            Price price = price(instruments, clock);
+            console.err()
+                    .printf(
+                            Locale.ROOT,
+                            "a request costs %.1f µs of CPU time at %,.0f/s%n",
+                            price.micros(),
+                            price.ratePerSecond());
+            List<CalibrationJudge.Burn> burns = PERCENTS.stream()
+                    .map(percent -> new CalibrationJudge.Burn(
+                            "plus-" + percent, percent / 100.0, price.micros() * percent / 100))
+                    .toList();
+            List<Evidence> blocks = blocks(instruments, burns, price.ratePerSecond(), clock, interrupts);
+            return new Outcome(known(burns), price.ratePerSecond(), blocks, interrupts.requested());
+        }
+    }
+
+    private CalibrationJudge.Known known(List<CalibrationJudge.Burn> burns) {
+        return new CalibrationJudge.Known(
+                REFERENCE,
+                SAME,
+                burns,
+                STALL,
+                STALL_TIME.toMillis(),
+                STALL_EVERY.toMillis(),
+                pairs.timing().plannedBlocks());
     }
 
     private record Price(double micros, double ratePerSecond) {}
 
     /** With two contenders from the start, as a comparison has them: alone, one would be offered a rate that two cannot take. */
-    private Price price(Budget clock) throws InterruptedException {
-        Plan twins = plan.withContenders(contenders(Stream.of(SAME), id -> List.of()));
-        try (Instruments instruments = Instruments.of(Workbench.prepare(twins, variables), ledger)) {
-            Trial trial =
-                    new Trial(instruments.rig(), twins, pairs.timing(), new Progress(console, pairs, clock::left));
-            double rate = trial.pilot().ratePerSecond();
-            Placements.favour(LoadGenerator.THREADS);
-            return new Price(cpuMicros(trial.block(pairs.blocks().get(0), rate)), rate);
-        }
+    private Price price(Instruments instruments, Budget clock) throws InterruptedException {
+        Trial trial = trial(instruments, bench, clock);
+        double rate = trial.pilot().ratePerSecond();
+        Placements.favour(LoadGenerator.THREADS);
+        return new Price(cpuMicros(trial.block(pairs.blocks().get(0), rate)), rate);
+    }
+
+    private Trial trial(Instruments instruments, Workbench contenders, Budget clock) {
+        return new Trial(
+                instruments.rig(contenders, ledger),
+                contenders.plan(),
+                pairs.timing(),
+                new Progress(console, pairs, clock::left));
     }
 
     private static double cpuMicros(Evidence block) {
@@ -124,25 +135,26 @@ final class Calibrating {
                 "See its log in the result folder.");
     }
 
-    private List<Evidence> blocks(List<CalibrationJudge.Burn> burns, double rate, Budget clock, Interrupts interrupts)
+    private List<Evidence> blocks(
+            Instruments instruments,
+            List<CalibrationJudge.Burn> burns,
+            double rate,
+            Budget clock,
+            Interrupts interrupts)
             throws InterruptedException {
         List<String> others = order(burns);
-        Plan all = plan.withContenders(contenders(others.stream().distinct(), id -> defect(id, burns)));
+        Trial trial = trial(instruments, bench.with(withDefects(others, burns), variables), clock);
         List<Evidence> blocks = new ArrayList<>();
-        try (Instruments instruments = Instruments.of(Workbench.prepare(all, variables), ledger)) {
-            Placements.favour(LoadGenerator.THREADS);
-            Trial trial = new Trial(instruments.rig(), all, pairs.timing(), new Progress(console, pairs, clock::left));
-            double longest = pairs.timing().blockEstimate().toMillis() / 1e3;
-            for (BlockPlan block : pairs.blocks()) {
-                if (interrupts.requested() || clock.left(1) < longest) {
-                    break;
-                }
-                String other = others.get((block.index() - 1) % others.size());
-                Evidence measured = trial.block(withOther(block, other), rate);
-                ledger.append(measured);
-                blocks.add(measured);
-                longest = Math.max(longest, Budget.seconds(measured));
+        double longest = pairs.timing().blockEstimate().toMillis() / 1e3;
+        for (BlockPlan block : pairs.blocks()) {
+            if (interrupts.requested() || clock.left(1) < longest) {
+                break;
             }
+            String other = others.get((block.index() - 1) % others.size());
+            Evidence measured = trial.block(withOther(block, other), rate);
+            ledger.append(measured);
+            blocks.add(measured);
+            longest = Math.max(longest, Budget.seconds(measured));
         }
         return blocks;
     }
@@ -152,7 +164,7 @@ final class Calibrating {
         List<String> defects = new ArrayList<>(
                 burns.stream().map(CalibrationJudge.Burn::contender).toList());
         defects.add(STALL);
-        Collections.shuffle(defects, new Random(plan.seed()));
+        Collections.shuffle(defects, new Random(bench.plan().seed()));
         return defects.stream().flatMap(defect -> Stream.of(SAME, defect)).toList();
     }
 
@@ -168,13 +180,16 @@ final class Calibrating {
                 .toList();
     }
 
-    private List<Contender> contenders(Stream<String> others, Function<String, List<String>> options) {
-        return Stream.concat(plan.contenders().stream(), others.map(id -> renamed(plan, id, options.apply(id))))
-                .toList();
+    private Plan withDefects(List<String> others, List<CalibrationJudge.Burn> burns) {
+        Contender plain = bench.plan().reference();
+        return bench.plan()
+                .withContenders(Stream.concat(
+                                Stream.of(plain),
+                                others.stream().distinct().map(id -> with(plain, id, defect(id, burns))))
+                        .toList());
     }
 
-    private static Contender renamed(Plan plan, String id, List<String> options) {
-        Contender plain = plan.reference();
+    private static Contender with(Contender plain, String id, List<String> options) {
         List<String> all =
                 Stream.concat(plain.jvmOptions().stream(), options.stream()).toList();
         return new Contender(id, plain.server(), plain.version(), plain.settings(), plain.jdk(), all);

@@ -9,6 +9,7 @@ import dev.assay.load.LoadGenerator;
 import dev.assay.load.Transport;
 import dev.assay.model.Deployment;
 import dev.assay.model.EffectiveSetting;
+import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.probe.Metronome;
 import dev.assay.probe.Probe;
@@ -20,19 +21,24 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** The real instruments, in place on the CPUs that they belong on. Closing them ends every server that is left. */
-record Instruments(Launcher launcher, LoadGenerator generator, Metronome metronome, Rig rig) implements AutoCloseable {
+record Instruments(Launcher launcher, LoadGenerator generator, Metronome metronome) implements AutoCloseable {
     /** Confines this process to the generator's CPUs. */
-    static Instruments of(Workbench bench, Ledger ledger) {
-        if (bench.placement().pinned()) {
-            Placements.pinSelf(bench.placement().generator());
+    static Instruments on(Placement placement) {
+        if (placement.pinned()) {
+            Placements.pinSelf(placement.generator());
         }
         Launcher launcher = Launcher.local();
-        LoadGenerator generator = LoadGenerator.netty(options(bench));
+        LoadGenerator generator = LoadGenerator.netty(options(placement));
         Metronome metronome = Metronome.started();
-        if (bench.placement().pinned()) {
-            Placements.pinThreads(Metronome.THREAD, bench.placement().servers());
+        if (placement.pinned()) {
+            Placements.pinThreads(Metronome.THREAD, placement.servers());
         }
-        Rig rig = new Rig(
+        return new Instruments(launcher, generator, metronome);
+    }
+
+    /** These instruments for the contenders of a workbench on the same CPUs. */
+    Rig rig(Workbench bench, Ledger ledger) {
+        return new Rig(
                 launcher,
                 generator,
                 Probe.local(),
@@ -44,7 +50,6 @@ record Instruments(Launcher launcher, LoadGenerator generator, Metronome metrono
                 ports(bench.plan()),
                 ledger::serverLog,
                 deployment -> documented(bench, deployment));
-        return new Instruments(launcher, generator, metronome, rig);
     }
 
     @Override
@@ -62,10 +67,10 @@ record Instruments(Launcher launcher, LoadGenerator generator, Metronome metrono
                 deployment.contender().settings());
     }
 
-    private static GeneratorOptions options(Workbench bench) {
+    private static GeneratorOptions options(Placement placement) {
         GeneratorOptions defaults = GeneratorOptions.defaults();
         return new GeneratorOptions(
-                bench.placement().generator().size(), Transport.AUTO, defaults.requestTimeout(), defaults.drain());
+                placement.generator().size(), Transport.AUTO, defaults.requestTimeout(), defaults.drain());
     }
 
     private static IntFunction<List<Integer>> ports(Plan plan) {

@@ -60,10 +60,10 @@ final class Measurement {
         Interrupts interrupts = Interrupts.install(console);
         Budget budget = Budget.start(plan.budget(), before, InstantSource.system());
         Progress progress = new Progress(console, schedule, budget::left);
-        try (Instruments instruments = Instruments.of(bench, ledger)) {
+        try (Instruments instruments = Instruments.on(bench.placement())) {
             Experiment experiment = new Experiment(
                     schedule,
-                    new Trial(instruments.rig(), plan, schedule.timing(), progress),
+                    new Trial(instruments.rig(bench, ledger), plan, schedule.timing(), progress),
                     budget,
                     before,
                     this::keep,

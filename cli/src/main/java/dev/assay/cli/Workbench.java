@@ -39,6 +39,19 @@ record Workbench(
         Swapper swapper = swapper(variables);
         InspectedApp app = swapper.inspect(plan.app().orElseGet(Folders::builtInApp));
         Placement placement = Placements.choose(plan.servers(), plan.generator());
+        return deployed(plan, app, placement, swapper, variables);
+    }
+
+    /**
+     * The same app on the same CPUs for another plan. CPUs cannot be chosen anew once this process is confined to the
+     * generator's: it would find no others.
+     */
+    Workbench with(Plan other, Map<String, String> variables) {
+        return deployed(other, app, placement, swapper(variables), variables);
+    }
+
+    private static Workbench deployed(
+            Plan plan, InspectedApp app, Placement placement, Swapper swapper, Map<String, String> variables) {
         List<Deployment> deployments = new Contenders(swapper, placement).deploy(plan, app);
         deployments.forEach(deployment -> StartCaches.check(deployment, app.bootVersion()));
         return new Workbench(
