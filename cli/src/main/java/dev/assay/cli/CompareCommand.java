@@ -67,6 +67,9 @@ final class CompareCommand extends Action {
     private @Nullable List<String> explained;
 
     @Mixin
+    private PriceOptions prices = new PriceOptions();
+
+    @Mixin
     private Outputs outputs = new Outputs();
 
     @Option(
@@ -78,10 +81,10 @@ final class CompareCommand extends Action {
     public Integer call() throws IOException {
         List<FailIf> conditions = failIf.stream().map(FailIf::parse).toList();
         outputs.check();
-        Plan resolved = options.resolve(
+        Plan resolved = prices.over(options.resolve(
                 Optional.ofNullable(budget).map(text -> Plans.duration(text, "--budget")),
                 margin == null ? OptionalDouble.empty() : OptionalDouble.of(Percent.parse(margin, "--margin")),
-                rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
+                rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds)));
         Plan plan =
                 explained == null ? resolved : Ablation.of(resolved, Workbench.inspect(resolved, variables()), knobs());
         List<String> ids = plan.contenders().stream().map(Contender::id).toList();

@@ -10,6 +10,7 @@ import dev.assay.verdict.Disturbance;
 import dev.assay.verdict.Looks;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -35,6 +36,7 @@ final class Experiment {
     private final Function<List<Evidence>, Verdict> judge;
     private final BooleanSupplier interrupted;
     private final List<Evidence> evidence;
+    private Optional<Verdict> judged = Optional.empty();
 
     /**
      * @param before evidence of an earlier run with the same plan; empty for a fresh one
@@ -132,7 +134,7 @@ final class Experiment {
                 return Ending.FAILING;
             }
             if (lastWasMeasured()) {
-                Verdict verdict = judge.apply(evidence());
+                Verdict verdict = judgeAnew();
                 if (verdict.settled()) {
                     return Ending.SETTLED;
                 }
@@ -153,7 +155,13 @@ final class Experiment {
      * probability of the others as it is; the reference and all that are still open go on together.
      */
     private Set<String> decided() {
-        return measured() == 0 ? Set.of() : judge.apply(evidence()).decided();
+        return measured() == 0 ? Set.of() : judgeAnew().decided();
+    }
+
+    private Verdict judgeAnew() {
+        Verdict verdict = judge.apply(evidence());
+        judged = Optional.of(verdict);
+        return verdict;
     }
 
     /**
@@ -170,8 +178,20 @@ final class Experiment {
         double need = mean.isPresent()
                 ? mean.getAsDouble() * block.launchOrder().size()
                 : schedule.timing().blockEstimate().toMillis() / 1e3;
-        double left = budget.left(measured() < Looks.minimum() * schedule.blocksInRound() ? OVERRUN : 1);
-        return left >= need;
+        return budget.left(awaitsFirstLook() ? OVERRUN : 1) >= need;
+    }
+
+    /**
+     * Whether an undecided comparison has too few replicates for any interval: a block that ran may be one that the generator's
+     * checks took from the primary metric.
+     */
+    private boolean awaitsFirstLook() {
+        return measured() < Looks.minimum() * schedule.blocksInRound()
+                || judged.stream()
+                        .flatMap(verdict -> verdict.comparisons().stream())
+                        .filter(comparison ->
+                                comparison.primary() && !comparison.verdict().settled())
+                        .anyMatch(comparison -> comparison.logRatios().size() < Looks.minimum());
     }
 
     /** Whether a plan of this length can learn nothing from this block. Where groups take turns, each has had its blocks. */

@@ -23,6 +23,9 @@ final class JudgeCommand extends Action {
     private List<String> failIf = List.of();
 
     @Mixin
+    private PriceOptions prices = new PriceOptions();
+
+    @Mixin
     private Outputs outputs = new Outputs();
 
     @Override
@@ -30,7 +33,7 @@ final class JudgeCommand extends Action {
         List<FailIf> conditions = failIf.stream().map(FailIf::parse).toList();
         outputs.check();
         try (Ledger ledger = Ledger.open(dir)) {
-            StoredRun run = StoredRun.of(ledger);
+            StoredRun run = StoredRun.of(ledger, prices::over);
             Verdict verdict = run.session().conclude(run.evidence(), run.finished());
             outputs.present(verdict, run.environment(), run.evidence(), dir, conditions, console());
             return FailConditions.check(conditions, verdict, console());

@@ -8,11 +8,17 @@ import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** What a result folder holds of an experiment. */
 record StoredRun(Session session, Plan plan, Environment environment, List<Evidence> evidence, boolean finished) {
     static StoredRun of(Ledger ledger) {
-        Plan plan = plan(ledger);
+        return of(ledger, plan -> plan);
+    }
+
+    /** The same with a plan that differs from the stored one in what is reported, not in what was measured. */
+    static StoredRun of(Ledger ledger, UnaryOperator<Plan> reported) {
+        Plan plan = reported.apply(plan(ledger));
         Environment environment = ledger.readEnvironment();
         return new StoredRun(
                 new Session(ledger, plan, Schedules.timing(plan), environment),

@@ -36,6 +36,8 @@ class ExperimentTest {
     private int decidedAfterLooks = Integer.MAX_VALUE;
     private BooleanSupplier interrupted = () -> false;
     private int budgetMinutes = 10;
+    /** Blocks that count for nothing; none of them makes a comparison. */
+    private int unusable;
 
     @Test
     void pilotThenStartupRoundsThenBlocks() throws InterruptedException {
@@ -132,6 +134,37 @@ class ExperimentTest {
 
         assertThat(run(Fixtures.schedule(1000))).isEqualTo(Ending.BUDGET);
         assertThat(kinds()).filteredOn("Measured"::equals).hasSize(6);
+    }
+
+    @Test
+    void aBlockThatDoesNotCountIsMeasuredAnewEvenBeyondTheBudget() throws InterruptedException {
+        budgetMinutes = 5;
+        unusable = 1;
+
+        assertThat(run(Fixtures.schedule(1000))).isEqualTo(Ending.BUDGET);
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSize(7);
+    }
+
+    @Test
+    void afterAnInterruptionToo() throws InterruptedException {
+        budgetMinutes = 5;
+        unusable = 1;
+        interrupted = () -> blocks().count() == 6;
+        assertThat(run(Fixtures.schedule(1000))).isEqualTo(Ending.INTERRUPTED);
+        interrupted = () -> false;
+
+        assertThat(run(Fixtures.schedule(1000))).isEqualTo(Ending.BUDGET);
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSize(7);
+    }
+
+    @Test
+    void blocksThatNeverCountOverrunItByHalfAtMost() throws InterruptedException {
+        budgetMinutes = 5;
+        unusable = 1000;
+
+        assertThat(run(Fixtures.schedule(1000))).isEqualTo(Ending.BUDGET);
+        assertThat(ledger.stream().mapToDouble(Budget::seconds).sum()).isLessThan(1.5 * 300 + 10);
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSizeGreaterThan(6);
     }
 
     @Test
@@ -252,7 +285,9 @@ class ExperimentTest {
                 ? List.of(Verdicts.equivalent())
                 : look >= decidedAfterLooks
                         ? List.of(Verdicts.equivalent(), Verdicts.undecided("undertow"))
-                        : List.of();
+                        : unusable > 0
+                                ? List.of(Verdicts.undecided("jetty", Math.max(0, (int) blocks().count() - unusable)))
+                                : List.of();
         return new Verdict(
                 "",
                 "",

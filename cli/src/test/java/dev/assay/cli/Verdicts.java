@@ -3,7 +3,7 @@ package dev.assay.cli;
 import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
-import java.util.List;
+import java.util.Collections;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -12,14 +12,18 @@ final class Verdicts {
     private Verdicts() {}
 
     static Comparison equivalent() {
-        return comparison("jetty", Outcome.EQUIVALENT, "inside the margin");
+        return comparison("jetty", Outcome.EQUIVALENT, "inside the margin", 6);
     }
 
     static Comparison undecided(String contender) {
-        return comparison(contender, Outcome.UNDECIDED, "too wide");
+        return undecided(contender, 6);
     }
 
-    private static Comparison comparison(String contender, Outcome outcome, String reason) {
+    static Comparison undecided(String contender, int blocks) {
+        return comparison(contender, Outcome.UNDECIDED, "too wide", blocks);
+    }
+
+    private static Comparison comparison(String contender, Outcome outcome, String reason, int blocks) {
         return new Comparison(
                 Metric.CPU_PER_REQUEST,
                 contender,
@@ -28,11 +32,11 @@ final class Verdicts {
                 OptionalDouble.of(0.99),
                 OptionalDouble.of(1.01),
                 0.9,
-                6,
+                blocks,
                 outcome,
                 reason,
                 true,
                 OptionalInt.empty(),
-                List.of());
+                Collections.nCopies(blocks, 0.0));
     }
 }

@@ -65,7 +65,8 @@ final class Secrets {
                 verdict.blocks(),
                 verdict.ratePerSecond(),
                 verdict.finished(),
-                verdict.explanation());
+                verdict.explanation(),
+                verdict.cost());
     }
 
     /** The value, or what may be shown of it. */

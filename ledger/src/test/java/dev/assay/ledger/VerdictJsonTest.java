@@ -163,7 +163,8 @@ class VerdictJsonTest {
               "blocks" : 9,
               "ratePerSecond" : 2000.0,
               "finished" : true,
-              "explanation" : null
+              "explanation" : null,
+              "cost" : null
             }
             """;
 

@@ -8,6 +8,8 @@ public enum Metric {
     P99("p99", "p99 latency", "ms", true),
     P999("p999", "p99.9 latency", "ms", true),
     THROUGHPUT("throughput", "throughput at saturation", "1/s", false),
+    RESIDENT("resident", "resident memory at the equal rate", "bytes", true),
+    COST("cost", "cost of a million requests", "", true),
     STARTUP("startup", "start-up time", "ms", true),
     MEMORY("memory", "resident memory after start-up", "bytes", true),
     STARTUP_CPU("startupCpu", "CPU time until ready", "ms", true),

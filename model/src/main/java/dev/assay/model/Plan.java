@@ -22,6 +22,7 @@ import java.util.OptionalInt;
  * @param port first of the ports the contenders listen on; empty means free ones chosen by the operating system
  * @param servers CPUs for the contenders; empty means chosen for the machine
  * @param generator CPUs for the generator; empty means chosen for the machine
+ * @param prices what the user pays for CPU time and memory; empty means that nothing is priced
  */
 public record Plan(
         Optional<Path> app,
@@ -36,7 +37,8 @@ public record Plan(
         Duration readyTimeout,
         OptionalInt port,
         Optional<CpuSet> servers,
-        Optional<CpuSet> generator) {
+        Optional<CpuSet> generator,
+        Optional<Prices> prices) {
     public Plan {
         contenders = List.copyOf(contenders);
         jvmOptions = List.copyOf(jvmOptions);
@@ -51,28 +53,69 @@ public record Plan(
         Require.that(port.isEmpty() || (port.getAsInt() >= 1 && port.getAsInt() <= 65535), "port must be 1 to 65535");
     }
 
+    /** A plan without prices. */
+    public Plan(
+            Optional<Path> app,
+            List<Contender> contenders,
+            List<String> jvmOptions,
+            Workload workload,
+            LoadPlan load,
+            Duration budget,
+            double margin,
+            long seed,
+            OptionalInt startupRounds,
+            Duration readyTimeout,
+            OptionalInt port,
+            Optional<CpuSet> servers,
+            Optional<CpuSet> generator) {
+        this(
+                app,
+                contenders,
+                jvmOptions,
+                workload,
+                load,
+                budget,
+                margin,
+                seed,
+                startupRounds,
+                readyTimeout,
+                port,
+                servers,
+                generator,
+                Optional.empty());
+    }
+
     /** The same plan for another jar; empty means the built-in app. */
     public Plan withApp(Optional<Path> other) {
-        return with(other, contenders, budget, startupRounds);
+        return with(other, contenders, budget, startupRounds, prices);
     }
 
     /** The same plan for other contenders. */
     public Plan withContenders(List<Contender> others) {
-        return with(app, others, budget, startupRounds);
+        return with(app, others, budget, startupRounds, prices);
     }
 
     /** The same plan with another budget. */
     public Plan withBudget(Duration other) {
-        return with(app, contenders, other, startupRounds);
+        return with(app, contenders, other, startupRounds, prices);
     }
 
     /** The same plan with other start-up rounds; empty means as many as the budget allows. */
     public Plan withStartupRounds(OptionalInt rounds) {
-        return with(app, contenders, budget, rounds);
+        return with(app, contenders, budget, rounds, prices);
+    }
+
+    /** The same plan with these prices: they change what is reported, not what is measured. */
+    public Plan withPrices(Prices others) {
+        return with(app, contenders, budget, startupRounds, Optional.of(others));
     }
 
     private Plan with(
-            Optional<Path> otherApp, List<Contender> otherContenders, Duration otherBudget, OptionalInt otherRounds) {
+            Optional<Path> otherApp,
+            List<Contender> otherContenders,
+            Duration otherBudget,
+            OptionalInt otherRounds,
+            Optional<Prices> otherPrices) {
         return new Plan(
                 otherApp,
                 otherContenders,
@@ -86,7 +129,8 @@ public record Plan(
                 readyTimeout,
                 port,
                 servers,
-                generator);
+                generator,
+                otherPrices);
     }
 
     /** The contenders that are not another one with a knob changed; at least one. */

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
  * @param ratePerSecond of the equal-rate phase; 0 if it was not reached
  * @param finished whether the experiment ended as planned (settled or out of budget) rather than interrupted
  * @param explanation what single settings do; empty where the plan has no contender that is another with a knob changed
+ * @param cost what a million requests take; empty where no contender has a figure at the equal rate
  */
 public record Verdict(
         String headline,
@@ -36,7 +37,8 @@ public record Verdict(
         int blocks,
         double ratePerSecond,
         boolean finished,
-        Optional<Explanation> explanation) {
+        Optional<Explanation> explanation,
+        Optional<Cost> cost) {
     /** Version of the {@code verdict.json} format. */
     public static final int SCHEMA = 1;
 
@@ -76,6 +78,39 @@ public record Verdict(
                 blocks,
                 ratePerSecond,
                 finished,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /** Without a bill. */
+    public Verdict(
+            String headline,
+            String scope,
+            List<ContenderSummary> contenders,
+            List<Comparison> comparisons,
+            List<StartupSummary> startup,
+            List<Invalid> invalid,
+            List<String> limits,
+            List<EffectiveSetting> settings,
+            Optional<Parity> parity,
+            int blocks,
+            double ratePerSecond,
+            boolean finished,
+            Optional<Explanation> explanation) {
+        this(
+                headline,
+                scope,
+                contenders,
+                comparisons,
+                startup,
+                invalid,
+                limits,
+                settings,
+                parity,
+                blocks,
+                ratePerSecond,
+                finished,
+                explanation,
                 Optional.empty());
     }
 

@@ -26,7 +26,8 @@ import java.util.OptionalInt;
  * 95 % interval is 1.77 standard deviations after 6 blocks, 1.10 after 9, 0.83 after 12, 0.65 after 16, 0.55 after 20. So b is
  * the largest of these looks that leaves x at least 0, 0.2, 0.25, 0.4, 0.6. The warm-up comes first because a JVM that is still
  * being compiled is another program: a servlet app warmed as the trial does it is level after 10 to 12 s on one core and needs
- * several times the CPU time per request before (ADR 20). What a budget holds beyond 20 blocks at x = 1 goes into the warm-up,
+ * several times the CPU time per request before (ADR 20). Where six blocks are planned, what is left once the warm-up has its 12
+ * is first kept for a seventh: one that is lost would else cost the first look. If none is, it is measured, too. What a budget holds beyond 20 blocks at x = 1 goes into the warm-up,
  * up to 60, and then into more blocks.
  */
 final class Allotment {
@@ -42,6 +43,7 @@ final class Allotment {
     private static final double STARTUP_SHARE = 0.15;
     private static final double RESERVE_SHARE = 0.02;
     private static final int STARTUP_ROUNDS = 10;
+    private static final int FIRST_LOOK = 6;
     private static final int[] LOOKS = {20, 16, 12, 9, 6};
     private static final double[] LEAST_STRETCH = {0.6, 0.4, 0.25, 0.2, 0};
     private static final double SHORTEST_WARM_UP = 1;
@@ -120,10 +122,19 @@ final class Allotment {
             if (x >= 1) {
                 return ample(left);
             } else if (x >= LEAST_STRETCH[i]) {
-                return timing(LOOKS[i], new Stretch(x), new Stretch(x).warmUp());
+                Stretch stretch = new Stretch(LOOKS[i] == FIRST_LOOK ? withSpare(left, x) : x);
+                return timing(LOOKS[i], stretch, stretch.warmUp());
             }
         }
         return timing(6, SHORTEST, SHORTEST.warmUp());
+    }
+
+    /**
+     * The stretch of six blocks such that a seventh fits, but not below what a level warm-up takes: a block measured too early is
+     * no better than one that is missing.
+     */
+    private double withSpare(double left, double x) {
+        return Math.max(stretch(left, FIRST_LOOK + 1), Math.min(x, LEVEL_STRETCH));
     }
 
     /** Wall time of the start-up rounds. */

@@ -36,7 +36,8 @@ final class DraftReader {
             "startup",
             "ready-timeout",
             "port",
-            "cpus");
+            "cpus",
+            "price");
     static final List<String> LOAD_KEYS = java.util.stream.Stream.of(
                     LoadResolution.SHARED_KEYS, LoadReader.WIRE_KEYS, LoadResolution.OWN_KEYS)
             .flatMap(List::stream)
@@ -89,6 +90,7 @@ final class DraftReader {
                 "leave it out")));
         Optional<Reading> startup = section("startup", "startup", List.of("rounds"));
         Optional<Reading> cpus = section("cpus", "cpus", List.of("servers", "generator"));
+        Optional<Reading> price = section("price", "price", PriceText.KEYS);
         return new PlanDraft(
                 plan.read("app", DraftReader::path),
                 plan.read("servers", this::contenders).orElse(List.of()),
@@ -111,7 +113,9 @@ final class DraftReader {
                 plan.read("ready-timeout", DraftReader::time),
                 plan.read("port", v -> (int) Reading.whole(v, 1, 65_535)),
                 cpus.flatMap(c -> c.read("servers", DraftReader::cpus)),
-                cpus.flatMap(c -> c.read("generator", DraftReader::cpus)));
+                cpus.flatMap(c -> c.read("generator", DraftReader::cpus)),
+                price.flatMap(p -> p.read(PriceText.CORE, PriceText::parse)),
+                price.flatMap(p -> p.read(PriceText.MEMORY, PriceText::parse)));
     }
 
     private Optional<Reading> section(String key, String title, List<String> keys) {

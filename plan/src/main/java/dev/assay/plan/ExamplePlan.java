@@ -60,6 +60,7 @@ final class ExamplePlan {
             ready-timeout: 2m               # how long an app may take to start
             port: 18080                     # the first of the contenders' ports; default: free ones
             cpus: {servers: "0", generator: "1"}   # default: chosen for the machine
+            price: {core-hour: 0.04, gb-hour: 0.005}   # what you pay, in any currency: a million requests get a price
             """;
 
     private ExamplePlan() {}

@@ -41,7 +41,9 @@ record PlanDraft(
         Optional<Duration> readyTimeout,
         Optional<Integer> port,
         Optional<CpuSet> servers,
-        Optional<CpuSet> generator) {
+        Optional<CpuSet> generator,
+        Optional<Double> corePrice,
+        Optional<Double> memoryPrice) {
 
     /** An empty file. */
     static PlanDraft nothing() {

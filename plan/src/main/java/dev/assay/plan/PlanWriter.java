@@ -5,6 +5,7 @@ import dev.assay.model.CpuSet;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.Plan;
+import dev.assay.model.Prices;
 import dev.assay.model.Rate;
 import dev.assay.model.Settings;
 import dev.assay.model.Trust;
@@ -63,6 +64,14 @@ final class PlanWriter {
         if (!cpus.isEmpty()) {
             tree.put("cpus", cpus);
         }
+        plan.prices().ifPresent(prices -> tree.put("price", prices(prices)));
+        return tree;
+    }
+
+    private static Map<String, Object> prices(Prices prices) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        prices.coreHour().ifPresent(price -> tree.put(PriceText.CORE, price));
+        prices.gbHour().ifPresent(price -> tree.put(PriceText.MEMORY, price));
         return tree;
     }
 

@@ -126,7 +126,8 @@ public final class Plans {
                 present(draft.readyTimeout(), "ready-timeout", name),
                 Resolution.optional(draft.port()),
                 draft.servers(),
-                draft.generator());
+                draft.generator(),
+                PriceText.of(draft));
     }
 
     private static <T> T present(Optional<T> value, String key, String name) {

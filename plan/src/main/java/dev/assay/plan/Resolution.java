@@ -52,7 +52,8 @@ final class Resolution {
                 draft.readyTimeout().orElse(Defaults.READY_TIMEOUT),
                 flags.port().isPresent() ? flags.port() : optional(draft.port()),
                 draft.servers(),
-                draft.generator());
+                draft.generator(),
+                PriceText.of(draft));
         return draft.normalise().orElse(false) ? Plans.normalised(plan) : plan;
     }
 

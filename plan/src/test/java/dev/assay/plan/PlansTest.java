@@ -52,6 +52,22 @@ class PlansTest {
     }
 
     @Test
+    void pricesAreNumbersOfAnyCurrency() {
+        Plan both = Given.file("price: {core-hour: 0.04, gb-hour: .005}");
+        Plan one = Given.file("price:", "  gb-hour: 1e-3");
+
+        assertThat(both.prices().orElseThrow().coreHour()).hasValue(0.04);
+        assertThat(both.prices().orElseThrow().gbHour()).hasValue(0.005);
+        assertThat(one.prices().orElseThrow().coreHour()).isEmpty();
+        assertThat(one.prices().orElseThrow().gbHour()).hasValue(0.001);
+        assertThat(Given.file("seed: 1").prices()).isEmpty();
+        for (Plan plan : List.of(both, one)) {
+            assertThat(Plans.parse(new PlanText("plan.yaml", Plans.toYaml(plan))))
+                    .isEqualTo(plan);
+        }
+    }
+
+    @Test
     void eachBuiltInAppHasTheirCommonWorkload() {
         Plan none = Given.flags(PlanFlags.none());
         Plan jersey = Given.flags(PlanFlags.builder()

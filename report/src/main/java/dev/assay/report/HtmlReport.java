@@ -79,6 +79,9 @@ public final class HtmlReport {
                 new HtmlSection("invalid", "Not counted", page -> HtmlInvalid.show(page, verdict, measurements)),
                 new HtmlSection("environment", "Environment", page -> HtmlSetup.environment(page, environment)),
                 new HtmlSection("plan", "Plan and commands", page -> HtmlSetup.plan(page, plan, measurements))));
+        Bills.of(verdict)
+                .ifPresent(bills ->
+                        sections.add(2, new HtmlSection("cost", Bills.TITLE, page -> HtmlBills.show(page, bills))));
         verdict.explanation()
                 .ifPresent(explanation -> sections.add(
                         1,

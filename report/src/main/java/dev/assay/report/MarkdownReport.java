@@ -26,6 +26,7 @@ public final class MarkdownReport {
         report.verdicts(verdict);
         verdict.explanation().ifPresent(report::explanation);
         report.fold("Figures", () -> report.result(verdict));
+        Bills.of(verdict).ifPresent(bills -> report.fold(Bills.TITLE, () -> report.bills(bills)));
         if (!verdict.settings().isEmpty()) {
             report.fold("Effective settings that differ", () -> report.settings(verdict));
         }
@@ -103,6 +104,15 @@ public final class MarkdownReport {
             cells.addAll(row.cells());
             row(cells);
         }
+    }
+
+    private void bills(Bills bills) {
+        table("Measure", bills.contenders(), "r");
+        bills.rows().forEach(this::row);
+        if (!bills.verdicts().isEmpty()) {
+            text.append('\n').append(MarkdownText.of(bills.verdicts())).append(".\n");
+        }
+        text.append('\n').append(MarkdownText.of(bills.note())).append('\n');
     }
 
     private void settings(Verdict verdict) {

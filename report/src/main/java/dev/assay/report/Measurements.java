@@ -53,7 +53,9 @@ final class Measurements {
             case P99 -> latency(block, id, c -> c.rateLatency().p99Ms());
             case P999 -> latency(block, id, c -> c.rateLatency().p999Ms());
             case MEMORY -> latency(block, id, c -> (double) c.footprint().rssBytes());
-            case STARTUP, STARTUP_CPU, HEAP -> List.of();
+            case RESIDENT ->
+                slice(block, id, Phase.RATE, s -> (double) s.server().rssBytes());
+            case STARTUP, STARTUP_CPU, HEAP, COST -> List.of();
         };
     }
 

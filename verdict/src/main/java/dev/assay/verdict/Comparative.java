@@ -14,9 +14,9 @@ final class Comparative {
     /** Such as {@code less}, {@code lower}, {@code shorter}. */
     static String word(Metric metric, boolean below) {
         return switch (metric) {
-            case CPU_PER_REQUEST, MEMORY, STARTUP_CPU, HEAP -> below ? "less" : "more";
+            case CPU_PER_REQUEST, MEMORY, RESIDENT, STARTUP_CPU, HEAP -> below ? "less" : "more";
             case STARTUP -> below ? "shorter" : "longer";
-            case P50, P90, P99, P999, THROUGHPUT -> below ? "lower" : "higher";
+            case P50, P90, P99, P999, THROUGHPUT, COST -> below ? "lower" : "higher";
         };
     }
 }

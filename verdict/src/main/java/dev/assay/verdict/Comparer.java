@@ -18,11 +18,17 @@ import java.util.stream.Stream;
 
 /** Compares every contender with the reference on every metric that the evidence is about. */
 final class Comparer {
-    static final List<Metric> BLOCK_METRICS =
-            List.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P90, Metric.P99, Metric.P999, Metric.THROUGHPUT);
+    static final List<Metric> BLOCK_METRICS = List.of(
+            Metric.CPU_PER_REQUEST,
+            Metric.P50,
+            Metric.P90,
+            Metric.P99,
+            Metric.P999,
+            Metric.THROUGHPUT,
+            Metric.RESIDENT);
     static final List<Metric> STARTUP_METRICS = List.of(Metric.STARTUP, Metric.MEMORY);
     /** Where nothing but starts is measured, more of them is asked about. */
-    private static final List<Metric> STARTUP_DEPTH = List.of(Metric.STARTUP_CPU, Metric.HEAP);
+    static final List<Metric> STARTUP_DEPTH = List.of(Metric.STARTUP_CPU, Metric.HEAP);
 
     /** The metric that decides; the others share no error probability with it and are exploratory. */
     static final Metric PRIMARY = Metric.CPU_PER_REQUEST;
@@ -68,11 +74,15 @@ final class Comparer {
         boolean onlyStarts = tried && noRate && noBlocks();
         boolean started = tried || timing.startupRounds() > 0;
         return Stream.concat(
-                        onlyStarts ? Stream.empty() : BLOCK_METRICS.stream(),
+                        onlyStarts ? Stream.empty() : Stream.concat(BLOCK_METRICS.stream(), priced()),
                         Stream.concat(
                                 started ? STARTUP_METRICS.stream() : Stream.empty(),
                                 onlyStarts ? STARTUP_DEPTH.stream() : Stream.empty()))
                 .toList();
+    }
+
+    private Stream<Metric> priced() {
+        return plan.prices().isPresent() ? Stream.of(Metric.COST) : Stream.empty();
     }
 
     private boolean noBlocks() {
@@ -95,9 +105,8 @@ final class Comparer {
     private Comparison compare(Metric metric, Contender contender, boolean endOfBudget) {
         String id = contender.id();
         boolean rounds = metric.ofStartup();
-        Replicates replicates = rounds
-                ? Replicates.ofRounds(metric, dossier, id, reference())
-                : Replicates.ofBlocks(metric, dossier, id, reference());
+        Replicates replicates =
+                rounds ? Replicates.ofRounds(metric, dossier, id, reference()) : ofBlocks(metric, dossier, id);
         Optional<String> refusal = rounds ? startRefusal(id, replicates) : refusal(metric, id, replicates);
         double[] values = replicates.values();
         Ruling ruling = rounds
@@ -123,13 +132,22 @@ final class Comparer {
                 rounds ? Optional.empty() : withDisturbed(metric, id));
     }
 
+    private Replicates ofBlocks(Metric metric, Dossier blocks, String contender) {
+        return Replicates.ofBlocks(
+                (block, id) -> metric == Metric.COST
+                        ? Costs.of(plan.prices().orElseThrow(), block, id)
+                        : Reading.of(metric, block, id),
+                blocks,
+                contender,
+                reference());
+    }
+
     /** By the same rule, for the reader to see what dropping has changed; it decides nothing. */
     private Optional<Sensitivity> withDisturbed(Metric metric, String contender) {
         if (dossier.disturbed().isEmpty()) {
             return Optional.empty();
         }
-        double[] values = Replicates.ofBlocks(metric, dossier.withDisturbed(), contender, reference())
-                .values();
+        double[] values = ofBlocks(metric, dossier.withDisturbed(), contender).values();
         Ruling ruling = finished ? sequential.atEndOfBudget(values) : sequential.atLastLook(values);
         return ruling.estimate().isPresent() && ruling.difference().isPresent()
                 ? Optional.of(new Sensitivity(

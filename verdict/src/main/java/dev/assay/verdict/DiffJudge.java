@@ -135,7 +135,9 @@ public final class DiffJudge {
                 Optional.empty(),
                 now.measured().size(),
                 after.rate(),
-                true);
+                true,
+                Optional.empty(),
+                Costs.bills(after.plan(), now, after.rate()));
     }
 
     private String headline(List<Comparison> comparisons) {
@@ -155,8 +157,17 @@ public final class DiffJudge {
     /** Every contender that both have, on every metric; refused where {@link #obstacles} stand in the way. */
     public List<Comparison> comparisons() {
         List<String> obstacles = obstacles();
-        return Stream.concat(Comparer.BLOCK_METRICS.stream(), Comparer.STARTUP_METRICS.stream())
+        return Stream.of(Comparer.BLOCK_METRICS, Comparer.STARTUP_METRICS, inDepth())
+                .flatMap(List::stream)
                 .flatMap(metric -> common().stream().map(id -> compare(metric, id, obstacles)))
+                .toList();
+    }
+
+    /** What only some experiments have of a start: asked about where both have it. */
+    private List<Metric> inDepth() {
+        return Comparer.STARTUP_DEPTH.stream()
+                .filter(metric -> common().stream()
+                        .anyMatch(id -> logs(before, metric, id).length > 0 && logs(after, metric, id).length > 0))
                 .toList();
     }
 
@@ -218,7 +229,7 @@ public final class DiffJudge {
 
     private static double[] logs(Side side, Metric metric, String id) {
         Dossier dossier = side.dossier();
-        return (Comparer.STARTUP_METRICS.contains(metric)
+        return (metric.ofStartup()
                         ? Replicates.rounds(metric, dossier, id).values().stream()
                                 .mapToDouble(Double::doubleValue)
                         : dossier.measured().stream()

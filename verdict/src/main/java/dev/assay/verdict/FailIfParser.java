@@ -9,7 +9,8 @@ import java.util.Optional;
 
 /** Reads the text of a {@link FailIf}. */
 final class FailIfParser {
-    private static final String METRICS = "cpu, p50, p90, p99, p99.9, throughput, startup, memory, startupCpu or heap";
+    private static final String METRICS =
+            "cpu, p50, p90, p99, p99.9, throughput, resident, cost, startup, memory, startupCpu or heap";
     private static final String OUTCOMES = "better, worse, equivalent, undecided or refused";
     private static final String EXAMPLES = "for example 'jetty worse', 'p99 worse by 5%', 'p99 > 50ms' or 'errors > 0'";
     private static final Map<String, Double> BYTES = Map.of(
@@ -84,7 +85,9 @@ final class FailIfParser {
         double factor = factor(metric, quantity.unit())
                 .orElseThrow(() -> text.bad(
                         "'" + quantity.unit() + "' is no unit of " + metric.title(),
-                        "write a value in " + (metric.unit().equals("1/s") ? "/s" : metric.unit())));
+                        metric == Metric.COST
+                                ? "write the number alone"
+                                : "write a value in " + (metric.unit().equals("1/s") ? "/s" : metric.unit())));
         text.take();
         return new FailIf.Measured(contender, metric, relation, quantity.number() * factor);
     }
@@ -108,7 +111,8 @@ final class FailIfParser {
                     case CPU_PER_REQUEST -> micros.get(unit);
                     case P50, P90, P99, P999, STARTUP, STARTUP_CPU ->
                         micros.containsKey(unit) ? micros.get(unit) / 1e3 : null;
-                    case MEMORY, HEAP -> BYTES.get(unit);
+                    case MEMORY, RESIDENT, HEAP -> BYTES.get(unit);
+                    case COST -> null;
                     case THROUGHPUT -> unit.equals("/s") || unit.equals("1/s") ? 1.0 : null;
                 });
     }

@@ -58,6 +58,7 @@ public final class Judge {
                 validity.validBlocks(),
                 rate,
                 finished,
-                new Explainer(whole, timing, all, finished, comparisons).explanation());
+                new Explainer(whole, timing, all, finished, comparisons).explanation(),
+                Costs.bills(plan, dossier, rate));
     }
 }

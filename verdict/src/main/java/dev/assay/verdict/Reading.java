@@ -60,7 +60,10 @@ sealed interface Reading {
         return switch (metric) {
             case CPU_PER_REQUEST -> meanLog(metric, slices, SliceEvidence::cpuMicrosPerRequest);
             case THROUGHPUT -> meanLog(metric, slices, slice -> slice.load().achievedRate());
+            case RESIDENT ->
+                meanLog(metric, slices, slice -> (double) slice.server().rssBytes());
             case P50, P90, P99, P999 -> percentile(metric, block, contender);
+            case COST -> throw new IllegalArgumentException("a cost needs prices");
             case STARTUP, MEMORY, STARTUP_CPU, HEAP ->
                 throw new IllegalArgumentException(metric + " is measured in start-up rounds");
         };

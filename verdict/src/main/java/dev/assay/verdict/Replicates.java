@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -18,11 +19,20 @@ import java.util.stream.Collectors;
 record Replicates(List<Double> logRatios, List<Reading.Unusable> unusable) {
 
     static Replicates ofBlocks(Metric metric, Dossier dossier, String contender, String reference) {
+        return ofBlocks((block, id) -> Reading.of(metric, block, id), dossier, contender, reference);
+    }
+
+    /** The same with figures that are not read from a block alone. */
+    static Replicates ofBlocks(
+            BiFunction<Evidence.Measured, String, Reading> figure,
+            Dossier dossier,
+            String contender,
+            String reference) {
         List<Double> logRatios = new ArrayList<>();
         List<Reading.Unusable> unusable = new ArrayList<>();
         for (Evidence.Measured block : dossier.measured()) {
-            Reading ours = Reading.of(metric, block, contender);
-            Reading theirs = Reading.of(metric, block, reference);
+            Reading ours = figure.apply(block, contender);
+            Reading theirs = figure.apply(block, reference);
             if (ours instanceof Reading.Figure a && theirs instanceof Reading.Figure b) {
                 logRatios.add(a.log() - b.log());
             } else if (!(ours instanceof Reading.Absent) && !(theirs instanceof Reading.Absent)) {

@@ -87,6 +87,12 @@ record Summaries(Plan plan, Environment environment, Dossier dossier) {
                             Replicates.rounds(metric, dossier, id).values().stream()
                                     .mapToDouble(Double::doubleValue)
                                     .toArray();
+                        case COST ->
+                            dossier.measured().stream()
+                                    .flatMap(block -> plan.prices().stream().map(p -> Costs.of(p, block, id)))
+                                    .filter(Reading.Figure.class::isInstance)
+                                    .mapToDouble(reading -> ((Reading.Figure) reading).value())
+                                    .toArray();
                         default ->
                             dossier.measured().stream()
                                     .map(block -> Reading.of(metric, block, id))

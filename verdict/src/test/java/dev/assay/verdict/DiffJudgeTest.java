@@ -82,6 +82,29 @@ class DiffJudgeTest {
     }
 
     @Test
+    void theDepthOfStartsIsComparedWhereBothHaveIt() {
+        Experiment then = run(0, 0);
+        Experiment now = run(0, 0);
+        assertThat(metrics(then, now)).doesNotContain(Metric.STARTUP_CPU, Metric.HEAP);
+        for (int round = 1; round <= 4; round++) {
+            then.startup(round, "tomcat", 3000 + round, 200_000_000 + round);
+        }
+        assertThat(metrics(then, now)).doesNotContain(Metric.STARTUP_CPU, Metric.HEAP);
+        for (int round = 1; round <= 4; round++) {
+            now.startup(round, "tomcat", 3000 + round, 200_000_000 + round);
+        }
+        assertThat(metrics(then, now)).contains(Metric.STARTUP_CPU, Metric.HEAP);
+        DiffJudge diff = new DiffJudge(side(then), side(now), 0.03);
+        assertThat(find(diff, Metric.STARTUP_CPU, "tomcat").verdict()).isEqualTo(Outcome.EQUIVALENT);
+        assertThat(find(diff, Metric.HEAP, "tomcat").reason()).endsWith("(4 and 4 rounds)");
+    }
+
+    private static List<Metric> metrics(Experiment then, Experiment now) {
+        return new DiffJudge(side(then), side(now), 0.03)
+                .comparisons().stream().map(Comparison::metric).distinct().toList();
+    }
+
+    @Test
     void withoutACommonContenderThereIsNothingToSay() {
         DiffJudge diff =
                 new DiffJudge(side(run(0, 0)), side(Experiment.of("undertow").pilot()), 0.03);

@@ -1,0 +1,43 @@
+package dev.assay.plan;
+
+import dev.assay.model.Prices;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Prices as users write them: a number, in whatever currency they pay. */
+final class PriceText {
+    static final String CORE = "core-hour";
+    static final String MEMORY = "gb-hour";
+    static final List<String> KEYS = List.of(CORE, MEMORY);
+    private static final String INSTEAD =
+            "write a number above 0 and at most 1000000, without a currency, for example ";
+
+    private PriceText() {}
+
+    static double parse(YamlValue value) {
+        String text = Reading.text(value);
+        return Optional.of(text)
+                .filter(t -> !t.endsWith("%"))
+                .flatMap(Reading::ratio)
+                .map(java.math.BigDecimal::doubleValue)
+                .filter(Prices::usable)
+                .orElseThrow(() -> new Misread(
+                        value.where(), value.key() + " is no price: " + text, INSTEAD + example(value.key())));
+    }
+
+    /** The prices that a plan file names, if any. */
+    static Optional<Prices> of(PlanDraft draft) {
+        OptionalDouble core = optional(draft.corePrice());
+        OptionalDouble memory = optional(draft.memoryPrice());
+        return core.isPresent() || memory.isPresent() ? Optional.of(new Prices(core, memory)) : Optional.empty();
+    }
+
+    private static String example(String key) {
+        return key.endsWith(CORE) ? "0.04" : "0.005";
+    }
+
+    private static OptionalDouble optional(Optional<Double> value) {
+        return value.map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
+    }
+}

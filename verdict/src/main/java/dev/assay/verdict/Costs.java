@@ -1,0 +1,108 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Cost;
+import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
+import dev.assay.model.Phase;
+import dev.assay.model.Plan;
+import dev.assay.model.Prices;
+import dev.assay.model.SliceEvidence;
+import dev.assay.stats.Sample;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What a million requests take, and what that costs. CPU time is counted by the request. Memory is held whether anyone asks or
+ * not, so it is counted by the time that a million requests take at the equal rate: half the rate, twice the memory for each.
+ */
+final class Costs {
+    private static final double REQUESTS = 1e6;
+    private static final double HOUR = 3600;
+    private static final double MICROS = 1e6;
+    private static final double GB = 1e9;
+
+    private Costs() {}
+
+    /** The price of a million requests to a contender in one block. */
+    static Reading of(Prices prices, Evidence.Measured block, String contender) {
+        Reading cpu = Reading.of(Metric.CPU_PER_REQUEST, block, contender);
+        Reading memory = Reading.of(Metric.RESIDENT, block, contender);
+        OptionalDouble rate = rate(block, contender);
+        if (cpu instanceof Reading.Figure micros && memory instanceof Reading.Figure bytes) {
+            return rate.isEmpty()
+                    ? new Reading.Unusable(
+                            "no rate to share the memory by", "no answers", "see the server's log for why it gave none")
+                    : new Reading.Figure(prices.coreHour().orElse(0) * coreHours(micros.value())
+                            + prices.gbHour().orElse(0) * gbHours(bytes.value(), rate.getAsDouble()));
+        }
+        return cpu instanceof Reading.Figure ? memory : cpu;
+    }
+
+    /** The bills of all contenders; empty if none has a figure. */
+    static Optional<Cost> bills(Plan plan, Dossier dossier, double ratePerSecond) {
+        List<Cost.Bill> bills = plan.contenders().stream()
+                .map(Contender::id)
+                .map(id -> bill(plan.prices(), dossier, id))
+                .filter(bill -> bill.cpuSeconds().isPresent())
+                .toList();
+        return bills.isEmpty() ? Optional.empty() : Optional.of(new Cost(ratePerSecond, plan.prices(), bills));
+    }
+
+    private static Cost.Bill bill(Optional<Prices> prices, Dossier dossier, String id) {
+        OptionalDouble micros = median(dossier, block -> figure(Reading.of(Metric.CPU_PER_REQUEST, block, id)));
+        OptionalDouble bytes = median(dossier, block -> figure(Reading.of(Metric.RESIDENT, block, id)));
+        OptionalDouble gbHours = median(
+                dossier,
+                block -> gbHours(
+                        figure(Reading.of(Metric.RESIDENT, block, id)),
+                        rate(block, id).orElse(Double.NaN)));
+        return new Cost.Bill(
+                id,
+                times(micros, REQUESTS / MICROS),
+                bytes,
+                gbHours,
+                prices.map(Prices::coreHour)
+                        .map(price -> times(price, coreHours(micros.orElse(Double.NaN))))
+                        .orElseGet(OptionalDouble::empty),
+                prices.map(Prices::gbHour)
+                        .map(price -> times(price, gbHours.orElse(Double.NaN)))
+                        .orElseGet(OptionalDouble::empty));
+    }
+
+    private static double coreHours(double microsPerRequest) {
+        return microsPerRequest * REQUESTS / MICROS / HOUR;
+    }
+
+    private static double gbHours(double bytes, double ratePerSecond) {
+        return bytes / GB * REQUESTS / ratePerSecond / HOUR;
+    }
+
+    /** Answers per second in the slices at the equal rate. */
+    private static OptionalDouble rate(Evidence.Measured block, String contender) {
+        return Dossier.slices(block, contender, Phase.RATE).stream()
+                .map(SliceEvidence::load)
+                .mapToDouble(load -> load.achievedRate())
+                .filter(rate -> rate > 0 && Double.isFinite(rate))
+                .average();
+    }
+
+    private static double figure(Reading reading) {
+        return reading instanceof Reading.Figure figure ? figure.value() : Double.NaN;
+    }
+
+    private static OptionalDouble median(Dossier dossier, ToDoubleFunction<Evidence.Measured> value) {
+        double[] values = dossier.measured().stream()
+                .mapToDouble(value)
+                .filter(Double::isFinite)
+                .toArray();
+        return values.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Sample.median(values));
+    }
+
+    private static OptionalDouble times(OptionalDouble value, double factor) {
+        double product = value.orElse(Double.NaN) * factor;
+        return Double.isFinite(product) ? OptionalDouble.of(product) : OptionalDouble.empty();
+    }
+}
