@@ -6,24 +6,13 @@ import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 
 /** The whole experiment as one page that needs nothing else: no script, no request, no font. */
 public final class HtmlReport {
-    private static final String POLICY =
-            "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT);
-
     private HtmlReport() {}
 
     /**
@@ -35,23 +24,15 @@ public final class HtmlReport {
             Verdict verdict, Environment environment, Plan plan, List<Evidence> evidence, Appendable out) {
         Measurements measurements = new Measurements(evidence);
         Palette palette = palette(verdict, plan);
-        Markup page = new Markup().doctype();
-        page.open("html", "xmlns", "http://www.w3.org/1999/xhtml", "lang", "en");
-        head(page, verdict, environment);
-        page.open("body");
-        page.element("a", "Skip to the verdicts", "class", "skip", "href", "#verdicts");
-        Palette.define(page);
+        Markup page =
+                HtmlPage.open(Clean.line(environment.app().name(), 60), verdict.headline(), "verdicts", "verdicts");
         List<HtmlSection> sections = sections(verdict, environment, plan, measurements, palette);
         header(page, verdict, environment, plan, measurements);
-        contents(page, sections);
-        page.open("main");
-        sections.forEach(section -> section.show(page));
-        page.close();
-        page.open("footer")
-                .text("Assay " + environment.assayVersion()
-                        + ". The block, a fresh set of JVMs, is the replicate: n counts blocks, never requests.")
-                .close();
-        page.close().close();
+        HtmlPage.sections(page, sections);
+        HtmlPage.close(
+                page,
+                "Assay " + environment.assayVersion()
+                        + ". The block, a fresh set of JVMs, is the replicate: n counts blocks, never requests.");
         Sink.send(page.toString(), out);
     }
 
@@ -70,6 +51,7 @@ public final class HtmlReport {
                 new HtmlSection("latency", "Latency", latency::show),
                 new HtmlSection("blocks", "Block by block", blocks::show),
                 new HtmlSection("run", "Over the run", run::show),
+                new HtmlSection("warmup", "Warm-up", new HtmlWarmUp(measurements, palette)::show),
                 new HtmlSection("resources", "Memory, threads, collector", resources::show),
                 new HtmlSection("startup", "Start-up", page -> HtmlStartup.show(page, verdict, palette)),
                 new HtmlSection("settings", "Effective settings", page -> HtmlSettings.show(page, verdict)),
@@ -90,17 +72,6 @@ public final class HtmlReport {
                                 "What the settings explain",
                                 page -> HtmlExplanation.show(page, explanation))));
         return sections;
-    }
-
-    private static void head(Markup page, Verdict verdict, Environment environment) {
-        page.open("head").empty("meta", "charset", "utf-8");
-        page.empty("meta", "http-equiv", "Content-Security-Policy", "content", POLICY);
-        page.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-        page.empty("meta", "name", "color-scheme", "content", "light dark");
-        page.empty("meta", "name", "description", "content", verdict.headline());
-        page.element("title", "Assay: " + Clean.line(environment.app().name(), 60));
-        page.style(css());
-        page.close();
     }
 
     private static void header(
@@ -142,21 +113,7 @@ public final class HtmlReport {
         evidence.stream()
                 .map(Evidence::start)
                 .min(Comparator.naturalOrder())
-                .ifPresent(first -> page.text(" · measured " + time(first) + " UTC"));
-    }
-
-    private static String time(Instant instant) {
-        return TIME.format(instant.atOffset(ZoneOffset.UTC));
-    }
-
-    private static void contents(Markup page, List<HtmlSection> sections) {
-        page.open("nav", "aria-label", "Contents").open("ul");
-        for (HtmlSection section : sections) {
-            page.open("li")
-                    .element("a", section.title(), "href", "#" + section.id())
-                    .close();
-        }
-        page.close().close();
+                .ifPresent(first -> page.text(" · measured " + HtmlPage.time(first) + " UTC"));
     }
 
     private static void limits(Markup page, Verdict verdict) {
@@ -174,16 +131,5 @@ public final class HtmlReport {
                 measured.isEmpty()
                         ? plan.contenders().stream().map(Contender::id).toList()
                         : measured);
-    }
-
-    private static String css() {
-        try (InputStream in = HtmlReport.class.getResourceAsStream("report.css")) {
-            if (in == null) {
-                throw new IllegalStateException("report.css is missing from the program's jar");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -14,6 +14,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Phase;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.SliceEvidence;
+import dev.assay.model.WarmUpPoint;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,7 +117,27 @@ final class Synthetic {
                 48,
                 contenders,
                 slices,
-                index == 2 ? List.of("jetty was not steady before its first slice") : List.of());
+                index == 2 ? List.of("jetty was not steady before its first slice") : List.of(),
+                List.of(),
+                warmUp(index, ids));
+    }
+
+    /** Twelve rounds of a second and a half; its noise is its own, so that the rest of the evidence stays as it is. */
+    private List<WarmUpPoint> warmUp(int index, List<String> ids) {
+        Random own = new Random(index);
+        List<WarmUpPoint> points = new ArrayList<>();
+        for (int round = 1; round <= 12; round++) {
+            for (String id : ids) {
+                double seconds = 1.5 * round;
+                double cost = 61 * COST.getOrDefault(id, 1.0) * (1 + 5 * Math.exp(-seconds / 4));
+                points.add(new WarmUpPoint(
+                        id,
+                        seconds,
+                        cost * Math.exp(spread * own.nextGaussian()),
+                        0.9 * Math.exp(-seconds / 5) * (0.8 + 0.4 * own.nextDouble())));
+            }
+        }
+        return points;
     }
 
     /** A slice whose generator could not keep up and whose server failed some requests. */
