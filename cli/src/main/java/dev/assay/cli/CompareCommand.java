@@ -66,6 +66,11 @@ final class CompareCommand extends Action {
             })
     private @Nullable List<String> explained;
 
+    @Option(
+            names = "--live",
+            description = "Serve the report so far on 127.0.0.1 while it runs; slices are left in peace.")
+    private boolean live;
+
     @Mixin
     private PriceOptions prices = new PriceOptions();
 
@@ -98,7 +103,7 @@ final class CompareCommand extends Action {
         }
         Path folder = Optional.ofNullable(out)
                 .orElseGet(() -> Folders.results(bench.app().name(), LocalDateTime.now(ZoneId.systemDefault())));
-        return new Comparing(console(), outputs, variables()).fresh(bench, schedule, folder, conditions);
+        return new Comparing(console(), outputs, live, variables()).fresh(bench, schedule, folder, conditions);
     }
 
     private List<String> knobs() {

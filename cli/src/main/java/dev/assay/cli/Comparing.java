@@ -11,16 +11,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Runs a comparison into a result folder and prints what came of it. */
 final class Comparing {
     private final Console console;
     private final Outputs outputs;
+    private final boolean live;
     private final Map<String, String> variables;
 
-    Comparing(Console console, Outputs outputs, Map<String, String> variables) {
+    /** @param live whether a page shows how it goes */
+    Comparing(Console console, Outputs outputs, boolean live, Map<String, String> variables) {
         this.console = console;
         this.outputs = outputs;
+        this.live = live;
         this.variables = variables;
     }
 
@@ -50,8 +54,12 @@ final class Comparing {
             Workbench bench, Schedule schedule, Ledger ledger, List<Evidence> before, List<FailIf> conditions)
             throws IOException {
         console.err().println("Seed " + bench.plan().seed() + ", results in " + ledger.dir());
-        try {
-            Measurement.Conclusion conclusion = new Measurement(console, bench, schedule, ledger).run(before);
+        Session session = new Session(ledger, bench.plan(), schedule.timing(), bench.environment());
+        try (LivePage page = live ? LivePage.open(session::running) : null) {
+            Optional<LivePage> shown = Optional.ofNullable(page);
+            shown.ifPresent(open -> console.err().println("Live: " + open.address()));
+            Measurement.Conclusion conclusion = new Measurement(console, bench, schedule, ledger, shown).run(before);
+            shown.ifPresent(open -> open.end(session.page(conclusion.verdict(), conclusion.evidence())));
             outputs.present(
                     conclusion.verdict(),
                     bench.environment(),

@@ -10,8 +10,10 @@ import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
 import dev.assay.trial.Trial;
+import dev.assay.trial.TrialListener;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
 /** Runs an experiment with the real instruments and concludes it: evidence, verdict, report, exit code. */
 final class Measurement {
@@ -19,12 +21,15 @@ final class Measurement {
     private final Workbench bench;
     private final Schedule schedule;
     private final Ledger ledger;
+    private final Optional<LivePage> live;
 
-    Measurement(Console console, Workbench bench, Schedule schedule, Ledger ledger) {
+    /** @param live shows how it goes */
+    Measurement(Console console, Workbench bench, Schedule schedule, Ledger ledger, Optional<LivePage> live) {
         this.console = console;
         this.bench = bench;
         this.schedule = schedule;
         this.ledger = ledger;
+        this.live = live;
     }
 
     /**
@@ -60,10 +65,11 @@ final class Measurement {
         Interrupts interrupts = Interrupts.install(console);
         Budget budget = Budget.start(plan.budget(), before, InstantSource.system());
         Progress progress = new Progress(console, schedule, budget::left);
+        before.forEach(piece -> live.ifPresent(page -> page.show(piece)));
         try (Instruments instruments = Instruments.on(bench.placement())) {
             Experiment experiment = new Experiment(
                     schedule,
-                    new Trial(instruments.rig(bench, ledger), plan, schedule.timing(), progress),
+                    new Trial(instruments.rig(bench, ledger), plan, schedule.timing(), listening(progress)),
                     budget,
                     before,
                     this::keep,
@@ -75,8 +81,16 @@ final class Measurement {
         }
     }
 
+    private TrialListener listening(Progress progress) {
+        return event -> {
+            live.ifPresent(page -> page.event(event));
+            progress.event(event);
+        };
+    }
+
     private void keep(Evidence evidence) {
         ledger.append(evidence);
+        live.ifPresent(page -> page.show(evidence));
         if (evidence instanceof Evidence.Pilot || evidence instanceof Evidence.Measured) {
             // not before: a generator that still runs interpreted would keep its own compilers from running
             Placements.favour(LoadGenerator.THREADS);

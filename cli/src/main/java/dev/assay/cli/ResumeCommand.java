@@ -23,6 +23,11 @@ final class ResumeCommand extends Action {
     @Option(names = "--fail-if", paramLabel = "EXPR", description = "Exit with 1 if this holds. Repeatable.")
     private List<String> failIf = List.of();
 
+    @Option(
+            names = "--live",
+            description = "Serve the report so far on 127.0.0.1 while it runs; slices are left in peace.")
+    private boolean live;
+
     @Mixin
     private Outputs outputs = new Outputs();
 
@@ -39,7 +44,7 @@ final class ResumeCommand extends Action {
         }
         Workbench bench = Workbench.prepare(plan, variables());
         requireSameApp(before, bench);
-        return new Comparing(console(), outputs, variables()).resume(bench, Schedules.of(plan), dir, conditions);
+        return new Comparing(console(), outputs, live, variables()).resume(bench, Schedules.of(plan), dir, conditions);
     }
 
     /** The last verdict of an ended experiment has spent its error probability: more blocks would void its confidence. */

@@ -37,6 +37,18 @@ final class Session {
         return verdict;
     }
 
+    /** The report of what is there so far, as text. */
+    String running(List<Evidence> evidence) {
+        return page(judge(evidence, false), evidence);
+    }
+
+    /** The report of a verdict, as text. */
+    String page(Verdict verdict, List<Evidence> evidence) {
+        StringBuilder page = new StringBuilder();
+        HtmlReport.write(verdict, environment, plan, evidence, page);
+        return page.toString();
+    }
+
     /** Writes the report of a verdict. */
     void draw(Verdict verdict, List<Evidence> evidence) {
         ledger.write("report.html", out -> HtmlReport.write(verdict, environment, plan, evidence, out));

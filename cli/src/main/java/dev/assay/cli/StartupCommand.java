@@ -58,7 +58,8 @@ final class StartupCommand extends Action {
             Workbench bench = prepared.withStartCaches(console(), variables());
             ledger.writePlan(Plans.toYaml(plan));
             ledger.writeEnvironment(bench.environment());
-            Measurement.Conclusion conclusion = new Measurement(console(), bench, startsOnly, ledger).run(List.of());
+            Measurement.Conclusion conclusion =
+                    new Measurement(console(), bench, startsOnly, ledger, Optional.empty()).run(List.of());
             StartupReport.write(
                     conclusion.verdict(),
                     bench.environment(),
