@@ -3,8 +3,10 @@ package dev.assay.cli;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
+import dev.assay.model.History;
 import dev.assay.model.Verdict;
 import dev.assay.report.CsvReport;
+import dev.assay.report.HistoryReport;
 import dev.assay.report.JunitReport;
 import dev.assay.report.MarkdownReport;
 import dev.assay.report.TerminalReport;
@@ -104,6 +106,29 @@ final class Outputs {
         console.out().flush();
     }
 
+    /**
+     * Prints a history, or writes it as CSV.
+     *
+     * @throws BadInputException if a format is asked for that a history does not have
+     */
+    void present(History history, Console console) {
+        if (markdown != null || junit != null) {
+            throw new BadInputException(
+                    markdown != null ? "--markdown" : "--junit",
+                    "a history of several folders has no such form",
+                    "Use --csv or --html, or name one folder.");
+        }
+        if (!STANDARD.equals(csv)) {
+            HistoryReport.write(history, console.style(), console.out());
+        }
+        if (csv != null) {
+            StringBuilder text = new StringBuilder();
+            HistoryReport.csv(history, text);
+            send(text, csv, console);
+        }
+        console.out().flush();
+    }
+
     private static void csv(Path file, Verdict verdict, List<Evidence> evidence, Console console) {
         StringBuilder comparisons = new StringBuilder();
         CsvReport.comparisons(verdict, comparisons);
@@ -144,7 +169,8 @@ final class Outputs {
         }
     }
 
-    private static void send(CharSequence text, Path file, Console console) {
+    /** Writes a file, and the folders above it; {@code -} is standard output. */
+    static void send(CharSequence text, Path file, Console console) {
         if (file.equals(STANDARD)) {
             console.out().append(text);
             return;

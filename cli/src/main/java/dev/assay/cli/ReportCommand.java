@@ -1,11 +1,18 @@
 package dev.assay.cli;
 
 import dev.assay.ledger.Ledger;
+import dev.assay.model.BadInputException;
+import dev.assay.model.History;
 import dev.assay.model.Verdict;
+import dev.assay.report.HistoryPage;
+import dev.assay.verdict.DiffJudge;
 import dev.assay.verdict.FailIf;
+import dev.assay.verdict.HistoryJudge;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -14,10 +21,20 @@ import picocli.CommandLine.Parameters;
 /** {@code assay report}: draws a stored verdict again. */
 @Command(
         name = "report",
-        description = "Draws the report of a result folder again from its verdict; judges nothing, runs nothing.")
+        description = {
+            "Draws the report of a result folder again from its verdict; judges nothing, runs nothing.",
+            "Of several folders, draws the history of each metric over them."
+        })
 final class ReportCommand extends Action {
-    @Parameters(paramLabel = "DIR", description = "A result folder.")
-    private Path dir = Path.of("");
+    @Parameters(arity = "1..*", paramLabel = "DIR", description = "A result folder; several for a history.")
+    private List<Path> dirs = List.of();
+
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description =
+                    "Where the page of a history goes. Default: history.html here. One folder keeps its page inside.")
+    private @Nullable Path html;
 
     @Option(names = "--fail-if", paramLabel = "EXPR", description = "Exit with 1 if this holds. Repeatable.")
     private List<String> failIf = List.of();
@@ -29,6 +46,13 @@ final class ReportCommand extends Action {
     public Integer call() throws IOException {
         List<FailIf> conditions = failIf.stream().map(FailIf::parse).toList();
         outputs.check();
+        if (dirs.size() > 1) {
+            return history();
+        } else if (html != null) {
+            throw new BadInputException(
+                    "--html", "one folder keeps its page inside", "Leave it out, or name several folders.");
+        }
+        Path dir = dirs.get(0);
         try (Ledger ledger = Ledger.open(dir)) {
             StoredRun run = StoredRun.of(ledger);
             Verdict verdict = ledger.readVerdict();
@@ -36,5 +60,33 @@ final class ReportCommand extends Action {
             outputs.present(verdict, run.environment(), run.evidence(), dir, conditions, console());
             return FailConditions.check(conditions, verdict, console());
         }
+    }
+
+    private int history() throws IOException {
+        if (!failIf.isEmpty()) {
+            throw new BadInputException(
+                    "--fail-if", "is about one result", "Use it with one folder, or with `assay diff BEFORE AFTER`.");
+        }
+        History history = new HistoryJudge(entries()).history();
+        Path page = html == null ? Path.of("history.html") : html;
+        StringBuilder text = new StringBuilder();
+        HistoryPage.write(history, text);
+        outputs.present(history, console());
+        Outputs.send(text, page, console());
+        console().err().println("Page: " + page);
+        return ExitCode.DONE;
+    }
+
+    private List<HistoryJudge.Entry> entries() {
+        List<HistoryJudge.Entry> entries = new ArrayList<>();
+        for (Path folder : dirs) {
+            try (Ledger ledger = Ledger.open(folder)) {
+                StoredRun run = StoredRun.of(ledger);
+                entries.add(new HistoryJudge.Entry(
+                        String.valueOf(folder.toAbsolutePath().normalize().getFileName()),
+                        new DiffJudge.Side(run.plan(), run.environment(), run.evidence())));
+            }
+        }
+        return entries;
     }
 }

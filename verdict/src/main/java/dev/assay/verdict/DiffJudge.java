@@ -53,7 +53,7 @@ public final class DiffJudge {
             evidence = List.copyOf(evidence);
         }
 
-        private Dossier dossier() {
+        Dossier dossier() {
             return Dossier.of(evidence, Integer.MAX_VALUE);
         }
 
@@ -227,7 +227,8 @@ public final class DiffJudge {
         };
     }
 
-    private static double[] logs(Side side, Metric metric, String id) {
+    /** ln of the figures of all blocks or rounds of one contender that have one. */
+    static double[] logs(Side side, Metric metric, String id) {
         Dossier dossier = side.dossier();
         return (metric.ofStartup()
                         ? Replicates.rounds(metric, dossier, id).values().stream()

@@ -1,0 +1,179 @@
+package dev.assay.report;
+
+import dev.assay.model.History;
+import dev.assay.model.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The history of several experiments as one page that needs nothing else. */
+public final class HistoryPage {
+    private static final String COMMAND = "assay report DIR… --csv FILE.csv";
+
+    private final History history;
+    private final Palette palette;
+
+    private HistoryPage(History history) {
+        this.history = history;
+        this.palette = new Palette(history.series().stream()
+                .map(History.Series::contender)
+                .distinct()
+                .toList());
+    }
+
+    /**
+     * Writes the page: UTF-8 is to be used to encode it. It is well-formed XML as well as HTML.
+     *
+     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     */
+    public static void write(History history, Appendable out) {
+        new HistoryPage(history).send(out);
+    }
+
+    private void send(Appendable out) {
+        String headline = HistoryReport.headline(history);
+        Markup page = HtmlPage.open("history", headline, "runs", "runs");
+        page.open("header").open("p", "class", "kicker");
+        page.element("strong", "Assay")
+                .text(" · history of " + Figures.several(history.runs().size(), "run"));
+        page.close().open("h1").words(headline).close();
+        page.open("p", "class", "scope").words(HistoryReport.RULE).close().close();
+        HtmlPage.sections(
+                page,
+                Stream.concat(
+                                HistoryReport.metrics(history).stream()
+                                        .map(metric -> new HtmlSection(
+                                                metric.id(), Words.capital(metric.title()), p -> metric(p, metric))),
+                                Stream.of(new HtmlSection("runs", "Runs", this::runs)))
+                        .toList());
+        HtmlPage.close(page, "Assay. A run is an experiment of its own, measured at its own time.");
+        Sink.send(page.toString(), out);
+    }
+
+    private void metric(Markup page, Metric metric) {
+        List<History.Series> all = HistoryReport.series(history, metric);
+        Scale scale = HistoryReport.scale(metric, all);
+        Scale none = new Scale("", 1);
+        chart(
+                page,
+                metric.title(),
+                scale,
+                all.stream().filter(s -> s.reference().isEmpty()).toList());
+        chart(
+                page,
+                metric.title() + ", ratio to the reference of the same run",
+                none,
+                all.stream().filter(s -> s.reference().isPresent()).toList());
+    }
+
+    private void chart(Markup page, String title, Scale scale, List<History.Series> all) {
+        if (all.isEmpty()) {
+            return;
+        }
+        page.element("h3", Words.capital(title));
+        var points = all.stream().flatMap(s -> s.points().stream()).toList();
+        Axis y = Axis.logarithmic(
+                scale.of(points.stream().mapToDouble(History.Point::low).min().orElse(1)),
+                scale.of(points.stream().mapToDouble(History.Point::high).max().orElse(1)));
+        String unit = scale.unit().isEmpty() ? "ratio" : scale.unit();
+        Frame frame = new Frame(page, 260, y, unit + ", logarithmic", title + " by run, " + palette.contenders());
+        frame.x(
+                labelled().stream().map(this::place).toList(),
+                labelled().stream().map(i -> String.valueOf(i + 1)).toList(),
+                "run");
+        all.forEach(series -> series(frame, scale, series));
+        List<String> changes = all.stream()
+                .flatMap(s -> HistoryReport.changes(history, s).stream().map(c -> HistoryReport.name(s) + " " + c))
+                .toList();
+        frame.close(
+                palette,
+                new Reading(
+                        changes.isEmpty() ? "No lasting change is shown." : String.join("; ", changes) + ".",
+                        "A mark is the geometric mean over the blocks or rounds of a run, its line reaches from the lowest to the"
+                                + " highest. Between runs the machine may have changed, too: "
+                                + (unit.equals("ratio")
+                                        ? "a ratio within a run does not feel that."
+                                        : "the ratios below do not feel that.")));
+        table(title, scale, all).details(page, COMMAND);
+    }
+
+    private void series(Frame frame, Scale scale, History.Series series) {
+        String id = series.contender();
+        String colour = palette.colour(id);
+        double offset = 0.5
+                / history.runs().size()
+                * (palette.contenders().indexOf(id) - (palette.contenders().size() - 1) / 2.0)
+                / palette.contenders().size();
+        for (int i = 0; i < series.points().size(); i++) {
+            History.Point point = series.points().get(i);
+            double x = place(point.run()) + offset;
+            frame.line(x, scale.of(point.low()), x, scale.of(point.high()), "range " + colour);
+            if (i > 0 && history.runs().get(point.run()).obstacles().isEmpty()) {
+                History.Point before = series.points().get(i - 1);
+                frame.line(
+                        place(before.run()) + offset,
+                        scale.of(before.middle()),
+                        x,
+                        scale.of(point.middle()),
+                        "series " + colour);
+            }
+            boolean changed = series.changes().stream().anyMatch(c -> c.run() == point.run());
+            frame.mark(palette, id, x, scale.of(point.middle()), changed ? "mark changed" : "mark");
+        }
+    }
+
+    private HtmlTable table(String title, Scale scale, List<History.Series> all) {
+        List<String> titles = new ArrayList<>(List.of("Run"));
+        all.forEach(series -> titles.addAll(List.of(HistoryReport.name(series), "lowest", "highest", "n")));
+        HtmlTable table = new HtmlTable(title + " by run", "l" + "rrrr".repeat(all.size()), titles);
+        for (int run = 0; run < history.runs().size(); run++) {
+            List<String> cells = new ArrayList<>(
+                    List.of((run + 1) + " " + history.runs().get(run).label()));
+            for (History.Series series : all) {
+                cells.addAll(cells(series, scale, run));
+            }
+            table.row(cells);
+        }
+        return table;
+    }
+
+    private static List<String> cells(History.Series series, Scale scale, int run) {
+        return series.points().stream()
+                .filter(point -> point.run() == run)
+                .findFirst()
+                .map(point -> List.of(
+                        scale.text(point.middle()),
+                        scale.text(point.low()),
+                        scale.text(point.high()),
+                        Figures.count(point.replicates())))
+                .orElse(List.of(Figures.NONE, Figures.NONE, Figures.NONE, Figures.NONE));
+    }
+
+    private void runs(Markup page) {
+        HtmlTable table = new HtmlTable(
+                "The runs, in the order in which they were measured",
+                "llll",
+                List.of("Run", "Label", "Measured, UTC", "What differs from the run before"));
+        for (int i = 0; i < history.runs().size(); i++) {
+            History.Run run = history.runs().get(i);
+            table.row(
+                    String.valueOf(i + 1),
+                    run.label(),
+                    HtmlPage.time(run.start()),
+                    String.join("; ", HistoryReport.differences(run)));
+        }
+        table.show(page);
+    }
+
+    private double place(int run) {
+        return (run + 0.5) / history.runs().size();
+    }
+
+    /** At most some thirty numbers under a chart. */
+    private List<Integer> labelled() {
+        int n = history.runs().size();
+        int every = Math.max(1, (n + 29) / 30);
+        return IntStream.range(0, n).filter(i -> i % every == 0).boxed().toList();
+    }
+}

@@ -1,0 +1,178 @@
+package dev.assay.report;
+
+import dev.assay.model.History;
+import dev.assay.model.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The history of several experiments, on a terminal and as CSV. The page is {@link HistoryPage}. */
+public final class HistoryReport {
+    static final String RULE =
+            "A change is marked where a level is left for good: at most 1 in 100 unchanged histories shows one. The run is the"
+                    + " replicate, so about ten comparable runs are needed before any can be marked; for two, use assay diff.";
+
+    private static final List<String> COLUMNS = List.of(
+            "run",
+            "label",
+            "start",
+            "metric",
+            "unit",
+            "contender",
+            "reference",
+            "middle",
+            "low",
+            "high",
+            "replicates",
+            "change",
+            "p");
+
+    private HistoryReport() {}
+
+    /**
+     * Writes the report for a terminal; no line is longer than the style's columns.
+     *
+     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     */
+    public static void write(History history, TerminalStyle style, Appendable out) {
+        Screen screen = new Screen(style);
+        screen.paragraph(0, 0, headline(history), Ink.BOLD);
+        screen.heading("Runs");
+        Grid runs = new Grid("rll", List.of("", "run", "measured, UTC"));
+        for (int i = 0; i < history.runs().size(); i++) {
+            History.Run run = history.runs().get(i);
+            runs.row(
+                    List.of(
+                            Grid.Cell.of(String.valueOf(i + 1)),
+                            Grid.Cell.of(run.label()),
+                            Grid.Cell.of(HtmlPage.time(run.start()))),
+                    String.join("; ", differences(run)));
+        }
+        runs.show(screen);
+        for (Metric metric : metrics(history)) {
+            metric(history, metric, screen);
+        }
+        screen.blank();
+        screen.paragraph(0, 0, RULE, Ink.FAINT);
+        screen.send(out);
+    }
+
+    private static void metric(History history, Metric metric, Screen screen) {
+        List<History.Series> all = series(history, metric);
+        Scale scale = scale(metric, all);
+        screen.heading(Words.capital(metric.title()) + (scale.unit().isEmpty() ? "" : ", " + scale.unit())
+                + ", by run (geometric mean over blocks)");
+        Grid grid = new Grid("llr", List.of("", "first to last run", "last to first"));
+        for (History.Series series : all) {
+            grid.row(
+                    List.of(
+                            Grid.Cell.of(name(series)),
+                            Grid.Cell.of(String.join(
+                                    " ",
+                                    series.points().stream()
+                                            .map(point -> text(series, scale, point.middle()))
+                                            .toList())),
+                            Grid.Cell.of(Figures.change(whole(series)))),
+                    String.join("; ", changes(history, series)));
+        }
+        grid.show(screen);
+    }
+
+    /**
+     * Writes a line for each run, metric and contender.
+     *
+     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     */
+    public static void csv(History history, Appendable out) {
+        List<List<String>> rows = new ArrayList<>();
+        for (History.Series series : history.series()) {
+            series.points().forEach(point -> rows.add(row(history, series, point)));
+        }
+        CsvReport.table(COLUMNS, rows, out);
+    }
+
+    private static List<String> row(History history, History.Series series, History.Point point) {
+        History.Run run = history.runs().get(point.run());
+        Optional<History.Change> change =
+                series.changes().stream().filter(c -> c.run() == point.run()).findFirst();
+        return List.of(
+                String.valueOf(point.run() + 1),
+                run.label(),
+                run.start().toString(),
+                series.metric().id(),
+                series.reference().isPresent() ? "ratio" : series.metric().unit(),
+                series.contender(),
+                series.reference().orElse(""),
+                CsvReport.number(point.middle()),
+                CsvReport.number(point.low()),
+                CsvReport.number(point.high()),
+                String.valueOf(point.replicates()),
+                change.map(c -> CsvReport.number(c.ratio())).orElse(""),
+                change.map(c -> CsvReport.number(c.p())).orElse(""));
+    }
+
+    static String headline(History history) {
+        List<History.Series> changed = history.series().stream()
+                .filter(series -> !series.changes().isEmpty())
+                .toList();
+        String over = Figures.several(history.runs().size(), "run");
+        return changed.isEmpty()
+                ? "No lasting change shown in " + over + "."
+                : "Lasting changes in " + over + ": "
+                        + changed.stream()
+                                .map(series -> describe(history, series))
+                                .collect(Collectors.joining("; "))
+                        + ".";
+    }
+
+    private static String describe(History history, History.Series series) {
+        return series.metric().title() + " of " + name(series) + " " + String.join(", ", changes(history, series));
+    }
+
+    /** In words, such as {@code +8.2 % from run 12 (build-7) on}. */
+    static List<String> changes(History history, History.Series series) {
+        return series.changes().stream()
+                .map(change -> Figures.change(change.ratio()) + " from run " + (change.run() + 1) + " ("
+                        + Clean.line(history.runs().get(change.run()).label(), 40) + ") on")
+                .toList();
+    }
+
+    static List<String> differences(History.Run run) {
+        List<String> all = new ArrayList<>();
+        run.obstacles().forEach(obstacle -> all.add("not comparable with the run before: " + obstacle));
+        all.addAll(run.changes());
+        return all;
+    }
+
+    static List<Metric> metrics(History history) {
+        return history.series().stream().map(History.Series::metric).distinct().toList();
+    }
+
+    static List<History.Series> series(History history, Metric metric) {
+        return history.series().stream().filter(s -> s.metric() == metric).toList();
+    }
+
+    static String name(History.Series series) {
+        return series.contender() + series.reference().map(id -> " ÷ " + id).orElse("");
+    }
+
+    static Scale scale(Metric metric, List<History.Series> all) {
+        return Scale.of(
+                metric,
+                all.stream()
+                        .filter(series -> series.reference().isEmpty())
+                        .flatMap(series -> series.points().stream())
+                        .map(History.Point::middle)
+                        .toList());
+    }
+
+    static String text(History.Series series, Scale scale, double value) {
+        return series.reference().isPresent() ? Figures.three(value) : scale.text(value);
+    }
+
+    private static double whole(History.Series series) {
+        List<History.Point> points = series.points();
+        return points.get(points.size() - 1).middle() / points.get(0).middle();
+    }
+}

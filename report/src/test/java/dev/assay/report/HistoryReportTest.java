@@ -1,0 +1,114 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.History;
+import dev.assay.model.Metric;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class HistoryReportTest {
+    @Test
+    void thePageIsAsTheGoldenOne() {
+        StringBuilder page = new StringBuilder();
+        HistoryPage.write(fourteen(), page);
+        Xhtml.parse(page.toString());
+        assertThat(page.length()).isLessThan(200_000);
+        Golden.check("history.html", page.toString());
+    }
+
+    @Test
+    void theTerminalIsAsTheGoldenOne() {
+        StringBuilder text = new StringBuilder();
+        HistoryReport.write(fourteen(), new TerminalStyle(80, false), text);
+        assertThat(text.toString().lines()).allMatch(line -> Cells.width(line) <= 80);
+        Golden.check("history.txt", text.toString());
+    }
+
+    @Test
+    void theCsvHasALineForEachPoint() {
+        History history = fourteen();
+        StringBuilder csv = new StringBuilder();
+        HistoryReport.csv(history, csv);
+        List<String> lines = csv.toString().lines().toList();
+        assertThat(lines)
+                .hasSize(1
+                        + history.series().stream()
+                                .mapToInt(s -> s.points().size())
+                                .sum());
+        assertThat(lines.get(0))
+                .isEqualTo("run,label,start,metric,unit,contender,reference,middle,low,high,replicates,change,p");
+        assertThat(lines.stream().filter(line -> line.endsWith(",1.08,0.001"))).hasSize(1);
+    }
+
+    @Test
+    void withoutAnySeriesThereAreStillTheRuns() {
+        History empty = new History(fourteen().runs(), List.of());
+        StringBuilder page = new StringBuilder();
+        HistoryPage.write(empty, page);
+        Xhtml.parse(page.toString());
+        assertThat(page.toString())
+                .contains("No lasting change shown in 14 runs.")
+                .contains("build-13");
+    }
+
+    /** Labels come from folder names, which anybody may choose. */
+    @Test
+    void hostileLabelsBreakNothing() {
+        for (String label : Hostile.PAYLOADS) {
+            History history = new History(
+                    List.of(new History.Run(label, Synthetic.START, List.of(label), List.of(label))), List.of());
+            StringBuilder page = new StringBuilder();
+            HistoryPage.write(history, page);
+            Xhtml.parse(page.toString());
+            StringBuilder text = new StringBuilder();
+            HistoryReport.write(history, new TerminalStyle(80, false), text);
+            assertThat(text.toString()).doesNotContain("\u001b");
+        }
+    }
+
+    /** Two contenders; the second became 8 % dearer at the tenth run; another machine from the thirteenth on. */
+    private static History fourteen() {
+        Random random = new Random(3);
+        List<History.Run> runs = new ArrayList<>();
+        for (int i = 0; i < 14; i++) {
+            runs.add(new History.Run(
+                    "build-" + i,
+                    Synthetic.START.plus(Duration.ofDays(i)),
+                    i == 9 ? List.of("app: orders 1234 before, orders 5678 after") : List.of(),
+                    i == 12 ? List.of("CPUs: 2 before, 4 after") : List.of()));
+        }
+        List<History.Series> series = new ArrayList<>();
+        for (Metric metric : List.of(Metric.CPU_PER_REQUEST, Metric.STARTUP)) {
+            double base = metric == Metric.STARTUP ? 3_400 : 61;
+            series.add(new History.Series(metric, "tomcat", Optional.empty(), points(random, base, 1), List.of()));
+            boolean changed = metric == Metric.CPU_PER_REQUEST;
+            series.add(new History.Series(
+                    metric,
+                    "jetty",
+                    Optional.empty(),
+                    points(random, base * 0.94, changed ? 1.08 : 1),
+                    changed ? List.of(new History.Change(9, 1.08, 0.001)) : List.of()));
+            series.add(new History.Series(
+                    metric,
+                    "jetty",
+                    Optional.of("tomcat"),
+                    points(random, 0.94, changed ? 1.08 : 1),
+                    changed ? List.of(new History.Change(9, 1.077, 0.002)) : List.of()));
+        }
+        return new History(runs, series);
+    }
+
+    private static List<History.Point> points(Random random, double base, double step) {
+        List<History.Point> points = new ArrayList<>();
+        for (int i = 0; i < 14; i++) {
+            double middle = base * (i < 9 ? 1 : step) * Math.exp(0.01 * random.nextGaussian());
+            points.add(new History.Point(i, middle, middle * 0.97, middle * 1.04, 6));
+        }
+        return points;
+    }
+}

@@ -1,0 +1,164 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Evidence;
+import dev.assay.model.History;
+import dev.assay.model.Metric;
+import dev.assay.stats.Sample;
+import dev.assay.stats.Segments;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Puts the figures of several experiments in a row and marks where a level changed for good. The replicate is the run: what the
+ * machine did differently from run to run counts as noise, however narrow a run's own interval is. Runs that cannot be set
+ * against the one before them begin a new stretch, across which nothing is compared. Pure.
+ */
+public final class HistoryJudge {
+    /**
+     * Chance of a change in an unchanged stretch of one series. A history has dozens of series, each looked at again with every new
+     * run.
+     */
+    private static final double ALPHA = 0.01;
+
+    private static final long SEED = 1;
+
+    private final List<Entry> entries;
+
+    /** One run; {@code label} is for people. */
+    public record Entry(String label, DiffJudge.Side side) {
+        private Instant start() {
+            return side.evidence().stream()
+                    .map(Evidence::start)
+                    .min(Comparator.naturalOrder())
+                    .orElse(Instant.EPOCH);
+        }
+    }
+
+    /** @param runs in any order, at least one */
+    public HistoryJudge(List<Entry> runs) {
+        this.entries = runs.stream().sorted(Comparator.comparing(Entry::start)).toList();
+    }
+
+    /** All of it. */
+    public History history() {
+        List<History.Run> runs = runs();
+        List<Integer> stretches = stretches(runs);
+        List<History.Series> series = new ArrayList<>();
+        for (Metric metric : Stream.concat(Comparer.BLOCK_METRICS.stream(), Comparer.STARTUP_METRICS.stream())
+                .toList()) {
+            for (String contender : contenders()) {
+                add(series, metric, contender, Optional.empty(), stretches);
+            }
+            reference().ifPresent(reference -> contenders().stream()
+                    .filter(id -> !id.equals(reference))
+                    .forEach(id -> add(series, metric, id, Optional.of(reference), stretches)));
+        }
+        return new History(runs, series);
+    }
+
+    private List<History.Run> runs() {
+        List<History.Run> runs = new ArrayList<>();
+        for (int i = 0; i < entries.size(); i++) {
+            Entry entry = entries.get(i);
+            Optional<DiffJudge> against = i == 0
+                    ? Optional.empty()
+                    : Optional.of(new DiffJudge(
+                            entries.get(i - 1).side(),
+                            entry.side(),
+                            entry.side().plan().margin()));
+            runs.add(new History.Run(
+                    entry.label(),
+                    entry.start(),
+                    against.map(DiffJudge::changes).orElse(List.of()),
+                    against.map(DiffJudge::obstacles).orElse(List.of())));
+        }
+        return runs;
+    }
+
+    /** For each run, the number of the stretch that it is in. */
+    private static List<Integer> stretches(List<History.Run> runs) {
+        List<Integer> stretches = new ArrayList<>();
+        int stretch = 0;
+        for (History.Run run : runs) {
+            stretch += run.obstacles().isEmpty() ? 0 : 1;
+            stretches.add(stretch);
+        }
+        return stretches;
+    }
+
+    private void add(
+            List<History.Series> all,
+            Metric metric,
+            String contender,
+            Optional<String> reference,
+            List<Integer> stretches) {
+        List<History.Point> points = new ArrayList<>();
+        for (int run = 0; run < entries.size(); run++) {
+            double[] logs = logs(entries.get(run).side(), metric, contender, reference);
+            if (logs.length > 0) {
+                points.add(point(run, logs));
+            }
+        }
+        if (points.size() > 1) {
+            all.add(new History.Series(metric, contender, reference, points, changes(points, stretches)));
+        }
+    }
+
+    private static History.Point point(int run, double[] logs) {
+        return new History.Point(
+                run,
+                Math.exp(Sample.mean(logs)),
+                Math.exp(Arrays.stream(logs).min().orElseThrow()),
+                Math.exp(Arrays.stream(logs).max().orElseThrow()),
+                logs.length);
+    }
+
+    private static double[] logs(DiffJudge.Side side, Metric metric, String contender, Optional<String> reference) {
+        if (reference.isEmpty()) {
+            return DiffJudge.logs(side, metric, contender);
+        }
+        Dossier dossier = side.dossier();
+        return (Comparer.STARTUP_METRICS.contains(metric)
+                        ? Replicates.ofRounds(metric, dossier, contender, reference.get())
+                        : Replicates.ofBlocks(metric, dossier, contender, reference.get()))
+                .values();
+    }
+
+    private static List<History.Change> changes(List<History.Point> points, List<Integer> stretches) {
+        List<History.Change> changes = new ArrayList<>();
+        for (int stretch : new LinkedHashSet<>(stretches)) {
+            List<History.Point> own = points.stream()
+                    .filter(point -> stretches.get(point.run()) == stretch)
+                    .toList();
+            double[] logs = own.stream().mapToDouble(p -> Math.log(p.middle())).toArray();
+            for (Segments.Change change : Segments.of(logs, ALPHA, SEED)) {
+                changes.add(new History.Change(own.get(change.after()).run(), Math.exp(change.step()), change.p()));
+            }
+        }
+        return changes;
+    }
+
+    /** What all runs are compared with; empty where they do not agree. */
+    private Optional<String> reference() {
+        List<String> references = entries.stream()
+                .map(entry -> entry.side().plan().reference().id())
+                .distinct()
+                .toList();
+        return references.size() == 1 ? Optional.of(references.get(0)) : Optional.empty();
+    }
+
+    private List<String> contenders() {
+        Set<String> ids = new LinkedHashSet<>();
+        entries.forEach(entry ->
+                entry.side().plan().contenders().stream().map(Contender::id).forEach(ids::add));
+        return List.copyOf(ids);
+    }
+}
