@@ -43,6 +43,7 @@ public final class HtmlReport {
         HtmlBlocks blocks = new HtmlBlocks(measurements, palette, verdict);
         HtmlRun run = new HtmlRun(measurements, palette);
         HtmlResources resources = new HtmlResources(measurements, palette);
+        HtmlStartup startup = new HtmlStartup(measurements, palette, verdict);
         HtmlValidity validity = new HtmlValidity(measurements, palette);
         List<HtmlSection> sections = new ArrayList<>(List.of(
                 new HtmlSection("verdicts", "Verdicts", verdicts::show),
@@ -53,7 +54,7 @@ public final class HtmlReport {
                 new HtmlSection("run", "Over the run", run::show),
                 new HtmlSection("warmup", "Warm-up", new HtmlWarmUp(measurements, palette)::show),
                 new HtmlSection("resources", "Memory, threads, collector", resources::show),
-                new HtmlSection("startup", "Start-up", page -> HtmlStartup.show(page, verdict, palette)),
+                new HtmlSection("startup", "Start-up", startup::show),
                 new HtmlSection("settings", "Effective settings", page -> HtmlSettings.show(page, verdict)),
                 new HtmlSection("identity", "Proof of the servers", page -> HtmlIdentity.show(page, measurements)),
                 new HtmlSection("answers", "Answers", page -> HtmlParity.show(page, verdict.parity())),

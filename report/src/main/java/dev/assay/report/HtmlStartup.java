@@ -7,9 +7,17 @@ import java.util.List;
 
 /** The start-up times of every round. */
 final class HtmlStartup {
-    private HtmlStartup() {}
+    private final Measurements measurements;
+    private final Palette palette;
+    private final Verdict verdict;
 
-    static void show(Markup page, Verdict verdict, Palette palette) {
+    HtmlStartup(Measurements measurements, Palette palette, Verdict verdict) {
+        this.measurements = measurements;
+        this.palette = palette;
+        this.verdict = verdict;
+    }
+
+    void show(Markup page) {
         List<StartupSummary> all =
                 verdict.startup().stream().filter(s -> !s.readyMs().isEmpty()).toList();
         if (all.isEmpty()) {
@@ -32,6 +40,7 @@ final class HtmlStartup {
                                 "A mark is one start of a fresh process on an otherwise idle machine, the bar is the median. "
                                         + "The axis does not begin at nought."));
         table(all, scale).details(page, HtmlTable.STARTUP);
+        new HtmlWaterfall(measurements, palette).show(page);
         depth(page, all);
     }
 

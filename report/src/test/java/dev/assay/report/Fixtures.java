@@ -26,6 +26,7 @@ import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Stack;
+import dev.assay.model.StartDetails;
 import dev.assay.model.StartupSummary;
 import dev.assay.model.Step;
 import dev.assay.model.SwappedJar;
@@ -55,8 +56,18 @@ final class Fixtures {
         Synthetic starts = new Synthetic(11, 0.04);
         for (int round = 1; round <= 6; round++) {
             for (String id : THREE) {
+                double readyMs = starts.noisy(4550);
                 evidence.add(new Evidence.Startup(
-                        Synthetic.START, round, id, starts.noisy(4550), starts.noisy(7900), starts.footprint(1)));
+                        Synthetic.START,
+                        round,
+                        id,
+                        readyMs,
+                        starts.noisy(7900),
+                        starts.footprint(1),
+                        new StartDetails(
+                                OptionalDouble.of(0.68 * readyMs),
+                                OptionalDouble.of(0.91 * readyMs),
+                                Optional.empty())));
             }
         }
         evidence.add(new Evidence.FailedStartup(

@@ -1,0 +1,154 @@
+package dev.assay.report;
+
+import dev.assay.model.Evidence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/** Where the time of a start goes: before the app begins, in the app, and until the first good answer. */
+final class HtmlWaterfall {
+    private static final int LANE = 34;
+
+    /** @param millis of starts whose app says how long it took and when */
+    private record Stage(String title, String style, ToDoubleFunction<Evidence.Startup> millis) {}
+
+    private static final List<Stage> STAGES = List.of(
+            new Stage("JVM and launcher, before the app begins", "early", s -> running(s) - reported(s)),
+            new Stage("the app, as it reports itself", "middle", HtmlWaterfall::reported),
+            new Stage("from there to the first good answer", "late", s -> s.readyMs() - running(s)));
+
+    private final Measurements measurements;
+    private final Palette palette;
+
+    HtmlWaterfall(Measurements measurements, Palette palette) {
+        this.measurements = measurements;
+        this.palette = palette;
+    }
+
+    void show(Markup page) {
+        List<String> ids = palette.contenders().stream()
+                .filter(id -> !starts(id).isEmpty())
+                .toList();
+        if (ids.isEmpty()) {
+            return;
+        }
+        page.element("h3", "Where the time of a start goes");
+        double longest = ids.stream()
+                .mapToDouble(id ->
+                        STAGES.stream().mapToDouble(stage -> median(stage, id)).sum())
+                .max()
+                .orElse(1);
+        Scale scale = Scale.millis(longest);
+        Axis axis = Axis.linear(0, scale.of(longest), 6);
+        String height = String.valueOf(26 + LANE * ids.size() + 24);
+        page.open("figure")
+                .open(
+                        "svg",
+                        "class",
+                        "chart",
+                        "width",
+                        "100%",
+                        "height",
+                        height,
+                        "role",
+                        "img",
+                        "aria-label",
+                        "Stages of a start, " + ids);
+        axis(page, axis, ids.size(), scale);
+        for (int i = 0; i < ids.size(); i++) {
+            lane(page, axis, scale, ids.get(i), LANE * i + LANE / 2.0);
+        }
+        page.close();
+        palette.legend(page);
+        new Reading(
+                        finding(ids, scale),
+                        "From left to right: "
+                                + STAGES.stream().map(Stage::title).collect(Collectors.joining("; "))
+                                + ". Each stage is its median over the starts.")
+                .show(page);
+        page.close();
+        table(ids, scale).details(page, HtmlTable.STARTUP);
+    }
+
+    private static void axis(Markup page, Axis axis, int lanes, Scale scale) {
+        int bottom = LANE * lanes + 4;
+        for (double tick : axis.ticks()) {
+            String x = Palette.percent(inset(axis.at(tick)));
+            page.empty("line", "class", "grid", "x1", x, "x2", x, "y1", "4", "y2", String.valueOf(bottom));
+            page.figure("text", Frame.tick(tick), "x", x, "y", String.valueOf(bottom + 16), "text-anchor", "middle");
+        }
+        String foot = String.valueOf(bottom + 36);
+        page.element(
+                "text", scale.unit() + " since exec", "class", "title", "x", "98%", "y", foot, "text-anchor", "end");
+    }
+
+    private void lane(Markup page, Axis axis, Scale scale, String id, double y) {
+        double from = 0;
+        for (Stage stage : STAGES) {
+            double to = from + Math.max(0, median(stage, id));
+            double left = inset(axis.at(scale.of(from)));
+            page.empty(
+                    "rect",
+                    "class",
+                    "stage " + stage.style() + " " + palette.colour(id),
+                    "x",
+                    Palette.percent(left),
+                    "y",
+                    Palette.number(y - 10),
+                    "width",
+                    Palette.percent(inset(axis.at(scale.of(to))) - left),
+                    "height",
+                    "20");
+            from = to;
+        }
+    }
+
+    private String finding(List<String> ids, Scale scale) {
+        return ids.stream()
+                .map(id -> id + " "
+                        + STAGES.stream()
+                                .map(stage -> scale.text(median(stage, id)))
+                                .collect(Collectors.joining(" + "))
+                        + " " + scale.unit())
+                .collect(Collectors.joining(", ", "Medians: ", "."));
+    }
+
+    private HtmlTable table(List<String> ids, Scale scale) {
+        List<String> titles = new ArrayList<>(List.of("Stage"));
+        titles.addAll(ids);
+        HtmlTable table =
+                new HtmlTable("stages of a start, medians, " + scale.unit(), "l" + "r".repeat(ids.size()), titles);
+        for (Stage stage : STAGES) {
+            List<String> cells = new ArrayList<>(List.of(stage.title()));
+            ids.forEach(id -> cells.add(scale.text(median(stage, id))));
+            table.row(cells);
+        }
+        return table;
+    }
+
+    private double median(Stage stage, String id) {
+        return Measurements.median(
+                starts(id).stream().map(stage.millis()::applyAsDouble).toList());
+    }
+
+    private List<Evidence.Startup> starts(String id) {
+        return measurements.of(Evidence.Startup.class).stream()
+                .filter(start -> start.contender().equals(id))
+                .filter(start -> start.details().reportedMs().isPresent()
+                        && start.details().runningMs().isPresent())
+                .toList();
+    }
+
+    private static double reported(Evidence.Startup start) {
+        return start.details().reportedMs().orElse(0);
+    }
+
+    private static double running(Evidence.Startup start) {
+        return start.details().runningMs().orElse(0);
+    }
+
+    private static double inset(double place) {
+        return 0.05 + 0.9 * place;
+    }
+}
