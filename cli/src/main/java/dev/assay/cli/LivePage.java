@@ -271,8 +271,11 @@ final class LivePage implements TrialListener, AutoCloseable {
         }
         try {
             server.close();
+            thread.join(2L * READ_MS); // the port is free once the thread has left accept
         } catch (IOException gone) {
             // it was what we wanted
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
         }
     }
 }
