@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.plan.Plans;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the documents say is what the program does. */
 class DocsTest {
@@ -25,5 +30,25 @@ class DocsTest {
     void theReadmeOpensWithTwoCommands() throws IOException {
         assertThat(Files.readAllLines(AssayProcess.home().resolve("README.md")).subList(0, 4))
                 .containsExactly("# Assay", "", "    ./assay compare", "    mvn -B verify");
+    }
+
+    /** {@code assay calibrate corpus} writes both anew. */
+    @Test
+    void theCalibrationPageIsWhatTheCorpusSays(@TempDir Path temp) throws IOException, InterruptedException {
+        Path docs = AssayProcess.home().resolve("docs");
+        Path corpus = Files.createDirectory(temp.resolve("calibration"));
+        try (Stream<Path> files = Files.list(docs.resolve("calibration"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, corpus.resolve(docs.resolve("calibration").relativize(file)));
+            }
+        }
+
+        AssayProcess.Finished run = AssayProcess.run(
+                temp, Duration.ofMinutes(2), "calibrate", "corpus", "--into", corpus.toString());
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        for (String name : List.of("calibration.md", "calibration/power.svg", "calibration/blocks.csv")) {
+            assertThat(temp.resolve(name)).hasSameTextualContentAs(docs.resolve(name));
+        }
     }
 }

@@ -12,6 +12,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.SliceEvidence;
 import dev.assay.plan.Schedules;
+import dev.assay.trial.Conditions;
 import dev.assay.trial.Trial;
 import dev.assay.verdict.CalibrationJudge;
 import java.time.Duration;
@@ -87,7 +88,7 @@ final class Calibrating {
                     .map(percent -> new CalibrationJudge.Burn(
                             "plus-" + percent, percent / 100.0, price.micros() * percent / 100))
                     .toList();
-            List<Evidence> blocks = blocks(instruments, burns, price.ratePerSecond(), clock, interrupts);
+            List<Evidence> blocks = blocks(instruments, burns, price.conditions(), clock, interrupts);
             return new Outcome(known(burns), price.ratePerSecond(), blocks, interrupts.requested());
         }
     }
@@ -103,14 +104,20 @@ final class Calibrating {
                 pairs.timing().plannedBlocks());
     }
 
-    private record Price(double micros, double ratePerSecond) {}
+    private record Price(double micros, Conditions conditions) {
+        double ratePerSecond() {
+            return conditions.ratePerSecond();
+        }
+    }
 
     /** With two contenders from the start, as a comparison has them: alone, one would be offered a rate that two cannot take. */
     private Price price(Instruments instruments, Budget clock) throws InterruptedException {
         Trial trial = trial(instruments, bench, clock);
-        double rate = trial.pilot().ratePerSecond();
+        Evidence.Pilot pilot = trial.pilot(List.of(), Experiment.guide(pairs.timing()));
         Placements.favour(LoadGenerator.THREADS);
-        return new Price(cpuMicros(trial.block(pairs.blocks().get(0), rate)), rate);
+        Conditions conditions =
+                new Conditions(pilot.ratePerSecond(), Experiment.warmUp(pilot, pairs.timing()), List.of());
+        return new Price(cpuMicros(trial.block(pairs.blocks().get(0), conditions)), conditions);
     }
 
     private Trial trial(Instruments instruments, Workbench contenders, Budget clock) {
@@ -138,7 +145,7 @@ final class Calibrating {
     private List<Evidence> blocks(
             Instruments instruments,
             List<CalibrationJudge.Burn> burns,
-            double rate,
+            Conditions conditions,
             Budget clock,
             Interrupts interrupts)
             throws InterruptedException {
@@ -151,7 +158,7 @@ final class Calibrating {
                 break;
             }
             String other = others.get((block.index() - 1) % others.size());
-            Evidence measured = trial.block(withOther(block, other), rate);
+            Evidence measured = trial.block(withOther(block, other), conditions);
             ledger.append(measured);
             blocks.add(measured);
             longest = Math.max(longest, Budget.seconds(measured));

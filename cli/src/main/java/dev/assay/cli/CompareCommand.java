@@ -1,6 +1,8 @@
 package dev.assay.cli;
 
+import dev.assay.model.BadInputException;
 import dev.assay.model.Contender;
+import dev.assay.model.Objective;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.plan.Plans;
@@ -71,6 +73,12 @@ final class CompareCommand extends Action {
             description = "Serve the report so far on 127.0.0.1 while it runs; slices are left in peace.")
     private boolean live;
 
+    @Option(
+            names = "--slo",
+            paramLabel = "LEVEL",
+            description = "Find the highest rate that keeps to it, for example \"p99 < 50ms\".")
+    private @Nullable String slo;
+
     @Mixin
     private PriceOptions prices = new PriceOptions();
 
@@ -90,6 +98,7 @@ final class CompareCommand extends Action {
                 Optional.ofNullable(budget).map(text -> Plans.duration(text, "--budget")),
                 margin == null ? OptionalDouble.empty() : OptionalDouble.of(Percent.parse(margin, "--margin")),
                 rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds)));
+        resolved = slo == null ? resolved : resolved.withObjective(objective(slo));
         Plan plan =
                 explained == null ? resolved : Ablation.of(resolved, Workbench.inspect(resolved, variables()), knobs());
         List<String> ids = plan.contenders().stream().map(Contender::id).toList();
@@ -104,6 +113,18 @@ final class CompareCommand extends Action {
         Path folder = Optional.ofNullable(out)
                 .orElseGet(() -> Folders.results(bench.app().name(), LocalDateTime.now(ZoneId.systemDefault())));
         return new Comparing(console(), outputs, live, variables()).fresh(bench, schedule, folder, conditions);
+    }
+
+    private static Objective objective(String text) {
+        try {
+            return Objective.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException(
+                    "--slo",
+                    "is " + e.getMessage(),
+                    "Write p50, p90, p99 or p99.9, < and a time, for example 'p99 < 50ms'.",
+                    e);
+        }
     }
 
     private List<String> knobs() {

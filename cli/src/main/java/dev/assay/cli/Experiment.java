@@ -3,11 +3,20 @@ package dev.assay.cli;
 import dev.assay.model.BlockPlan;
 import dev.assay.model.Evidence;
 import dev.assay.model.Parity;
+import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
+import dev.assay.model.Timing;
 import dev.assay.model.Verdict;
+import dev.assay.model.WarmUpChoice;
+import dev.assay.model.WarmUpPoint;
+import dev.assay.trial.Conditions;
 import dev.assay.trial.Trial;
+import dev.assay.trial.WarmUpGuide;
 import dev.assay.verdict.Disturbance;
 import dev.assay.verdict.Looks;
+import dev.assay.verdict.ServiceLevels;
+import dev.assay.verdict.WarmUps;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +38,7 @@ final class Experiment {
     /** By how much the budget may be exceeded to reach the first look. */
     static final double OVERRUN = 1.5;
 
+    private final Plan plan;
     private final Schedule schedule;
     private final Trial trial;
     private final Budget budget;
@@ -43,6 +53,7 @@ final class Experiment {
      * @param ledger takes each piece of evidence as soon as it is complete
      */
     Experiment(
+            Plan plan,
             Schedule schedule,
             Trial trial,
             Budget budget,
@@ -50,6 +61,7 @@ final class Experiment {
             Consumer<Evidence> ledger,
             Function<List<Evidence>, Verdict> judge,
             BooleanSupplier interrupted) {
+        this.plan = plan;
         this.schedule = schedule;
         this.trial = trial;
         this.budget = budget;
@@ -68,7 +80,7 @@ final class Experiment {
         if (!startups()) {
             return Ending.INTERRUPTED;
         }
-        return blocks(pilot.ratePerSecond());
+        return blocks(pilot);
     }
 
     /** All evidence so far, that of earlier runs included. */
@@ -83,7 +95,7 @@ final class Experiment {
             }
         }
         // Start-up alone needs no rate, and a JVM that is not measured afterwards needs no warming up.
-        Evidence.Pilot pilot = schedule.blocks().isEmpty() ? trial.proof() : trial.pilot(schedule.groups());
+        Evidence.Pilot pilot = schedule.blocks().isEmpty() ? trial.proof() : trial.pilot(schedule.groups(), guide());
         keep(pilot);
         return pilot;
     }
@@ -113,7 +125,38 @@ final class Experiment {
                                 && f.contender().equals(contender)));
     }
 
-    private Ending blocks(double rate) throws InterruptedException {
+    private WarmUpGuide guide() {
+        return guide(schedule.timing());
+    }
+
+    /** Chooses the warm-up of all blocks from what the pilot sees. */
+    static WarmUpGuide guide(Timing timing) {
+        return new WarmUpGuide() {
+            @Override
+            public boolean enough(List<WarmUpPoint> curve) {
+                return WarmUps.level(curve);
+            }
+
+            @Override
+            public Optional<WarmUpChoice> choice(List<WarmUpPoint> curve) {
+                return Optional.of(WarmUps.choice(timing, curve));
+            }
+        };
+    }
+
+    /** What the pilot chose, or what the budget set aside. */
+    static Duration warmUp(Evidence.Pilot pilot, Timing timing) {
+        return pilot.warmUpChoice()
+                .map(choice -> Duration.ofMillis(Math.round(1e3 * choice.seconds())))
+                .orElseGet(timing::warmUp);
+    }
+
+    private Conditions conditions(Evidence.Pilot pilot) {
+        return new Conditions(
+                pilot.ratePerSecond(), warmUp(pilot, schedule.timing()), ServiceLevels.rates(plan, evidence()));
+    }
+
+    private Ending blocks(Evidence.Pilot pilot) throws InterruptedException {
         Set<String> decided = decided();
         for (BlockPlan block : schedule.blocks()) {
             if (done(block.index())) {
@@ -126,10 +169,10 @@ final class Experiment {
             if (open.launchOrder().size() < Math.min(2, block.launchOrder().size())) {
                 continue; // nothing left to compare in this group
             }
-            if (enough(block) || !timeFor(open)) {
+            if (enough(block) || !timeFor(open, pilot)) {
                 return Ending.BUDGET;
             }
-            keep(trial.block(open, rate));
+            keep(trial.block(open, conditions(pilot)));
             if (failing()) {
                 return Ending.FAILING;
             }
@@ -169,7 +212,7 @@ final class Experiment {
      * can sway. Fewer blocks than the first look needs are worth nothing, so the budget may be overrun for these, up to half
      * of it.
      */
-    private boolean timeFor(BlockPlan block) {
+    private boolean timeFor(BlockPlan block, Evidence.Pilot pilot) {
         OptionalDouble mean = evidence.stream()
                 .filter(Evidence.Measured.class::isInstance)
                 .map(Evidence.Measured.class::cast)
@@ -177,8 +220,15 @@ final class Experiment {
                 .average();
         double need = mean.isPresent()
                 ? mean.getAsDouble() * block.launchOrder().size()
-                : schedule.timing().blockEstimate().toMillis() / 1e3;
+                : estimate(block, warmUp(pilot, schedule.timing()));
         return budget.left(awaitsFirstLook() ? OVERRUN : 1) >= need;
+    }
+
+    /** Of the first block, whose warm-up may be another than the one that the budget set aside. */
+    private double estimate(BlockPlan block, Duration warmUp) {
+        Duration longer = warmUp.minus(schedule.timing().warmUp())
+                .multipliedBy(block.launchOrder().size());
+        return Math.max(1, schedule.timing().blockEstimate().plus(longer).toMillis() / 1e3);
     }
 
     /**

@@ -68,6 +68,7 @@ final class Measurement {
         before.forEach(piece -> live.ifPresent(page -> page.show(piece)));
         try (Instruments instruments = Instruments.on(bench.placement())) {
             Experiment experiment = new Experiment(
+                    plan,
                     schedule,
                     new Trial(instruments.rig(bench, ledger), plan, schedule.timing(), listening(progress)),
                     budget,

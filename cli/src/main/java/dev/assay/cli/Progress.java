@@ -1,7 +1,6 @@
 package dev.assay.cli;
 
 import dev.assay.model.Evidence;
-import dev.assay.model.Phase;
 import dev.assay.model.Schedule;
 import dev.assay.trial.TrialEvent;
 import dev.assay.trial.TrialListener;
@@ -76,7 +75,11 @@ final class Progress implements TrialListener {
                     Locale.ROOT,
                     "%s at %s, slice %d/%d",
                     slice.contender(),
-                    slice.phase() == Phase.RATE ? "equal rate" : "saturation",
+                    switch (slice.phase()) {
+                        case RATE -> "equal rate";
+                        case SATURATION -> "saturation";
+                        case CAPACITY -> "several rates";
+                    },
                     slice.position() + 1,
                     slice.of());
         } else if (event instanceof TrialEvent.Stopping) {

@@ -8,6 +8,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Objective;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
@@ -35,6 +36,7 @@ class ExperimentTest {
     private int settledAfterLooks = Integer.MAX_VALUE;
     private int decidedAfterLooks = Integer.MAX_VALUE;
     private BooleanSupplier interrupted = () -> false;
+    private Optional<Objective> objective = Optional.empty();
     private int budgetMinutes = 10;
     /** Blocks that count for nothing; none of them makes a comparison. */
     private int unusable;
@@ -57,6 +59,45 @@ class ExperimentTest {
                         .filter(Evidence.Startup.class::isInstance)
                         .map(e -> ((Evidence.Startup) e).round() + ((Evidence.Startup) e).contender()))
                 .containsExactly("1tomcat", "1jetty", "2jetty", "2tomcat");
+    }
+
+    @Test
+    void theWarmUpThatThePilotChoseHoldsForEveryBlock() throws InterruptedException {
+        run(Fixtures.schedule(2));
+
+        double chosen = ledger.stream()
+                .filter(Evidence.Pilot.class::isInstance)
+                .map(pilot ->
+                        ((Evidence.Pilot) pilot).warmUpChoice().orElseThrow().seconds())
+                .findFirst()
+                .orElseThrow();
+        assertThat(chosen).isEqualTo(8.0);
+        assertThat(blocks().map(block ->
+                        block.warmUp().get(block.warmUp().size() - 1).seconds()))
+                .allSatisfy(seconds -> assertThat(seconds).isBetween(chosen - 0.01, chosen));
+    }
+
+    /** The second run goes on with the rates of the first: they follow from the evidence. */
+    @Test
+    void aServiceLevelAddsRatesToEveryBlockAndAResumedExperimentGoesOnWithThem() throws InterruptedException {
+        world.of("tomcat").queues(1000);
+        world.of("jetty").queues(1300);
+        objective = Optional.of(Objective.parse("p99 < 20ms"));
+        interrupted = () -> kinds().contains("Measured");
+        run(Fixtures.schedule(3));
+        interrupted = () -> false;
+        run(Fixtures.schedule(3));
+
+        List<List<Double>> rates = blocks().map(block -> block.slices().stream()
+                        .filter(slice -> slice.phase() == Phase.CAPACITY)
+                        .map(slice -> slice.load().offeredRate())
+                        .distinct()
+                        .sorted()
+                        .toList())
+                .toList();
+        assertThat(rates).hasSize(3).allMatch(block -> block.size() == 5 && block.equals(rates.get(0)));
+        assertThat(rates.get(0).get(0)).isLessThan(1000 - 230);
+        assertThat(rates.get(0).get(4)).isGreaterThan(1300 - 230);
     }
 
     @Test
@@ -260,10 +301,12 @@ class ExperimentTest {
     }
 
     private Ending run(Schedule schedule) throws InterruptedException {
-        Plan plan = Fixtures.plan(
+        Plan plain = Fixtures.plan(
                 schedule.blocks().get(0).launchOrder().stream().sorted().toArray(String[]::new));
+        Plan plan = objective.map(plain::withObjective).orElse(plain);
         List<Evidence> before = List.copyOf(ledger);
         return new Experiment(
+                        plan,
                         schedule,
                         new Trial(world.rig(plan), plan, schedule.timing(), TrialListener.NONE),
                         Budget.start(Duration.ofMinutes(budgetMinutes), before, world::now),

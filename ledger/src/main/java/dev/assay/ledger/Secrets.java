@@ -66,7 +66,8 @@ final class Secrets {
                 verdict.ratePerSecond(),
                 verdict.finished(),
                 verdict.explanation(),
-                verdict.cost());
+                verdict.cost(),
+                verdict.serviceLevel());
     }
 
     /** The value, or what may be shown of it. */

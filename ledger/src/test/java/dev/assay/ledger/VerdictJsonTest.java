@@ -164,7 +164,8 @@ class VerdictJsonTest {
               "ratePerSecond" : 2000.0,
               "finished" : true,
               "explanation" : null,
-              "cost" : null
+              "cost" : null,
+              "serviceLevel" : null
             }
             """;
 

@@ -3,6 +3,7 @@ package dev.assay.model;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What was measured: immutable, one line of {@code evidence.jsonl} each, written as it is produced. */
 public sealed interface Evidence {
@@ -19,6 +20,8 @@ public sealed interface Evidence {
      * @param nullCeiling requests per second that the generator reaches against a server that does nothing
      * @param warmUp how the contenders warmed up, in the order in which it happened
      * @param identities what shows that each contender is the server that it claims to be
+     * @param warmUpChoice how long the contenders are warmed up in every block; empty means as long as the budget set aside
+     * @param ramp short loads by which the rates around a service level were sought, in order; empty where none was asked for
      */
     record Pilot(
             Instant start,
@@ -29,13 +32,41 @@ public sealed interface Evidence {
             List<EffectiveSetting> settings,
             double nullCeiling,
             List<WarmUpPoint> warmUp,
-            List<Identity> identities)
+            List<Identity> identities,
+            Optional<WarmUpChoice> warmUpChoice,
+            List<RateTrial> ramp)
             implements Evidence {
         public Pilot {
             capacity = Map.copyOf(capacity);
             settings = List.copyOf(settings);
             warmUp = List.copyOf(warmUp);
             identities = List.copyOf(identities);
+            ramp = List.copyOf(ramp);
+        }
+
+        /** A pilot that chose no warm-up and sought no service level. */
+        public Pilot(
+                Instant start,
+                double seconds,
+                Parity parity,
+                Map<String, Double> capacity,
+                double ratePerSecond,
+                List<EffectiveSetting> settings,
+                double nullCeiling,
+                List<WarmUpPoint> warmUp,
+                List<Identity> identities) {
+            this(
+                    start,
+                    seconds,
+                    parity,
+                    capacity,
+                    ratePerSecond,
+                    settings,
+                    nullCeiling,
+                    warmUp,
+                    identities,
+                    Optional.empty(),
+                    List.of());
         }
 
         /** A pilot that did not watch the warm-up, and of which no signs were kept. */
@@ -47,7 +78,18 @@ public sealed interface Evidence {
                 double ratePerSecond,
                 List<EffectiveSetting> settings,
                 double nullCeiling) {
-            this(start, seconds, parity, capacity, ratePerSecond, settings, nullCeiling, List.of(), List.of());
+            this(
+                    start,
+                    seconds,
+                    parity,
+                    capacity,
+                    ratePerSecond,
+                    settings,
+                    nullCeiling,
+                    List.of(),
+                    List.of(),
+                    Optional.empty(),
+                    List.of());
         }
     }
 

@@ -9,6 +9,7 @@ public enum Metric {
     P999("p999", "p99.9 latency", "ms", true),
     THROUGHPUT("throughput", "throughput at saturation", "1/s", false),
     RESIDENT("resident", "resident memory at the equal rate", "bytes", true),
+    CAPACITY("capacity", "rate within the service level", "1/s", false),
     COST("cost", "cost of a million requests", "", true),
     STARTUP("startup", "start-up time", "ms", true),
     MEMORY("memory", "resident memory after start-up", "bytes", true),

@@ -5,5 +5,7 @@ public enum Phase {
     /** Open loop at the same offered rate for all contenders. */
     RATE,
     /** Closed loop: as much as the contender can take. */
-    SATURATION
+    SATURATION,
+    /** Open loop at several rates, the same for all contenders: up to which of them a service level is kept. */
+    CAPACITY
 }

@@ -23,6 +23,7 @@ import java.util.OptionalInt;
  * @param servers CPUs for the contenders; empty means chosen for the machine
  * @param generator CPUs for the generator; empty means chosen for the machine
  * @param prices what the user pays for CPU time and memory; empty means that nothing is priced
+ * @param objective the service level under which capacity is sought; empty means that it is not
  */
 public record Plan(
         Optional<Path> app,
@@ -38,7 +39,8 @@ public record Plan(
         OptionalInt port,
         Optional<CpuSet> servers,
         Optional<CpuSet> generator,
-        Optional<Prices> prices) {
+        Optional<Prices> prices,
+        Optional<Objective> objective) {
     public Plan {
         contenders = List.copyOf(contenders);
         jvmOptions = List.copyOf(jvmOptions);
@@ -53,7 +55,7 @@ public record Plan(
         Require.that(port.isEmpty() || (port.getAsInt() >= 1 && port.getAsInt() <= 65535), "port must be 1 to 65535");
     }
 
-    /** A plan without prices. */
+    /** A plan without prices and service level. */
     public Plan(
             Optional<Path> app,
             List<Contender> contenders,
@@ -82,32 +84,38 @@ public record Plan(
                 port,
                 servers,
                 generator,
+                Optional.empty(),
                 Optional.empty());
     }
 
     /** The same plan for another jar; empty means the built-in app. */
     public Plan withApp(Optional<Path> other) {
-        return with(other, contenders, budget, startupRounds, prices);
+        return with(other, contenders, budget, startupRounds, prices, objective);
     }
 
     /** The same plan for other contenders. */
     public Plan withContenders(List<Contender> others) {
-        return with(app, others, budget, startupRounds, prices);
+        return with(app, others, budget, startupRounds, prices, objective);
     }
 
     /** The same plan with another budget. */
     public Plan withBudget(Duration other) {
-        return with(app, contenders, other, startupRounds, prices);
+        return with(app, contenders, other, startupRounds, prices, objective);
     }
 
     /** The same plan with other start-up rounds; empty means as many as the budget allows. */
     public Plan withStartupRounds(OptionalInt rounds) {
-        return with(app, contenders, budget, rounds, prices);
+        return with(app, contenders, budget, rounds, prices, objective);
     }
 
     /** The same plan with these prices: they change what is reported, not what is measured. */
     public Plan withPrices(Prices others) {
-        return with(app, contenders, budget, startupRounds, Optional.of(others));
+        return with(app, contenders, budget, startupRounds, Optional.of(others), objective);
+    }
+
+    /** The same plan with this service level. */
+    public Plan withObjective(Objective other) {
+        return with(app, contenders, budget, startupRounds, prices, Optional.of(other));
     }
 
     private Plan with(
@@ -115,7 +123,8 @@ public record Plan(
             List<Contender> otherContenders,
             Duration otherBudget,
             OptionalInt otherRounds,
-            Optional<Prices> otherPrices) {
+            Optional<Prices> otherPrices,
+            Optional<Objective> otherObjective) {
         return new Plan(
                 otherApp,
                 otherContenders,
@@ -130,7 +139,8 @@ public record Plan(
                 port,
                 servers,
                 generator,
-                otherPrices);
+                otherPrices,
+                otherObjective);
     }
 
     /** The contenders that are not another one with a knob changed; at least one. */

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
  *
  * @param contender id
  * @param phase what was measured
- * @param position place in its phase of the block, from 0
+ * @param position place in its phase of the block, from 0; with several rates, the place of its rate among them
  * @param load what the generator saw
  * @param server what the server consumed while it was recorded
  * @param foreignCpuNanos CPU time of processes other than this server and the generator, in the same time

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
  * @param finished whether the experiment ended as planned (settled or out of budget) rather than interrupted
  * @param explanation what single settings do; empty where the plan has no contender that is another with a knob changed
  * @param cost what a million requests take; empty where no contender has a figure at the equal rate
+ * @param serviceLevel latency by rate; empty where the plan names no service level, or nothing was measured of it
  */
 public record Verdict(
         String headline,
@@ -38,7 +39,8 @@ public record Verdict(
         double ratePerSecond,
         boolean finished,
         Optional<Explanation> explanation,
-        Optional<Cost> cost) {
+        Optional<Cost> cost,
+        Optional<ServiceLevel> serviceLevel) {
     /** Version of the {@code verdict.json} format. */
     public static final int SCHEMA = 1;
 
@@ -79,10 +81,11 @@ public record Verdict(
                 ratePerSecond,
                 finished,
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
-    /** Without a bill. */
+    /** Without bill and service level. */
     public Verdict(
             String headline,
             String scope,
@@ -111,6 +114,7 @@ public record Verdict(
                 ratePerSecond,
                 finished,
                 explanation,
+                Optional.empty(),
                 Optional.empty());
     }
 

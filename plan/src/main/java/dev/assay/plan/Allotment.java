@@ -15,6 +15,7 @@ import java.util.OptionalInt;
  * pilot       k × (4 + W + 3 + r) + 6            launch, warm-up, capacity, rehearsal; parity and the generator's ceiling
  * block       k × (4 + 1.1 W) + 1 + a(r + 0.4) + c(s + 0.4)       a tenth of W: the compilers catch up after saturation
  * reserve     2 % of the budget                  swapping, judging, drawing
+ * with a service level: pilot + k × 12(s + 0.4), block + 5k(r + 0.4)     coarse search; five rates for each contender
  * </pre>
  *
  * with warm-up W, a slices at the equal rate of r, c = 2k slices at saturation of s, and 0.4 between slices, of which the
@@ -43,6 +44,8 @@ final class Allotment {
     private static final double STARTUP_SHARE = 0.15;
     private static final double RESERVE_SHARE = 0.02;
     private static final int STARTUP_ROUNDS = 10;
+    private static final int CAPACITY_RATES = 5;
+    private static final int SEARCH_SLICES = 12;
     private static final int FIRST_LOOK = 6;
     private static final int[] LOOKS = {20, 16, 12, 9, 6};
     private static final double[] LEAST_STRETCH = {0.6, 0.4, 0.25, 0.2, 0};
@@ -51,6 +54,9 @@ final class Allotment {
     private static final double LEVEL_STRETCH = 0.2;
     private static final double RECOMMENDED_WARM_UP = 20;
     private static final double LONGEST_WARM_UP = 60;
+    /** What a pilot may choose at most. */
+    private static final double MOST_WARM_UP = 120;
+
     private static final Stretch SHORTEST = new Stretch(0);
     private static final Stretch RECOMMENDED = new Stretch(1);
 
@@ -79,6 +85,7 @@ final class Allotment {
     private final List<Integer> groups;
     private final double budget;
     private final OptionalInt askedRounds;
+    private final boolean serviceLevel;
 
     /**
      * @param contenders at least 1
@@ -88,6 +95,12 @@ final class Allotment {
      * @param askedRounds start-up rounds that the plan sets
      */
     Allotment(int contenders, List<Integer> groups, Duration budget, OptionalInt askedRounds) {
+        this(contenders, groups, budget, askedRounds, false);
+    }
+
+    /** The same, with or without a service level under which capacity is sought. */
+    Allotment(int contenders, List<Integer> groups, Duration budget, OptionalInt askedRounds, boolean serviceLevel) {
+        this.serviceLevel = serviceLevel;
         this.contenders = contenders;
         this.groups = List.copyOf(groups);
         this.budget = budget.toMillis() / 1e3;
@@ -102,6 +115,16 @@ final class Allotment {
     /** Slices at saturation in a block of k contenders. */
     static int saturationSlices(int contenders) {
         return 2 * contenders;
+    }
+
+    /** Slices at several rates in a block of k contenders. */
+    private int capacitySlices(int k) {
+        return serviceLevel ? CAPACITY_RATES * k : 0;
+    }
+
+    /** Short loads by which the pilot seeks these rates, for all contenders. */
+    private int searchSlices() {
+        return serviceLevel ? SEARCH_SLICES * contenders : 0;
     }
 
     /** The smallest budget that holds six blocks of the shortest slices, rounded up to ten seconds. */
@@ -123,10 +146,10 @@ final class Allotment {
                 return ample(left);
             } else if (x >= LEAST_STRETCH[i]) {
                 Stretch stretch = new Stretch(LOOKS[i] == FIRST_LOOK ? withSpare(left, x) : x);
-                return timing(LOOKS[i], stretch, stretch.warmUp());
+                return timing(left, LOOKS[i], stretch, stretch.warmUp());
             }
         }
-        return timing(6, SHORTEST, SHORTEST.warmUp());
+        return timing(left, FIRST_LOOK, SHORTEST, SHORTEST.warmUp());
     }
 
     /**
@@ -145,7 +168,8 @@ final class Allotment {
     /** Wall time of the pilot. */
     Duration pilot(Timing timing) {
         return seconds(contenders * (LAUNCH + CAPACITY) + PILOT)
-                .plus(timing.warmUp().plus(timing.rateSlice()).multipliedBy(contenders));
+                .plus(timing.warmUp().plus(timing.rateSlice()).multipliedBy(contenders))
+                .plus(timing.saturationSlice().plus(seconds(GAP)).multipliedBy(searchSlices()));
     }
 
     /** Warm-ups until every group has had a block. */
@@ -162,18 +186,18 @@ final class Allotment {
         while (cost(blocks + 1, RECOMMENDED, warmUp) <= left) {
             blocks++;
         }
-        return timing(blocks, RECOMMENDED, warmUp);
+        return timing(left, blocks, RECOMMENDED, warmUp);
     }
 
-    private Timing timing(int blocks, Stretch stretch, double warmUp) {
+    private Timing timing(double left, int blocks, Stretch stretch, double warmUp) {
         Duration warm = seconds(warmUp);
         Duration rate = seconds(stretch.rateSlice());
         Duration saturation = seconds(stretch.saturationSlice());
         Duration settle = seconds(stretch.settle());
         Duration block = groups.stream()
-                .map(k -> seconds(k * LAUNCH + STOP + GAP * (rateSlices(k) + saturationSlices(k)))
+                .map(k -> seconds(k * LAUNCH + STOP + GAP * (rateSlices(k) + saturationSlices(k) + capacitySlices(k)))
                         .plus(seconds((1 + CATCH_UP_SHARE) * warmUp).multipliedBy(k))
-                        .plus(rate.multipliedBy(rateSlices(k)))
+                        .plus(rate.multipliedBy(rateSlices(k) + capacitySlices(k)))
                         .plus(saturation.multipliedBy(saturationSlices(k))))
                 .reduce(Duration.ZERO, Duration::plus)
                 .dividedBy(groups.size());
@@ -190,7 +214,25 @@ final class Allotment {
         label(labels, "slices of ", rate, RECOMMENDED.rateSlice());
         label(labels, "saturation slices of ", saturation, RECOMMENDED.saturationSlice());
         label(labels, "settling time of ", settle, RECOMMENDED.settle());
-        return new Timing(rounds, warm, rate, saturation, settle, blocks, block, labels);
+        Duration longest = seconds(longest(left, blocks, stretch, warmUp));
+        return new Timing(rounds, warm, rate, saturation, settle, blocks, block, longest, labels);
+    }
+
+    /** The warm-up that leaves one look fewer with slices of this length: what a pilot may choose where servers are slow to warm. */
+    private double longest(double left, int planned, Stretch stretch, double warmUp) {
+        int blocks = oneLookFewer(planned);
+        double spare = left - cost(blocks, stretch, warmUp);
+        double most = warmUp + spare / (contenders + (1 + CATCH_UP_SHARE) * blocks * warmed());
+        return Math.max(warmUp, Math.min(MOST_WARM_UP, most));
+    }
+
+    private static int oneLookFewer(int planned) {
+        for (int look : LOOKS) {
+            if (look < planned) {
+                return look;
+            }
+        }
+        return FIRST_LOOK;
     }
 
     private static void label(List<String> labels, String what, Duration planned, double recommended) {
@@ -217,11 +259,13 @@ final class Allotment {
 
     /** Pilot and blocks. Grows with the stretch, linearly on each side of its bend, which {@link #stretch} relies on. */
     private double cost(int blocks, Stretch stretch, double warmUp) {
-        double pilot = contenders * (LAUNCH + warmUp + CAPACITY + stretch.rateSlice()) + PILOT;
+        double pilot = contenders * (LAUNCH + warmUp + CAPACITY + stretch.rateSlice())
+                + PILOT
+                + searchSlices() * (stretch.saturationSlice() + GAP);
         double round = groups.stream()
                 .mapToDouble(k -> k * (LAUNCH + (1 + CATCH_UP_SHARE) * warmUp)
                         + STOP
-                        + rateSlices(k) * (stretch.rateSlice() + GAP)
+                        + (rateSlices(k) + capacitySlices(k)) * (stretch.rateSlice() + GAP)
                         + saturationSlices(k) * (stretch.saturationSlice() + GAP))
                 .sum();
         return pilot + blocks * round;

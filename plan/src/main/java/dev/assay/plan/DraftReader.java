@@ -2,6 +2,7 @@ package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.CpuSet;
+import dev.assay.model.Objective;
 import dev.assay.model.Settings;
 import dev.assay.plan.YamlValue.Fields;
 import dev.assay.plan.YamlValue.Items;
@@ -37,7 +38,8 @@ final class DraftReader {
             "ready-timeout",
             "port",
             "cpus",
-            "price");
+            "price",
+            "slo");
     static final List<String> LOAD_KEYS = java.util.stream.Stream.of(
                     LoadResolution.SHARED_KEYS, LoadReader.WIRE_KEYS, LoadResolution.OWN_KEYS)
             .flatMap(List::stream)
@@ -115,7 +117,8 @@ final class DraftReader {
                 cpus.flatMap(c -> c.read("servers", DraftReader::cpus)),
                 cpus.flatMap(c -> c.read("generator", DraftReader::cpus)),
                 price.flatMap(p -> p.read(PriceText.CORE, PriceText::parse)),
-                price.flatMap(p -> p.read(PriceText.MEMORY, PriceText::parse)));
+                price.flatMap(p -> p.read(PriceText.MEMORY, PriceText::parse)),
+                plan.read("slo", DraftReader::objective));
     }
 
     private Optional<Reading> section(String key, String title, List<String> keys) {
@@ -178,6 +181,17 @@ final class DraftReader {
                     "write letters, digits, dots and hyphens");
         }
         return label;
+    }
+
+    private static Objective objective(YamlValue value) {
+        try {
+            return Objective.parse(Reading.text(value));
+        } catch (IllegalArgumentException e) {
+            throw new Misread(
+                    value.where(),
+                    "slo is " + e.getMessage(),
+                    "write p50, p90, p99 or p99.9, < and a time, for example slo: p99 < 50ms");
+        }
     }
 
     private static Path path(YamlValue value) {

@@ -61,6 +61,7 @@ final class ExamplePlan {
             port: 18080                     # the first of the contenders' ports; default: free ones
             cpus: {servers: "0", generator: "1"}   # default: chosen for the machine
             price: {core-hour: 0.04, gb-hour: 0.005}   # what you pay, in any currency: a million requests get a price
+            slo: p99 < 50ms                 # the highest rate that keeps to it is sought; default: none
             """;
 
     private ExamplePlan() {}

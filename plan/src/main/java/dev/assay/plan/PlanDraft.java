@@ -2,6 +2,7 @@ package dev.assay.plan;
 
 import dev.assay.model.Arrivals;
 import dev.assay.model.CpuSet;
+import dev.assay.model.Objective;
 import dev.assay.model.Rate;
 import dev.assay.model.Settings;
 import dev.assay.model.Trust;
@@ -43,7 +44,8 @@ record PlanDraft(
         Optional<CpuSet> servers,
         Optional<CpuSet> generator,
         Optional<Double> corePrice,
-        Optional<Double> memoryPrice) {
+        Optional<Double> memoryPrice,
+        Optional<Objective> objective) {
 
     /** An empty file. */
     static PlanDraft nothing() {

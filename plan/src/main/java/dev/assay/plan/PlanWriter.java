@@ -64,6 +64,7 @@ final class PlanWriter {
         if (!cpus.isEmpty()) {
             tree.put("cpus", cpus);
         }
+        plan.objective().ifPresent(objective -> tree.put("slo", objective.toString()));
         plan.prices().ifPresent(prices -> tree.put("price", prices(prices)));
         return tree;
     }

@@ -127,7 +127,8 @@ public final class Plans {
                 Resolution.optional(draft.port()),
                 draft.servers(),
                 draft.generator(),
-                PriceText.of(draft));
+                PriceText.of(draft),
+                draft.objective());
     }
 
     private static <T> T present(Optional<T> value, String key, String name) {

@@ -53,7 +53,8 @@ final class Resolution {
                 flags.port().isPresent() ? flags.port() : optional(draft.port()),
                 draft.servers(),
                 draft.generator(),
-                PriceText.of(draft));
+                PriceText.of(draft),
+                draft.objective());
         return draft.normalise().orElse(false) ? Plans.normalised(plan) : plan;
     }
 

@@ -143,7 +143,8 @@ public final class Schedules {
                 plan.contenders().size(),
                 groups(plan).stream().map(List::size).toList(),
                 plan.budget(),
-                plan.startupRounds());
+                plan.startupRounds(),
+                plan.objective().isPresent());
     }
 
     private static BlockPlan block(int index, List<String> ids, Draw draw) {

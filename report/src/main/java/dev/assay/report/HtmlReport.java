@@ -62,6 +62,11 @@ public final class HtmlReport {
                 new HtmlSection("invalid", "Not counted", page -> HtmlInvalid.show(page, verdict, measurements)),
                 new HtmlSection("environment", "Environment", page -> HtmlSetup.environment(page, environment)),
                 new HtmlSection("plan", "Plan and commands", page -> HtmlSetup.plan(page, plan, measurements))));
+        verdict.serviceLevel()
+                .ifPresent(level -> sections.add(
+                        2, new HtmlSection("service-level", HtmlServiceLevel.title(level), page -> new HtmlServiceLevel(
+                                        level, verdict, palette)
+                                .show(page))));
         Bills.of(verdict)
                 .ifPresent(bills ->
                         sections.add(2, new HtmlSection("cost", Bills.TITLE, page -> HtmlBills.show(page, bills))));

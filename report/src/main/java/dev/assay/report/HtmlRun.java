@@ -27,7 +27,7 @@ final class HtmlRun {
     }
 
     void show(Markup page) {
-        List<Phase> both = List.of(Phase.values());
+        List<Phase> both = List.of(Phase.RATE, Phase.SATURATION);
         List<Phase> rate = List.of(Phase.RATE);
         if (measurements.blocks().stream().allMatch(block -> block.slices().isEmpty())) {
             HtmlSection.nothing(page, "No slice was measured.");

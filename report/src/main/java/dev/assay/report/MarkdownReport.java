@@ -26,6 +26,12 @@ public final class MarkdownReport {
         report.verdicts(verdict);
         verdict.explanation().ifPresent(report::explanation);
         report.fold("Figures", () -> report.result(verdict));
+        verdict.serviceLevel()
+                .ifPresent(level -> report.list(
+                        HtmlServiceLevel.title(level),
+                        level.curves().stream()
+                                .map(curve -> TerminalServiceLevel.summary(verdict, curve))
+                                .toList()));
         Bills.of(verdict).ifPresent(bills -> report.fold(Bills.TITLE, () -> report.bills(bills)));
         if (!verdict.settings().isEmpty()) {
             report.fold("Effective settings that differ", () -> report.settings(verdict));

@@ -55,7 +55,7 @@ final class Measurements {
             case MEMORY -> latency(block, id, c -> (double) c.footprint().rssBytes());
             case RESIDENT ->
                 slice(block, id, Phase.RATE, s -> (double) s.server().rssBytes());
-            case STARTUP, STARTUP_CPU, HEAP, COST -> List.of();
+            case STARTUP, STARTUP_CPU, HEAP, COST, CAPACITY -> List.of();
         };
     }
 

@@ -47,6 +47,7 @@ record ResultTable(List<String> contenders, List<Row> rows) {
         metric(rows, "p99 latency", Metric.P99, all);
         metric(rows, "p99.9 latency", Metric.P999, all);
         metric(rows, "throughput", Metric.THROUGHPUT, all);
+        metric(rows, "within service level", Metric.CAPACITY, all);
         metric(rows, "memory at the equal rate", Metric.RESIDENT, all);
         boolean loaded = all.stream().anyMatch(s -> s.requests() + s.errors() > 0);
         if (loaded) {

@@ -20,6 +20,7 @@ public final class TerminalReport {
         TerminalVerdicts.show(verdict, screen);
         TerminalExplanation.show(verdict, screen);
         TerminalTables.result(verdict, screen);
+        TerminalServiceLevel.show(verdict, screen);
         TerminalBills.show(verdict, screen);
         TerminalTables.settings(verdict, screen);
         TerminalClosing.limits(verdict, screen);

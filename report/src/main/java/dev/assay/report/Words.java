@@ -39,7 +39,9 @@ final class Words {
     }
 
     static String phase(Phase phase) {
-        return phase == Phase.RATE ? "equal rate" : phase.name().toLowerCase(Locale.ROOT);
+        return phase == Phase.RATE
+                ? "equal rate"
+                : phase == Phase.CAPACITY ? "several rates" : phase.name().toLowerCase(Locale.ROOT);
     }
 
     /** With a capital letter, unless the first word is a symbol such as {@code p99}. */

@@ -40,7 +40,8 @@ class BillsTest {
                 v.ratePerSecond(),
                 v.finished(),
                 v.explanation(),
-                Optional.of(cost));
+                Optional.of(cost),
+                Optional.empty());
         return new Experiment(e.plan(), e.environment(), e.evidence(), costed);
     }
 

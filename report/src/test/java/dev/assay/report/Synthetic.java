@@ -99,7 +99,7 @@ final class Synthetic {
         double speed = noisy(1);
         clock = START.plusSeconds(60L * index + 12);
         List<SliceEvidence> slices = new ArrayList<>();
-        for (Phase phase : Phase.values()) {
+        for (Phase phase : List.of(Phase.RATE, Phase.SATURATION)) {
             for (int position = 0; position < (phase == Phase.RATE ? 3 : 2) * ids.size(); position++) {
                 slices.add(slice(ids.get((position + index) % ids.size()), phase, position, speed));
             }

@@ -16,7 +16,9 @@ import dev.assay.model.WarmUpPoint;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.function.Function;
 
 /**
@@ -42,11 +44,11 @@ final class BlockTrial {
     }
 
     /** Never throws for a failing contender: that is {@link Evidence.Spoiled}. */
-    Evidence run(BlockPlan block, double rate) throws InterruptedException {
+    Evidence run(BlockPlan block, double rate, List<Double> rates) throws InterruptedException {
         Instant start = rig.clock().instant();
         listener.event(new TrialEvent.BlockBegan(block.index()));
         try (Fleet fleet = new Fleet(rig, plan, listener)) {
-            return measured(block, rate, start, fleet);
+            return measured(block, rate, rates, start, fleet);
         } catch (ContenderFailedException failed) {
             return new Evidence.Spoiled(
                     block.index(),
@@ -59,7 +61,8 @@ final class BlockTrial {
         }
     }
 
-    private Evidence measured(BlockPlan block, double rate, Instant start, Fleet fleet) throws InterruptedException {
+    private Evidence measured(BlockPlan block, double rate, List<Double> rates, Instant start, Fleet fleet)
+            throws InterruptedException {
         fleet.launch(block.launchOrder(), "block-" + block.index());
         List<WarmUpPoint> warmUp =
                 run.warmUp(fleet, block.launchOrder(), Slices.warmUp(plan, timing, rig.placement(), block.seed()));
@@ -67,6 +70,7 @@ final class BlockTrial {
         phase(block, Phase.SATURATION, block.saturationOrder(), rate, fleet);
         CatchUp.await(rig, fleet, Slices.catchUp(timing, block.launchOrder().size()));
         phase(block, Phase.RATE, block.rateOrder(), rate, fleet);
+        capacity(block, rates, fleet);
         gaps.observe(fleet);
         List<SliceEvidence> counted = SliceEvidence.counted(slices);
         List<ContenderBlock> contenders = new ArrayList<>();
@@ -98,6 +102,33 @@ final class BlockTrial {
                 slice = run.measure(fleet, contender, phase, position, load);
                 slices.add(slice);
             }
+        }
+    }
+
+    /** All contenders at all rates, in an order drawn from the block's seed; last, since too high a rate leaves its traces. */
+    private void capacity(BlockPlan block, List<Double> rates, Fleet fleet) throws InterruptedException {
+        List<Cell> cells = new ArrayList<>();
+        for (int place = 0; place < rates.size(); place++) {
+            for (String contender : block.launchOrder()) {
+                cells.add(new Cell(contender, place));
+            }
+        }
+        shuffle(cells, new SplittableRandom(Slices.mix(block.seed(), 7_000)));
+        for (int i = 0; i < cells.size(); i++) {
+            Cell cell = cells.get(i);
+            listener.event(new TrialEvent.SliceBegan(cell.contender(), Phase.CAPACITY, i, cells.size()));
+            gaps.observe(fleet);
+            Load load = Slices.capacity(plan, timing, block, rates.get(cell.place()), cell.place());
+            slices.add(run.measure(fleet, cell.contender(), Phase.CAPACITY, cell.place(), load));
+        }
+    }
+
+    private record Cell(String contender, int place) {}
+
+    /** Fisher and Yates: every order is equally likely. */
+    private static void shuffle(List<Cell> cells, SplittableRandom random) {
+        for (int i = cells.size() - 1; i > 0; i--) {
+            Collections.swap(cells, i, random.nextInt(i + 1));
         }
     }
 

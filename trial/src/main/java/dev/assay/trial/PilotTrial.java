@@ -4,11 +4,14 @@ import dev.assay.launch.RunningServer;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Evidence;
 import dev.assay.model.Identity;
+import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Objective;
 import dev.assay.model.Parity;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
+import dev.assay.model.RateTrial;
 import dev.assay.model.Timing;
 import dev.assay.model.WarmUpPoint;
 import dev.assay.probe.ProcessGoneException;
@@ -22,11 +25,15 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /** Proves before any timing that every contender is the server it claims to be and that all answer alike; finds the rate. */
 final class PilotTrial {
+    /** Of the requests at a rate: a server that refuses the rest does not sustain it. */
+    private static final double ERRORS_TOLERATED = 0.01;
+
     private static final Duration CEILING = Duration.ofSeconds(1);
 
     private final Rig rig;
@@ -47,7 +54,7 @@ final class PilotTrial {
      * @param groups at least one; the rate is found with the first
      * @throws NoMeasurementException if a contender does not start, is another server, or cannot take any load
      */
-    Evidence.Pilot run(List<List<String>> groups) throws InterruptedException {
+    Evidence.Pilot run(List<List<String>> groups, WarmUpGuide guide) throws InterruptedException {
         Instant start = rig.clock().instant();
         listener.event(new TrialEvent.PilotBegan());
         List<Proof> proofs = new ArrayList<>();
@@ -60,7 +67,7 @@ final class PilotTrial {
             }
             try (Fleet fleet = new Fleet(rig, plan, listener)) {
                 proofs.add(0, proof(groups.get(0), fleet));
-                return proven(start, Proof.of(proofs), groups.get(0), fleet);
+                return proven(start, Proof.of(proofs), groups.get(0), fleet, guide);
             }
         } catch (ContenderFailedException failed) {
             throw noMeasurement(failed);
@@ -74,7 +81,7 @@ final class PilotTrial {
         try (Fleet fleet = new Fleet(rig, plan, listener)) {
             Proof proof = proof(
                     plan.contenders().stream().map(contender -> contender.id()).toList(), fleet);
-            return pilot(start, proof, Map.of(), 0, 0, List.of());
+            return unloaded(start, proof);
         } catch (ContenderFailedException failed) {
             throw noMeasurement(failed);
         }
@@ -89,12 +96,12 @@ final class PilotTrial {
         return new Proof(identities, parity, settings(ids, fleet));
     }
 
-    private Evidence.Pilot proven(Instant start, Proof proof, List<String> ids, Fleet fleet)
+    private Evidence.Pilot proven(Instant start, Proof proof, List<String> ids, Fleet fleet, WarmUpGuide guide)
             throws InterruptedException {
         if (proof.parity().outcome() == Parity.Outcome.DIFFERENT) {
-            return pilot(start, proof, Map.of(), 0, 0, List.of());
+            return unloaded(start, proof);
         }
-        List<WarmUpPoint> warmUp = run.warmUp(fleet, ids, Slices.warmUp(plan, timing, rig.placement(), plan.seed()));
+        List<WarmUpPoint> warmUp = warmUp(ids, fleet, guide);
         Map<String, LoadResult> saturated = saturated(ids, fleet);
         List<EffectiveSetting> settings = new ArrayList<>(proof.settings());
         saturated.forEach((id, load) -> settings.addAll(agreedOn(id, load)));
@@ -103,27 +110,73 @@ final class PilotTrial {
         double rate = rate(capacity);
         run.warmUp(fleet, ids, List.of(Slices.rehearsal(plan, timing, rate)));
         double ceiling = rig.generator().nullCeiling(plan.load().connections(), CEILING);
-        Proof agreed = new Proof(proof.identities(), proof.parity(), settings);
-        return pilot(start, agreed, capacity, rate, ceiling, warmUp);
-    }
-
-    private Evidence.Pilot pilot(
-            Instant start,
-            Proof proof,
-            Map<String, Double> capacity,
-            double rate,
-            double ceiling,
-            List<WarmUpPoint> warmUp) {
+        List<RateTrial> ramp = ramp(capacity, fleet);
         return new Evidence.Pilot(
                 start,
                 secondsSince(start),
                 proof.parity(),
                 capacity,
                 rate,
-                proof.settings(),
+                settings,
                 ceiling,
                 warmUp,
-                proof.identities());
+                proof.identities(),
+                guide.choice(warmUp),
+                ramp);
+    }
+
+    private Evidence.Pilot unloaded(Instant start, Proof proof) {
+        return new Evidence.Pilot(
+                start,
+                secondsSince(start),
+                proof.parity(),
+                Map.of(),
+                0,
+                proof.settings(),
+                0,
+                List.of(),
+                proof.identities(),
+                Optional.empty(),
+                List.of());
+    }
+
+    /** As long as was set aside, and on while the guide has not seen enough. */
+    private List<WarmUpPoint> warmUp(List<String> ids, Fleet fleet, WarmUpGuide guide) throws InterruptedException {
+        List<Load> planned = Slices.warmUp(plan, timing, rig.placement(), plan.seed());
+        List<WarmUpPoint> curve = new ArrayList<>(run.warmUp(fleet, ids, planned));
+        Duration had = timing.warmUp();
+        int round = planned.size();
+        while (!guide.enough(curve)) {
+            Load next = Slices.warmUp(plan, timing, rig.placement(), plan.seed(), round++);
+            if (had.plus(next.duration()).compareTo(timing.longestWarmUp()) > 0) {
+                break;
+            }
+            curve.addAll(run.warmUp(fleet, ids, List.of(next), had.toMillis() / 1e3));
+            had = had.plus(next.duration());
+        }
+        return curve;
+    }
+
+    /** Seeks the rates around the service level, if there is one: each contender by itself, from half of what it can take. */
+    private List<RateTrial> ramp(Map<String, Double> capacity, Fleet fleet) throws InterruptedException {
+        List<RateTrial> trials = new ArrayList<>();
+        if (plan.objective().isPresent()) {
+            Objective objective = plan.objective().get();
+            for (Map.Entry<String, Double> contender : capacity.entrySet()) {
+                int before = trials.size();
+                double from = Math.max(1, twoDigits(contender.getValue() / 2));
+                trials.addAll(Ramp.climb(from, rate -> attempt(objective, contender.getKey(), rate, before, fleet)));
+            }
+        }
+        return trials;
+    }
+
+    private RateTrial attempt(Objective objective, String contender, double rate, int number, Fleet fleet)
+            throws InterruptedException {
+        LoadResult load = run.capacity(fleet, contender, Slices.search(plan, timing, rate, number));
+        double latency = objective.of(load.latency());
+        boolean answered = load.completed() > 0 && load.errorCount() <= ERRORS_TOLERATED * load.planned();
+        return new RateTrial(contender, rate, latency, answered && latency <= objective.limitMs());
     }
 
     private Identity requireIdentity(String contender, RunningServer server) {

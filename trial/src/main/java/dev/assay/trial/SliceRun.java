@@ -30,8 +30,14 @@ final class SliceRun {
 
     /** Sends loads that no figure comes from: each to all contenders in turn before the next. Tells how it went. */
     List<WarmUpPoint> warmUp(Fleet fleet, List<String> contenders, List<Load> rounds) throws InterruptedException {
+        return warmUp(fleet, contenders, rounds, 0);
+    }
+
+    /** The same for contenders that have had so many seconds of load before. */
+    List<WarmUpPoint> warmUp(Fleet fleet, List<String> contenders, List<Load> rounds, double secondsBefore)
+            throws InterruptedException {
         List<WarmUpPoint> curve = new ArrayList<>();
-        double seconds = 0;
+        double seconds = secondsBefore;
         for (Load round : rounds) {
             seconds += round.duration().toMillis() / 1e3;
             for (String contender : contenders) {

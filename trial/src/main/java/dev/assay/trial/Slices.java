@@ -28,11 +28,16 @@ final class Slices {
      * contenders have their turn, all are level several times sooner (ADR 20).
      */
     static List<Load> warmUp(Plan plan, Timing timing, Placement placement, long seed) {
+        return IntStream.range(0, WARM_UP_ROUNDS)
+                .mapToObj(round -> warmUp(plan, timing, placement, seed, round))
+                .toList();
+    }
+
+    /** One round of it, or one of those that a pilot adds, which are as long. */
+    static Load warmUp(Plan plan, Timing timing, Placement placement, long seed, int round) {
         int few = Math.min(plan.load().connections(), placement.servers().size() + 1);
         Duration turn = timing.warmUp().dividedBy(WARM_UP_ROUNDS);
-        return IntStream.range(0, WARM_UP_ROUNDS)
-                .mapToObj(round -> closed(plan, few, turn, Duration.ZERO, mix(seed, 1_000 + round)))
-                .toList();
+        return closed(plan, few, turn, Duration.ZERO, mix(seed, 1_000 + round));
     }
 
     /**
@@ -68,6 +73,16 @@ final class Slices {
     /** What the pilot sends at the rate it has found, so that the generator's own open loop is compiled before it counts. */
     static Load rehearsal(Plan plan, Timing timing, double rate) {
         return open(plan, rate, timing.rateSlice(), Duration.ZERO, mix(plan.seed(), 4_000));
+    }
+
+    /** One short load of the search for the rates around a service level. */
+    static Load search(Plan plan, Timing timing, double rate, int attempt) {
+        return open(plan, rate, timing.saturationSlice(), timing.settle(), mix(plan.seed(), 5_000 + attempt));
+    }
+
+    /** One slice at one of several rates; the same arrivals for every contender of the block. */
+    static Load capacity(Plan plan, Timing timing, BlockPlan block, double rate, int place) {
+        return open(plan, rate, timing.rateSlice(), timing.settle(), mix(block.seed(), 6_000 + place));
     }
 
     /** Closed loop of one saturation slice. */

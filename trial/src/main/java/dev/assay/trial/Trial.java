@@ -41,10 +41,19 @@ public final class Trial {
      * @param groups contender ids; empty means all together
      */
     public Evidence.Pilot pilot(List<List<String>> groups) throws InterruptedException {
+        return pilot(groups, WarmUpGuide.AS_ALLOTTED);
+    }
+
+    /**
+     * The same, choosing the warm-up of all blocks.
+     *
+     * @param guide watches the warm-up, which goes on while it has not seen enough and the budget allows it
+     */
+    public Evidence.Pilot pilot(List<List<String>> groups, WarmUpGuide guide) throws InterruptedException {
         List<List<String>> parts = groups.isEmpty()
                 ? List.of(plan.contenders().stream().map(Contender::id).toList())
                 : groups;
-        return produced(new PilotTrial(rig, plan, timing, listener).run(parts));
+        return produced(new PilotTrial(rig, plan, timing, listener).run(parts, guide));
     }
 
     /**
@@ -72,7 +81,14 @@ public final class Trial {
      * @param rate offered rate of the equal-rate phase, requests per second
      */
     public Evidence block(BlockPlan block, double rate) throws InterruptedException {
-        return produced(new BlockTrial(rig, plan, timing, listener).run(block, rate));
+        return block(block, new Conditions(rate, timing.warmUp(), List.of()));
+    }
+
+    /** Runs one block under these conditions. */
+    public Evidence block(BlockPlan block, Conditions conditions) throws InterruptedException {
+        Timing warm = timing.withWarmUp(conditions.warmUp());
+        return produced(
+                new BlockTrial(rig, plan, warm, listener).run(block, conditions.ratePerSecond(), conditions.rates()));
     }
 
     private <E extends Evidence> E produced(E evidence) {

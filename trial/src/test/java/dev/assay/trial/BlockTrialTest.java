@@ -3,12 +3,14 @@ package dev.assay.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.model.BlockPlan;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.WarmUpPoint;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +61,54 @@ class BlockTrialTest {
                         "stop tomcat",
                         "stop jetty");
         assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void loadsAllContendersAtAllRatesLastInAnOrderOfTheSeed() throws InterruptedException {
+        Plan plan = Fixtures.plan("tomcat", "jetty");
+        Conditions conditions = new Conditions(500, Duration.ofSeconds(12), List.of(600.0, 700.0, 800.0));
+        Evidence.Measured block =
+                (Evidence.Measured) new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE)
+                        .block(Fixtures.block(1), conditions);
+
+        List<SliceEvidence> cells = block.slices().stream()
+                .filter(slice -> slice.phase() == Phase.CAPACITY)
+                .toList();
+        assertThat(block.slices()
+                        .subList(block.slices().size() - 6, block.slices().size()))
+                .isEqualTo(cells);
+        assertThat(cells)
+                .extracting(slice -> slice.contender() + " " + slice.position() + " "
+                        + slice.load().offeredRate())
+                .containsExactlyInAnyOrder(
+                        "tomcat 0 600.0",
+                        "tomcat 1 700.0",
+                        "tomcat 2 800.0",
+                        "jetty 0 600.0",
+                        "jetty 1 700.0",
+                        "jetty 2 800.0");
+        assertThat(block.counted()).hasSameSizeAs(block.slices());
+        assertThat(world.journal.stream()
+                        .filter(line -> line.startsWith("open 700.0"))
+                        .map(line -> line.substring(line.indexOf("seed")))
+                        .distinct())
+                .hasSize(1);
+        assertThat(block.warmUp().get(block.warmUp().size() - 1).seconds()).isEqualTo(12.0);
+        assertThat(orderOfCells(1)).isNotEqualTo(orderOfCells(2));
+        assertThat(orderOfCells(1)).isEqualTo(orderOfCells(1));
+    }
+
+    private static List<String> orderOfCells(long seed) throws InterruptedException {
+        Plan plan = Fixtures.plan("tomcat", "jetty");
+        BlockPlan any = Fixtures.block(1);
+        BlockPlan block = new BlockPlan(1, any.launchOrder(), any.rateOrder(), any.saturationOrder(), seed);
+        Evidence.Measured measured =
+                (Evidence.Measured) new Trial(new FakeWorld().rig(plan), plan, Fixtures.timing(), TrialListener.NONE)
+                        .block(block, new Conditions(500, Duration.ofSeconds(6), List.of(600.0, 700.0, 800.0, 900.0)));
+        return measured.slices().stream()
+                .filter(slice -> slice.phase() == Phase.CAPACITY)
+                .map(slice -> slice.contender() + slice.position())
+                .toList();
     }
 
     @Test

@@ -80,6 +80,7 @@ public final class FakeWorld {
         private Identity.Says says = Identity.Says.CLAIMED;
         private String identity = "its threads show it";
         private double capacity = 1000;
+        private double queueing = Double.POSITIVE_INFINITY;
         private String failingStep = "";
         private int walks;
 
@@ -128,6 +129,12 @@ public final class FakeWorld {
             says = what;
             identity = seen;
             return this;
+        }
+
+        /** Its latency at a rate is that of a queue of this capacity. */
+        public Behaviour queues(double requestsPerSecond) {
+            queueing = requestsPerSecond;
+            return takes(requestsPerSecond);
         }
 
         public Behaviour takes(double requestsPerSecond) {
@@ -344,17 +351,17 @@ public final class FakeWorld {
             machineBusy += requests * CPU_PER_REQUEST + FOREIGN_CPU;
             pass(recorded);
             listener.finished();
-            return result(requests, recorded, rate, late);
+            return result(requests, recorded, rate, late, open ? server.behaviour.queueing : Double.POSITIVE_INFINITY);
         }
 
-        private LoadResult result(long requests, Duration recorded, double rate, boolean late) {
-            LatencyProfile latency = profile(requests);
+        private LoadResult result(long requests, Duration recorded, double rate, boolean late, double queueing) {
+            LatencyProfile latency = queue(requests, rate, queueing);
             return LoadResult.builder()
                     .start(now)
                     .seconds(recorded.toMillis() / 1e3)
                     .requests(requests, requests, requests)
                     .rates(rate, rate)
-                    .times(latency, latency, latency)
+                    .times(latency, latency, profile(requests, 0.01))
                     .connections(32, 0)
                     .measuredRequests(requests)
                     .validity(List.of(new Gate(Gate.DEQUEUE_LAG_P99, late ? 3 : 0.02, 0.05, !late, "")))
@@ -423,7 +430,7 @@ public final class FakeWorld {
 
         @Override
         public LatencyProfile merge(List<LatencyProfile> profiles) {
-            return profile(profiles.stream().mapToLong(LatencyProfile::count).sum());
+            return profile(profiles.stream().mapToLong(LatencyProfile::count).sum(), 1);
         }
 
         @Override
@@ -443,8 +450,30 @@ public final class FakeWorld {
             journal.add("close generator");
         }
 
-        private static LatencyProfile profile(long count) {
-            return new LatencyProfile(count, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, "");
+        /** Of an M/M/1 queue where it has a capacity, else a millisecond. */
+        private static LatencyProfile queue(long count, double rate, double capacity) {
+            if (Double.isInfinite(capacity)) {
+                return profile(count, 1);
+            }
+            double mean = rate >= capacity ? 10_000 : 1e3 / (capacity - rate);
+            double p99 = mean * Math.log(100);
+            return new LatencyProfile(
+                    count,
+                    mean,
+                    mean,
+                    0,
+                    mean * Math.log(2),
+                    mean,
+                    mean * Math.log(10),
+                    mean,
+                    p99,
+                    p99 * 1.5,
+                    p99 * 2,
+                    "");
+        }
+
+        private static LatencyProfile profile(long count, double ms) {
+            return new LatencyProfile(count, ms, 0, ms, ms, ms, ms, ms, ms, ms, ms, "");
         }
     }
 

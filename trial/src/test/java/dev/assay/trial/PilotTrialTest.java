@@ -2,13 +2,20 @@ package dev.assay.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.Evidence;
 import dev.assay.model.Identity;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Objective;
 import dev.assay.model.Parity;
 import dev.assay.model.Plan;
+import dev.assay.model.Timing;
+import dev.assay.model.WarmUpChoice;
+import dev.assay.model.WarmUpPoint;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The life of a pilot: proof first, then the rate. */
@@ -47,6 +54,88 @@ class PilotTrialTest {
         assertThat(run().settings())
                 .extracting(setting -> setting.contender() + " " + setting.knob() + " " + setting.value())
                 .contains("tomcat backlog 100, though 50 was set");
+    }
+
+    @Test
+    void warmsUpUntilTheGuideHasSeenEnough() throws InterruptedException {
+        Evidence.Pilot pilot = pilot(Fixtures.plan("tomcat", "jetty"), longest(60), guide(16));
+
+        assertThat(pilot.warmUp()).hasSize(16);
+        assertThat(pilot.warmUp()).extracting(WarmUpPoint::contender).startsWith("tomcat", "jetty", "tomcat");
+        double turn = 8 / 6.0;
+        assertThat(pilot.warmUp().get(15).seconds()).isCloseTo(8 * turn, within(0.01));
+        assertThat(pilot.warmUpChoice())
+                .hasValueSatisfying(choice -> assertThat(choice.seconds()).isEqualTo(16));
+    }
+
+    @Test
+    void aGuideThatIsNeverSatisfiedEndsWithTheBudget() throws InterruptedException {
+        Evidence.Pilot pilot = pilot(Fixtures.plan("tomcat", "jetty"), longest(20), guide(Integer.MAX_VALUE));
+
+        assertThat(pilot.warmUp().get(pilot.warmUp().size() - 1).seconds()).isBetween(18.5, 20.0);
+    }
+
+    @Test
+    void seeksTheRatesAroundAServiceLevelOfEachContender() throws InterruptedException {
+        world.of("tomcat").queues(1000);
+        world.of("jetty").queues(2000);
+        Plan plan = Fixtures.plan("tomcat", "jetty").withObjective(Objective.parse("p99 < 20ms"));
+
+        Evidence.Pilot pilot = pilot(plan, Fixtures.timing(), WarmUpGuide.AS_ALLOTTED);
+
+        assertThat(pilot.ramp())
+                .filteredOn(trial -> trial.contender().equals("tomcat"))
+                .extracting(trial -> Math.round(trial.ratePerSecond()) + " " + trial.met())
+                .containsExactly(
+                        "500 true",
+                        "500 true",
+                        "750 true",
+                        "750 true",
+                        "1125 false",
+                        "1125 false",
+                        "919 false",
+                        "919 false",
+                        "830 false",
+                        "830 false");
+        assertThat(pilot.ramp())
+                .filteredOn(trial -> trial.contender().equals("jetty") && trial.met())
+                .extracting(trial -> Math.round(trial.ratePerSecond()))
+                .contains(1000L, 1500L)
+                .allMatch(rate -> rate <= 1770);
+        assertThat(pilot.ramp().get(0).latencyMs()).isCloseTo(1e3 * Math.log(100) / 500, within(1e-9));
+    }
+
+    private Evidence.Pilot pilot(Plan plan, Timing timing, WarmUpGuide guide) throws InterruptedException {
+        return new Trial(world.rig(plan), plan, timing, TrialListener.NONE).pilot(List.of(), guide);
+    }
+
+    private static Timing longest(int seconds) {
+        Timing t = Fixtures.timing();
+        return new Timing(
+                t.startupRounds(),
+                t.warmUp(),
+                t.rateSlice(),
+                t.saturationSlice(),
+                t.settle(),
+                t.plannedBlocks(),
+                t.blockEstimate(),
+                Duration.ofSeconds(seconds),
+                t.labels());
+    }
+
+    /** Has seen enough after so many points, and chooses as many seconds as it has seen. */
+    private static WarmUpGuide guide(int points) {
+        return new WarmUpGuide() {
+            @Override
+            public boolean enough(List<WarmUpPoint> curve) {
+                return curve.size() >= points;
+            }
+
+            @Override
+            public Optional<WarmUpChoice> choice(List<WarmUpPoint> curve) {
+                return Optional.of(new WarmUpChoice(curve.size(), 8, 60, List.of()));
+            }
+        };
     }
 
     @Test

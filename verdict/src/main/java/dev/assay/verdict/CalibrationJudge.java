@@ -134,7 +134,7 @@ public final class CalibrationJudge {
                 double drawn = same[(int) (random.uniform() * same.length)];
                 campaign[b] = random.coin() ? drawn : -drawn;
             }
-            Ruling ruling = judged(campaign);
+            Ruling ruling = Campaign.judged(rule, campaign);
             different += ruling.direction() == Ruling.Direction.ABOVE || ruling.direction() == Ruling.Direction.BELOW
                     ? 1
                     : 0;
@@ -189,7 +189,7 @@ public final class CalibrationJudge {
         Map<Ruling.Direction, Integer> directions = new EnumMap<>(Ruling.Direction.class);
         int covered = 0;
         for (int c = 0; c < campaigns; c++) {
-            Ruling ruling = judged(Arrays.copyOfRange(values, c * size, (c + 1) * size));
+            Ruling ruling = Campaign.judged(rule, Arrays.copyOfRange(values, c * size, (c + 1) * size));
             directions.merge(ruling.direction(), 1, Integer::sum);
             covered += ruling.difference().filter(i -> i.contains(truth)).isPresent() ? 1 : 0;
         }
@@ -211,19 +211,6 @@ public final class CalibrationJudge {
     private static int wrong(Burn burn, Map<Ruling.Direction, Integer> directions) {
         int below = directions.getOrDefault(Ruling.Direction.BELOW, 0);
         return burn.share() == 0 ? below + directions.getOrDefault(Ruling.Direction.ABOVE, 0) : below;
-    }
-
-    /** As the blocks come in: the first look that settles it, else the end of the budget. */
-    private Ruling judged(double[] campaign) {
-        for (int n = Looks.minimum(); n < campaign.length; n++) {
-            if (Looks.isLook(n)) {
-                Ruling ruling = rule.atLastLook(Arrays.copyOf(campaign, n));
-                if (ruling.settled()) {
-                    return ruling;
-                }
-            }
-        }
-        return rule.atEndOfBudget(campaign);
     }
 
     /** Mean of ln(1 + burnt/own) over the blocks: what the burn makes of the log-ratio where the rest is alike. */

@@ -16,7 +16,7 @@ final class Comparative {
         return switch (metric) {
             case CPU_PER_REQUEST, MEMORY, RESIDENT, STARTUP_CPU, HEAP -> below ? "less" : "more";
             case STARTUP -> below ? "shorter" : "longer";
-            case P50, P90, P99, P999, THROUGHPUT, COST -> below ? "lower" : "higher";
+            case P50, P90, P99, P999, THROUGHPUT, CAPACITY, COST -> below ? "lower" : "higher";
         };
     }
 }

@@ -74,15 +74,17 @@ final class Comparer {
         boolean onlyStarts = tried && noRate && noBlocks();
         boolean started = tried || timing.startupRounds() > 0;
         return Stream.concat(
-                        onlyStarts ? Stream.empty() : Stream.concat(BLOCK_METRICS.stream(), priced()),
+                        onlyStarts ? Stream.empty() : Stream.concat(BLOCK_METRICS.stream(), asked()),
                         Stream.concat(
                                 started ? STARTUP_METRICS.stream() : Stream.empty(),
                                 onlyStarts ? STARTUP_DEPTH.stream() : Stream.empty()))
                 .toList();
     }
 
-    private Stream<Metric> priced() {
-        return plan.prices().isPresent() ? Stream.of(Metric.COST) : Stream.empty();
+    private Stream<Metric> asked() {
+        return Stream.concat(
+                plan.objective().stream().map(objective -> Metric.CAPACITY),
+                plan.prices().stream().map(prices -> Metric.COST));
     }
 
     private boolean noBlocks() {
@@ -134,9 +136,11 @@ final class Comparer {
 
     private Replicates ofBlocks(Metric metric, Dossier blocks, String contender) {
         return Replicates.ofBlocks(
-                (block, id) -> metric == Metric.COST
-                        ? Costs.of(plan.prices().orElseThrow(), block, id)
-                        : Reading.of(metric, block, id),
+                (block, id) -> switch (metric) {
+                    case COST -> Costs.of(plan.prices().orElseThrow(), block, id);
+                    case CAPACITY -> ServiceLevels.of(plan.objective().orElseThrow(), block, id);
+                    default -> Reading.of(metric, block, id);
+                },
                 blocks,
                 contender,
                 reference());

@@ -40,9 +40,11 @@ final class Conduct {
 
     /** Why figures of this contender cannot be compared on this metric, if so. */
     Optional<String> refusal(Metric metric, String contender) {
-        return refusals.computeIfAbsent(
-                new Role(contender, Reading.phase(metric)), role -> failing(contender, role.phase())
-                        .or(() -> role.phase() == Phase.RATE ? notSustained(contender) : Optional.empty()));
+        return refusals.computeIfAbsent(new Role(contender, Reading.phase(metric)), role -> switch (role.phase()) {
+            case RATE -> failing(contender, role.phase()).or(() -> notSustained(contender));
+            case SATURATION -> failing(contender, role.phase());
+            case CAPACITY -> Optional.empty(); // what fails there is what was sought
+        });
     }
 
     /** What a reader should know of failures that are too few to refuse the comparison. */
@@ -50,7 +52,7 @@ final class Conduct {
         List<SliceEvidence> slices = dossier.slices(contender)
                 .filter(slice -> slice.phase() == Reading.phase(metric))
                 .toList();
-        return errors(slices) == 0
+        return errors(slices) == 0 || Reading.phase(metric) == Phase.CAPACITY
                 ? Optional.empty()
                 : Optional.of(names.of(contender) + " failed " + Words.integer(errors(slices)) + " of "
                         + Words.integer(requests(slices)) + " requests, most often with "

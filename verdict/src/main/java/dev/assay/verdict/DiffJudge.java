@@ -137,7 +137,8 @@ public final class DiffJudge {
                 after.rate(),
                 true,
                 Optional.empty(),
-                Costs.bills(after.plan(), now, after.rate()));
+                Costs.bills(after.plan(), now, after.rate()),
+                Optional.empty());
     }
 
     private String headline(List<Comparison> comparisons) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 /** Reads the text of a {@link FailIf}. */
 final class FailIfParser {
     private static final String METRICS =
-            "cpu, p50, p90, p99, p99.9, throughput, resident, cost, startup, memory, startupCpu or heap";
+            "cpu, p50, p90, p99, p99.9, throughput, resident, capacity, cost, startup, memory, startupCpu or heap";
     private static final String OUTCOMES = "better, worse, equivalent, undecided or refused";
     private static final String EXAMPLES = "for example 'jetty worse', 'p99 worse by 5%', 'p99 > 50ms' or 'errors > 0'";
     private static final Map<String, Double> BYTES = Map.of(
@@ -113,7 +113,7 @@ final class FailIfParser {
                         micros.containsKey(unit) ? micros.get(unit) / 1e3 : null;
                     case MEMORY, RESIDENT, HEAP -> BYTES.get(unit);
                     case COST -> null;
-                    case THROUGHPUT -> unit.equals("/s") || unit.equals("1/s") ? 1.0 : null;
+                    case THROUGHPUT, CAPACITY -> unit.equals("/s") || unit.equals("1/s") ? 1.0 : null;
                 });
     }
 

@@ -59,6 +59,7 @@ public final class Judge {
                 rate,
                 finished,
                 new Explainer(whole, timing, all, finished, comparisons).explanation(),
-                Costs.bills(plan, dossier, rate));
+                Costs.bills(plan, dossier, rate),
+                ServiceLevels.curves(plan, dossier));
     }
 }

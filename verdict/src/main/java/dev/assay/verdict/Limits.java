@@ -52,6 +52,7 @@ record Limits(
                 .ifPresent(limits::add);
         disturbance("other", NOTABLE_FOREIGN, slice -> slice.foreignCpuNanos(), "other processes used CPU time")
                 .ifPresent(limits::add);
+        limits.addAll(new Starts(dossier, new Names(plan)).labels());
         limits.addAll(blockLabels());
         limits.addAll(new Changes(
                         dossier, plan.contenders().stream().map(Contender::id).toList())

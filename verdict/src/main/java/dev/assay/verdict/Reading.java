@@ -34,7 +34,11 @@ sealed interface Reading {
 
     /** The phase that a block metric is measured in. */
     static Phase phase(Metric metric) {
-        return metric == Metric.THROUGHPUT ? Phase.SATURATION : Phase.RATE;
+        return switch (metric) {
+            case THROUGHPUT -> Phase.SATURATION;
+            case CAPACITY -> Phase.CAPACITY;
+            default -> Phase.RATE;
+        };
     }
 
     /**
@@ -55,7 +59,7 @@ sealed interface Reading {
             return new Unusable(
                     "the generator's check " + failed.get().gate() + " failed",
                     Words.gate(failed.get()),
-                    "use fewer connections, a lower rate or a second machine for the generator");
+                    advice(failed.get()));
         }
         return switch (metric) {
             case CPU_PER_REQUEST -> meanLog(metric, slices, SliceEvidence::cpuMicrosPerRequest);
@@ -63,7 +67,7 @@ sealed interface Reading {
             case RESIDENT ->
                 meanLog(metric, slices, slice -> (double) slice.server().rssBytes());
             case P50, P90, P99, P999 -> percentile(metric, block, contender);
-            case COST -> throw new IllegalArgumentException("a cost needs prices");
+            case COST, CAPACITY -> throw new IllegalArgumentException(metric + " needs more than a block");
             case STARTUP, MEMORY, STARTUP_CPU, HEAP ->
                 throw new IllegalArgumentException(metric + " is measured in start-up rounds");
         };
@@ -80,6 +84,16 @@ sealed interface Reading {
             case P99 -> 10_000;
             case P999 -> 100_000;
             default -> 0;
+        };
+    }
+
+    /** What to change, by the check that failed. */
+    private static String advice(Gate gate) {
+        return switch (gate.gate()) {
+            case "connections" -> "use fewer connections: as many as every contender serves at once";
+            case "sent-vs-planned" -> "use a lower rate, or more connections";
+            case "littles-law" -> "run it again; if it stays, the generator is at fault, not the server: report it";
+            default -> "use fewer connections, a lower rate or a second machine for the generator";
         };
     }
 

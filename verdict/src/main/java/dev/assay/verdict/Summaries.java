@@ -7,6 +7,7 @@ import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
 import dev.assay.model.Metric;
+import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.StartupSummary;
@@ -17,6 +18,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /** The figures of each contender by itself: medians over the blocks and rounds that count. */
@@ -87,24 +89,24 @@ record Summaries(Plan plan, Environment environment, Dossier dossier) {
                             Replicates.rounds(metric, dossier, id).values().stream()
                                     .mapToDouble(Double::doubleValue)
                                     .toArray();
-                        case COST ->
-                            dossier.measured().stream()
-                                    .flatMap(block -> plan.prices().stream().map(p -> Costs.of(p, block, id)))
-                                    .filter(Reading.Figure.class::isInstance)
-                                    .mapToDouble(reading -> ((Reading.Figure) reading).value())
-                                    .toArray();
-                        default ->
-                            dossier.measured().stream()
-                                    .map(block -> Reading.of(metric, block, id))
-                                    .filter(Reading.Figure.class::isInstance)
-                                    .mapToDouble(reading -> ((Reading.Figure) reading).value())
-                                    .toArray();
+                        case COST -> figures(block -> plan.prices().map(prices -> Costs.of(prices, block, id)));
+                        case CAPACITY ->
+                            figures(block -> plan.objective().map(level -> ServiceLevels.of(level, block, id)));
+                        default -> figures(block -> Optional.of(Reading.of(metric, block, id)));
                     };
             if (values.length > 0) {
                 medians.put(metric, Sample.median(values));
             }
         }
         return medians;
+    }
+
+    private double[] figures(Function<Evidence.Measured, Optional<Reading>> reading) {
+        return dossier.measured().stream()
+                .flatMap(block -> reading.apply(block).stream())
+                .filter(Reading.Figure.class::isInstance)
+                .mapToDouble(figure -> ((Reading.Figure) figure).value())
+                .toArray();
     }
 
     private long median(String id, ToLongFunction<Footprint> value) {
@@ -116,6 +118,9 @@ record Summaries(Plan plan, Environment environment, Dossier dossier) {
     }
 
     private long total(String id, ToLongFunction<SliceEvidence> value) {
-        return dossier.slices(id).mapToLong(value).sum();
+        return dossier.slices(id)
+                .filter(slice -> slice.phase() != Phase.CAPACITY) // at too high a rate requests fail on purpose
+                .mapToLong(value)
+                .sum();
     }
 }

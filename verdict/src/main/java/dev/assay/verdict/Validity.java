@@ -32,7 +32,7 @@ record Validity(Plan plan, Dossier dossier) {
         for (Evidence.Measured block : dossier.measured()) {
             List<SliceEvidence> counted = block.counted();
             for (SliceEvidence slice : block.slices()) {
-                if (!slice.load().valid()) {
+                if (!slice.load().valid() && slice.phase() != Phase.CAPACITY) {
                     String again = counted.contains(slice) ? "" : "; measured again";
                     invalid.add(new Invalid(
                             "block " + block.index() + ", slice " + (slice.position() + 1) + " of "

@@ -105,4 +105,51 @@ class ReadingTest {
     private static LoadResult with(LoadResult load, Gate failed) {
         return load.toBuilder().validity(List.of(failed)).build();
     }
+
+    /** Every check of the generator: a comparison that it refuses says what to change. */
+    @org.junit.jupiter.params.ParameterizedTest
+    @org.junit.jupiter.params.provider.CsvSource({
+        "generator-cpu, a lower rate or a second machine",
+        "dequeue-lag-p99, a lower rate or a second machine",
+        "arrival-dispersion, a lower rate or a second machine",
+        "sent-vs-planned, use a lower rate",
+        "connections, use fewer connections",
+        "littles-law, run it again"
+    })
+    void aRefusedComparisonSaysWhatToChange(String gate, String advice) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 6; b++) {
+            experiment.block(s -> s.invalid(Phase.RATE), 0, 0);
+            Evidence.Measured plain = (Evidence.Measured) experiment.evidence.get(b + 1);
+            experiment.evidence.set(
+                    b + 1,
+                    new Evidence.Measured(
+                            plain.index(),
+                            plain.start(),
+                            plain.seconds(),
+                            plain.contenders(),
+                            plain.slices().stream().map(s -> failing(s, gate)).toList(),
+                            List.of()));
+        }
+
+        var cpu = experiment.judged(true).comparisons().get(0);
+        assertThat(cpu.verdict()).isEqualTo(dev.assay.model.Outcome.REFUSED);
+        assertThat(cpu.reason())
+                .contains("the generator's check " + gate + " failed")
+                .contains(advice);
+    }
+
+    private static SliceEvidence failing(SliceEvidence s, String gate) {
+        boolean rate = s.phase() == Phase.RATE;
+        LoadResult load = LoadResult.builder()
+                .start(s.load().start())
+                .seconds(s.load().seconds())
+                .requests(s.load().planned(), s.load().sent(), s.load().completed())
+                .rates(s.load().offeredRate(), s.load().achievedRate())
+                .times(s.load().latency(), s.load().serviceTime(), s.load().dequeueLag())
+                .measuredRequests(s.load().measuredRequests())
+                .validity(List.of(new Gate(gate, 2, 1, !rate, "")))
+                .build();
+        return new SliceEvidence(s.contender(), s.phase(), s.position(), load, s.server(), 0, 0);
+    }
 }

@@ -1,0 +1,53 @@
+package dev.assay.model;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A block of a calibration, as little of it as is needed to judge it again: two contenders that do not differ, or differ by a known
+ * ratio.
+ *
+ * @param run the calibration that it is from: a word without blanks and commas
+ * @param like the budget of the comparisons that its blocks are those of, such as {@code 10m}
+ * @param index in its run, from 1
+ * @param start when it began
+ * @param seconds wall time
+ * @param contender the one beside the reference
+ * @param truth ratio of the two in CPU time for each request; 1 for no difference
+ * @param reference CPU time for each request in microseconds, of each slice at the equal rate in order
+ * @param other the same of the other contender
+ */
+public record CorpusBlock(
+        String run,
+        String like,
+        int index,
+        Instant start,
+        double seconds,
+        String contender,
+        double truth,
+        List<Double> reference,
+        List<Double> other) {
+    public CorpusBlock {
+        reference = List.copyOf(reference);
+        other = List.copyOf(other);
+        Require.that(run.matches("[A-Za-z0-9._-]+"), "a run is a word: " + run);
+        Require.that(like.matches("[0-9a-z.]+"), "a budget is a word: " + like);
+        Require.that(contender.matches("[A-Za-z0-9._+-]+"), "a contender is a word: " + contender);
+        Require.that(index >= 1, "blocks count from 1");
+        Require.that(positive(seconds) && positive(truth), "seconds and truth are above 0");
+        Require.that(!reference.isEmpty() && !other.isEmpty(), "a block has slices");
+        Require.that(
+                reference.stream().allMatch(CorpusBlock::positive)
+                        && other.stream().allMatch(CorpusBlock::positive),
+                "CPU time for each request is above 0");
+    }
+
+    /** Whether the two contenders do not differ. */
+    public boolean same() {
+        return truth == 1;
+    }
+
+    private static boolean positive(double value) {
+        return value > 0 && Double.isFinite(value);
+    }
+}

@@ -1,0 +1,97 @@
+package dev.assay.model;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What all recorded calibrations together show.
+ *
+ * @param groups blocks of the same length together, those with most blocks without a difference first
+ * @param live what the campaigns that were really run came to, by contender
+ * @param calibrations what each calibration said of itself, oldest first
+ * @param replayedFrom the budget whose blocks the replay draws from; empty text without replay
+ * @param power what the rule does to blocks drawn again with known differences; empty without six blocks
+ * @param times minutes to a verdict; empty without six blocks
+ */
+public record CorpusFindings(
+        List<Group> groups,
+        List<Live> live,
+        List<Calibration> calibrations,
+        String replayedFrom,
+        List<Power> power,
+        Optional<Times> times) {
+    public CorpusFindings {
+        groups = List.copyOf(groups);
+        live = List.copyOf(live);
+        calibrations = List.copyOf(calibrations);
+        power = List.copyOf(power);
+    }
+
+    /**
+     * Blocks of comparisons of one budget.
+     *
+     * @param like that budget
+     * @param runs calibrations
+     * @param same blocks of two contenders that do not differ
+     * @param different blocks of two that do
+     * @param seconds mean wall time of a block
+     * @param sd standard deviation of the block log-ratios without a difference; not a number below two
+     * @param naive the same of the logarithm of one server's cost between two moments 15 to 40 minutes apart, noise of slices
+     *     taken out; not a number without such pairs
+     * @param naivePairs how many pairs that rests on
+     */
+    public record Group(
+            String like, int runs, int same, int different, double seconds, double sd, double naive, int naivePairs) {}
+
+    /**
+     * Campaigns of successive blocks, judged as a comparison would be.
+     *
+     * @param contender id
+     * @param meanTruth ratio, geometric mean over its blocks
+     * @param blocks that there are
+     * @param campaigns complete ones
+     * @param covered campaigns whose interval held the truth
+     * @param wrong showed a difference that is not there, or of the wrong sign
+     * @param wrongBound what the share of these is at most, at 95 %; 1 without campaigns
+     */
+    public record Live(
+            String contender,
+            double meanTruth,
+            int blocks,
+            int campaigns,
+            int better,
+            int worse,
+            int equivalent,
+            int undecided,
+            int covered,
+            int wrong,
+            double wrongBound) {}
+
+    /**
+     * What many campaigns drawn from recorded blocks come to.
+     *
+     * @param blocks of each campaign at most
+     * @param effect that was put in, as a ratio less one
+     * @param found share that shows a difference of the right sign; without an effect, any difference
+     * @param wrong share that shows one of the wrong sign, or any where there is none
+     * @param equivalent share that ends equivalent
+     * @param covered share whose last interval holds the truth
+     */
+    public record Power(int blocks, double effect, double found, double wrong, double equivalent, double covered) {}
+
+    /**
+     * Minutes until half of the campaigns have a verdict, against runs of 25 minutes for each server one after the other.
+     *
+     * @param blocksFive blocks until a difference of 5 % is settled; 0 if half of the campaigns end without
+     * @param blocksSame blocks until a pair without difference is settled; 0 likewise
+     * @param minutesOfBlock wall time of a block
+     * @param halfWidth of the interval that settles the pair without difference, or of the last one
+     * @param naiveRuns pairs of runs that give an interval as narrow; 0 where unknown
+     */
+    public record Times(int blocksFive, int blocksSame, double minutesOfBlock, double halfWidth, int naiveRuns) {
+        /** Of the naive method; two runs of 25 minutes for each pair. */
+        public double naiveMinutes() {
+            return 50.0 * naiveRuns;
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.assay.model;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * How latency grows with the rate, and up to which rate each contender keeps to a service level.
+ *
+ * @param objective the service level
+ * @param curves one for each contender that was tried, in the order of the plan
+ */
+public record ServiceLevel(Objective objective, List<Curve> curves) {
+    public ServiceLevel {
+        curves = List.copyOf(curves);
+    }
+
+    /**
+     * One contender.
+     *
+     * @param contender id
+     * @param ratePerSecond highest rate that keeps to the service level, median over blocks; empty if no block holds it
+     * @param points by rising rate
+     */
+    public record Curve(String contender, OptionalDouble ratePerSecond, List<Point> points) {
+        public Curve {
+            points = List.copyOf(points);
+        }
+    }
+
+    /**
+     * Medians over blocks at one rate.
+     *
+     * @param ratePerSecond as planned
+     * @param achievedPerSecond good answers
+     * @param blocks that tried it
+     */
+    public record Point(
+            double ratePerSecond,
+            double achievedPerSecond,
+            double p50Ms,
+            double p90Ms,
+            double p99Ms,
+            double p999Ms,
+            int blocks) {}
+}

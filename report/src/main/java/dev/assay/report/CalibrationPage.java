@@ -1,0 +1,294 @@
+package dev.assay.report;
+
+import dev.assay.model.Calibration;
+import dev.assay.model.CorpusFindings;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What recorded calibrations show, as a page of the documentation. */
+public final class CalibrationPage {
+    private static final int ENOUGH_SAME = 30;
+    private static final int ENOUGH_DIFFERENT = 10;
+    private static final double STALL_TOLERANCE = 0.2;
+
+    private final CorpusFindings findings;
+    private final StringBuilder page = new StringBuilder();
+
+    private CalibrationPage(CorpusFindings findings) {
+        this.findings = findings;
+    }
+
+    /**
+     * Writes Markdown.
+     *
+     * @param chart where the picture of {@link PowerChart} lies, relative to the page
+     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     */
+    public static void write(CorpusFindings findings, String chart, Appendable out) {
+        CalibrationPage page = new CalibrationPage(findings);
+        page.intro();
+        page.corpus();
+        page.live();
+        page.replay(chart);
+        page.times();
+        page.calibrations();
+        page.missing();
+        Sink.send(page.page, out);
+    }
+
+    private void intro() {
+        page.append("""
+                # What the verdict is worth on a real machine
+
+                Written by `assay calibrate corpus`, which takes the blocks of calibrations (`assay calibrate`) into
+                [calibration/blocks.csv](calibration/blocks.csv) and draws this page from them. A block is one fresh JVM of each of
+                two contenders, loaded in turn; a campaign is a comparison's worth of blocks, judged by the rule that judges comparisons.
+                What the rule does to simulated noise is in [calibration-synthetic.md](calibration-synthetic.md).
+
+                """);
+    }
+
+    private void corpus() {
+        page.append("## What there is\n\n");
+        row(
+                "blocks of",
+                "calibrations",
+                "without a difference",
+                "with a known one",
+                "seconds a block",
+                "sd without a difference",
+                "sd of one server, 15 to 40 minutes apart",
+                "pairs");
+        rule("lrrrrrrr");
+        for (CorpusFindings.Group group : findings.groups()) {
+            row(
+                    "`--budget " + group.like() + "`",
+                    Figures.count(group.runs()),
+                    Figures.count(group.same()),
+                    Figures.count(group.different()),
+                    Figures.three(group.seconds()),
+                    percent(group.sd()),
+                    percent(group.naive()),
+                    Figures.count(group.naivePairs()));
+        }
+        page.append("""
+
+                sd: standard deviation of ln(one contender / the other) in CPU time for each request, from block to block. The last two
+                columns are what one long run after the other is up against: the same server, another JVM, another moment; the noise of
+                the single slices is taken out, as a long run would do.
+
+                """);
+    }
+
+    private void live() {
+        page.append(
+                "## Live campaigns\n\nSuccessive blocks of the same kind, six to a campaign, over all calibrations.\n\n");
+        row(
+                "contender",
+                "truth",
+                "blocks",
+                "campaigns",
+                "better",
+                "worse",
+                "equivalent",
+                "undecided",
+                "wrong",
+                "wrong at most (95 %)",
+                "interval held the truth");
+        rule("lrrrrrrrrrr");
+        for (CorpusFindings.Live live : findings.live()) {
+            row(
+                    live.contender(),
+                    Figures.change(live.meanTruth()),
+                    Figures.count(live.blocks()),
+                    Figures.count(live.campaigns()),
+                    Figures.count(live.better()),
+                    Figures.count(live.worse()),
+                    Figures.count(live.equivalent()),
+                    Figures.count(live.undecided()),
+                    Figures.count(live.wrong()),
+                    percent(live.wrongBound()),
+                    live.covered() + " of " + live.campaigns());
+        }
+        page.append(
+                "\nBounds: Clopper and Pearson. Wrong is a difference where there is none, or one of the wrong sign.\n\n");
+    }
+
+    private void replay(String chart) {
+        page.append("## Campaigns drawn again from recorded blocks\n\n");
+        if (findings.power().isEmpty()) {
+            page.append("Fewer than six blocks without a difference of one length: nothing is drawn.\n\n");
+            return;
+        }
+        page.append("10,000 campaigns for each line, from the blocks of `--budget ")
+                .append(findings.replayedFrom())
+                .append(
+                        "` without a difference: drawn with replacement, each with a random sign, the difference added.\n\n![Power](")
+                .append(chart)
+                .append(")\n\n");
+        row("up to blocks", "difference", "found", "wrong", "equivalent", "interval holds the truth");
+        rule("rrrrrr");
+        for (CorpusFindings.Power power : findings.power()) {
+            row(
+                    Figures.count(power.blocks()),
+                    power.effect() == 0 ? "none" : Figures.change(1 + power.effect()),
+                    power.effect() == 0 ? "" : percent(power.found()),
+                    percent(power.wrong()),
+                    percent(power.equivalent()),
+                    percent(power.covered()));
+        }
+        page.append('\n');
+    }
+
+    private void times() {
+        findings.times().ifPresent(times -> {
+            page.append("## Time to a verdict\n\nWith these blocks, of ")
+                    .append(Figures.three(times.minutesOfBlock()))
+                    .append(
+                            " minutes each for two contenders, start-up rounds and pilot left out:\n\n- a difference of 5 %: ")
+                    .append(settled(times.blocksFive(), times))
+                    .append("\n- two that do not differ: ")
+                    .append(settled(times.blocksSame(), times))
+                    .append("\n\n");
+            page.append("The customary way, one run of 25 minutes for each server, one after the other: ");
+            if (times.naiveRuns() == 0) {
+                page.append("not to be told, since no two blocks of one length lie 15 to 40 minutes apart.\n\n");
+                return;
+            }
+            int blocks = times.blocksSame() == 0 ? 20 : times.blocksSame();
+            double ours = blocks * times.minutesOfBlock();
+            page.append("an interval as narrow (±")
+                    .append(percent(Math.expm1(times.halfWidth())))
+                    .append(", of ")
+                    .append(Figures.several(blocks, "block"))
+                    .append(") needs ")
+                    .append(Figures.several(times.naiveRuns(), "pair"))
+                    .append(" of runs, ")
+                    .append(Figures.three(times.naiveMinutes()))
+                    .append(" minutes, against ")
+                    .append(Figures.three(ours))
+                    .append(" minutes: ")
+                    .append(Figures.three(times.naiveMinutes() / ours))
+                    .append(" times as long. That rests on ")
+                    .append(Figures.several(naivePairs(), "pair"))
+                    .append(" of blocks, which overlap.\n\n");
+        });
+    }
+
+    private int naivePairs() {
+        return findings.groups().stream()
+                .filter(group -> group.like().equals(findings.replayedFrom()))
+                .mapToInt(CorpusFindings.Group::naivePairs)
+                .sum();
+    }
+
+    private static String settled(int blocks, CorpusFindings.Times times) {
+        return blocks == 0
+                ? "more than half of the campaigns are undecided after 20 blocks ("
+                        + Figures.three(20 * times.minutesOfBlock()) + " minutes)"
+                : "half of the campaigns are settled after " + Figures.several(blocks, "block") + ", "
+                        + Figures.three(blocks * times.minutesOfBlock()) + " minutes";
+    }
+
+    private void calibrations() {
+        page.append("## The calibrations\n\n");
+        row("when", "machine", "blocks", "seconds a block", "rate", "sd", "in its own words");
+        rule("llrrrrl");
+        for (Calibration c : findings.calibrations()) {
+            row(
+                    c.when().toString().substring(0, 16) + "Z",
+                    c.machine(),
+                    Figures.count(c.blocks()),
+                    Figures.three(c.blockSeconds()),
+                    Figures.three(c.ratePerSecond()) + "/s",
+                    percent(c.sd()),
+                    c.conclusion());
+        }
+        page.append('\n');
+        findings.calibrations().stream().flatMap(c -> c.stall().stream()).forEach(stall -> page.append(
+                        "- a known stall, ")
+                .append(Figures.several(stall.blocks(), "block"))
+                .append(": p99 by arithmetic ")
+                .append(Figures.three(stall.expectedP99Ms()))
+                .append(" ms, measured ")
+                .append(Figures.three(stall.measuredP99Ms()))
+                .append(" ms; p99.9 ")
+                .append(Figures.three(stall.expectedP999Ms()))
+                .append(" and ")
+                .append(Figures.three(stall.measuredP999Ms()))
+                .append(" ms\n"));
+        page.append('\n');
+    }
+
+    private void missing() {
+        page.append("## What is not yet shown\n\n");
+        int same = campaigns(true);
+        item(same < ENOUGH_SAME, "live campaigns without a difference: " + same + " of " + ENOUGH_SAME);
+        List<CorpusFindings.Live> different =
+                findings.live().stream().filter(live -> live.meanTruth() != 1).toList();
+        item(different.isEmpty(), "no block with a known difference");
+        different.forEach(live -> item(
+                live.campaigns() < ENOUGH_DIFFERENT,
+                "live campaigns of " + live.contender() + ": " + live.campaigns() + " of " + ENOUGH_DIFFERENT));
+        Optional<CorpusFindings.Live> bound = findings.live().stream()
+                .filter(live -> live.meanTruth() == 1 && live.wrongBound() > 0.05)
+                .findFirst();
+        bound.ifPresent(live -> item(
+                true,
+                "an error rate of at most 5 % live: the bound is " + percent(live.wrongBound())
+                        + " (none wrong of 59 campaigns would show it)"));
+        findings.groups().stream()
+                .limit(1)
+                .forEach(group -> item(
+                        !(group.sd() <= 0.03),
+                        "a standard deviation of at most 3 % from block to block: it is " + percent(group.sd())
+                                + " on this machine"));
+        findings.calibrations().stream()
+                .flatMap(c -> c.stall().stream())
+                .filter(stall -> Math.abs(stall.measuredP99Ms() / stall.expectedP99Ms() - 1) > STALL_TOLERANCE)
+                .forEach(stall -> item(
+                        true,
+                        "that arithmetic alone gives the percentiles of a stall: p99 was "
+                                + Figures.change(stall.measuredP99Ms() / stall.expectedP99Ms())
+                                + " off; it leaves out ordinary latency and the queue that a stall leaves behind"));
+        item(true, "other kinds of machine than " + machines());
+        page.append('\n');
+    }
+
+    private int campaigns(boolean same) {
+        return findings.live().stream()
+                .filter(live -> (live.meanTruth() == 1) == same)
+                .mapToInt(CorpusFindings.Live::campaigns)
+                .sum();
+    }
+
+    private String machines() {
+        return findings.calibrations().stream()
+                .map(Calibration::machine)
+                .distinct()
+                .collect(Collectors.joining("; "));
+    }
+
+    private void item(boolean shown, String words) {
+        if (shown) {
+            page.append("- ").append(words).append('\n');
+        }
+    }
+
+    private void row(String... cells) {
+        for (String cell : cells) {
+            page.append("| ").append(cell.replace("|", "\\|")).append(' ');
+        }
+        page.append("|\n");
+    }
+
+    private void rule(String alignment) {
+        alignment.chars().forEach(c -> page.append(c == 'r' ? "|---:" : "|:---"));
+        page.append("|\n");
+    }
+
+    private static String percent(double share) {
+        return Figures.percent(share);
+    }
+}

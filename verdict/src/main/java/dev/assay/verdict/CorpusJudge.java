@@ -1,0 +1,263 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Calibration;
+import dev.assay.model.CorpusBlock;
+import dev.assay.model.CorpusFindings;
+import dev.assay.stats.ClopperPearson;
+import dev.assay.stats.Gaussians;
+import dev.assay.stats.Sample;
+import dev.assay.stats.StudentT;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * What recorded calibrations show together: live campaigns, campaigns drawn again from recorded blocks, and the time that a verdict
+ * takes against the customary way, one long run for each server. Pure, with fixed seeds.
+ */
+public final class CorpusJudge {
+    /** Differences that are put into the replay. */
+    static final List<Double> EFFECTS = List.of(0.0, 0.01, 0.02, 0.03, 0.05, 0.07, 0.10, 0.15, 0.20, 0.30);
+
+    private static final List<Integer> LENGTHS = List.of(6, 12, 20);
+    private static final int CAMPAIGNS = 10_000;
+    private static final int FEWEST = 6;
+    private static final long SEED = 0xC0FF05L;
+    /** A long run of one server lies about this far from that of the next. */
+    private static final Duration NEAREST = Duration.ofMinutes(15);
+
+    private static final Duration FARTHEST = Duration.ofMinutes(40);
+    private static final int MOST_RUNS = 10_000;
+
+    private final Margins margins;
+    private final List<CorpusBlock> blocks;
+
+    /** @param margin the difference that a user would notice */
+    public CorpusJudge(double margin, List<CorpusBlock> blocks) {
+        this.margins = Margins.of(margin);
+        this.blocks = blocks.stream()
+                .sorted(Comparator.comparing(CorpusBlock::start).thenComparing(CorpusBlock::run))
+                .toList();
+    }
+
+    /** All of it. */
+    public CorpusFindings findings(List<Calibration> calibrations) {
+        List<CorpusFindings.Group> groups = byBudget().entrySet().stream()
+                .map(entry -> group(entry.getKey(), entry.getValue()))
+                .sorted(Comparator.comparing(CorpusFindings.Group::same)
+                        .reversed()
+                        .thenComparing(CorpusFindings.Group::like))
+                .toList();
+        Optional<CorpusFindings.Group> largest = groups.stream().findFirst().filter(group -> group.same() >= FEWEST);
+        double[] same = largest.map(group -> same(byBudget().getOrDefault(group.like(), List.of())))
+                .orElseGet(() -> new double[0]);
+        return new CorpusFindings(
+                groups,
+                live(),
+                calibrations.stream()
+                        .sorted(Comparator.comparing(Calibration::when))
+                        .toList(),
+                largest.map(CorpusFindings.Group::like).orElse(""),
+                same.length == 0 ? List.of() : power(same),
+                largest.map(group -> times(group, same)));
+    }
+
+    private Map<String, List<CorpusBlock>> byBudget() {
+        return blocks.stream().collect(Collectors.groupingBy(CorpusBlock::like, TreeMap::new, Collectors.toList()));
+    }
+
+    private static CorpusFindings.Group group(String like, List<CorpusBlock> blocks) {
+        double[] same = same(blocks);
+        double[] gaps = naive(blocks);
+        double noise = gaps.length == 0
+                ? Double.NaN
+                : Math.sqrt(Math.max(
+                        0, Sample.mean(Arrays.stream(gaps).map(d -> d * d).toArray()) - 2 * sliceVariance(blocks)));
+        return new CorpusFindings.Group(
+                like,
+                (int) blocks.stream().map(CorpusBlock::run).distinct().count(),
+                same.length,
+                blocks.size() - same.length,
+                blocks.stream().mapToDouble(CorpusBlock::seconds).average().orElse(Double.NaN),
+                same.length < 2 ? Double.NaN : Sample.sd(same),
+                noise,
+                gaps.length);
+    }
+
+    private static double[] same(List<CorpusBlock> blocks) {
+        return blocks.stream()
+                .filter(CorpusBlock::same)
+                .mapToDouble(CorpusJudge::logRatio)
+                .toArray();
+    }
+
+    private static double logRatio(CorpusBlock block) {
+        return meanLog(block.other()) - meanLog(block.reference());
+    }
+
+    private static double meanLog(List<Double> values) {
+        return Sample.mean(values.stream().mapToDouble(Math::log).toArray());
+    }
+
+    /** The reference against itself later: other JVM, other moment, as two long runs are. */
+    private static double[] naive(List<CorpusBlock> blocks) {
+        List<Double> differences = new ArrayList<>();
+        for (CorpusBlock earlier : blocks) {
+            for (CorpusBlock later : blocks) {
+                Duration between = Duration.between(earlier.start(), later.start());
+                if (between.compareTo(NEAREST) >= 0 && between.compareTo(FARTHEST) <= 0) {
+                    differences.add(meanLog(later.reference()) - meanLog(earlier.reference()));
+                }
+            }
+        }
+        return differences.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    /** Of a block's mean of the reference: a run of 25 minutes has many more slices, so this part is taken out of its noise. */
+    private static double sliceVariance(List<CorpusBlock> blocks) {
+        return blocks.stream()
+                .filter(block -> block.reference().size() >= 2)
+                .mapToDouble(block -> Math.pow(
+                                Sample.sd(block.reference().stream()
+                                        .mapToDouble(Math::log)
+                                        .toArray()),
+                                2)
+                        / block.reference().size())
+                .average()
+                .orElse(0);
+    }
+
+    /** Successive blocks of the same contender and length, six to a campaign. */
+    private List<CorpusFindings.Live> live() {
+        Map<String, List<CorpusBlock>> byContender = blocks.stream()
+                .collect(Collectors.groupingBy(CorpusBlock::contender, TreeMap::new, Collectors.toList()));
+        return byContender.values().stream()
+                .map(this::live)
+                .sorted(Comparator.comparing(CorpusFindings.Live::meanTruth))
+                .toList();
+    }
+
+    private CorpusFindings.Live live(List<CorpusBlock> ofOne) {
+        SequentialRule rule = new SequentialRule(1, margins, FEWEST);
+        Map<Ruling.Direction, Integer> directions = new LinkedHashMap<>();
+        int campaigns = 0;
+        int covered = 0;
+        Map<String, List<CorpusBlock>> byBudget =
+                ofOne.stream().collect(Collectors.groupingBy(CorpusBlock::like, TreeMap::new, Collectors.toList()));
+        for (List<CorpusBlock> alike : byBudget.values()) {
+            for (int from = 0; from + FEWEST <= alike.size(); from += FEWEST) {
+                List<CorpusBlock> campaign = alike.subList(from, from + FEWEST);
+                double truth = meanTruth(campaign);
+                Ruling ruling = Campaign.judged(
+                        rule,
+                        campaign.stream().mapToDouble(CorpusJudge::logRatio).toArray());
+                directions.merge(ruling.direction(), 1, Integer::sum);
+                covered += ruling.difference().filter(i -> i.contains(truth)).isPresent() ? 1 : 0;
+                campaigns++;
+            }
+        }
+        int better = directions.getOrDefault(Ruling.Direction.BELOW, 0);
+        int worse = directions.getOrDefault(Ruling.Direction.ABOVE, 0);
+        int wrong = ofOne.get(0).same() ? better + worse : better;
+        return new CorpusFindings.Live(
+                ofOne.get(0).contender(),
+                Math.exp(meanTruth(ofOne)),
+                ofOne.size(),
+                campaigns,
+                better,
+                worse,
+                directions.getOrDefault(Ruling.Direction.WITHIN, 0),
+                directions.getOrDefault(Ruling.Direction.UNKNOWN, 0),
+                covered,
+                wrong,
+                campaigns == 0 ? 1 : ClopperPearson.upper(wrong, campaigns, 0.05));
+    }
+
+    private static double meanTruth(List<CorpusBlock> blocks) {
+        return Sample.mean(blocks.stream().mapToDouble(b -> Math.log(b.truth())).toArray());
+    }
+
+    private List<CorpusFindings.Power> power(double[] same) {
+        return LENGTHS.stream()
+                .flatMap(length -> EFFECTS.stream().map(effect -> power(same, length, effect)))
+                .toList();
+    }
+
+    private CorpusFindings.Power power(double[] same, int length, double effect) {
+        SequentialRule rule = new SequentialRule(1, margins, length);
+        Gaussians random = new Gaussians(SEED);
+        double truth = Math.log1p(effect);
+        int above = 0;
+        int below = 0;
+        int within = 0;
+        int covered = 0;
+        for (int c = 0; c < CAMPAIGNS; c++) {
+            Ruling ruling = Campaign.judged(rule, drawn(same, length, truth, random));
+            above += ruling.direction() == Ruling.Direction.ABOVE ? 1 : 0;
+            below += ruling.direction() == Ruling.Direction.BELOW ? 1 : 0;
+            within += ruling.direction() == Ruling.Direction.WITHIN ? 1 : 0;
+            covered += ruling.difference().filter(i -> i.contains(truth)).isPresent() ? 1 : 0;
+        }
+        double n = CAMPAIGNS;
+        return new CorpusFindings.Power(
+                length,
+                effect,
+                (effect == 0 ? above + below : above) / n,
+                (effect == 0 ? above + below : below) / n,
+                within / n,
+                covered / n);
+    }
+
+    /** Recorded blocks, each with a random sign: two contenders that do not differ may change their names. */
+    private static double[] drawn(double[] same, int length, double truth, Gaussians random) {
+        return IntStream.range(0, length)
+                .mapToDouble(b -> {
+                    double block = same[(int) (random.uniform() * same.length)];
+                    return truth + (random.coin() ? block : -block);
+                })
+                .toArray();
+    }
+
+    private CorpusFindings.Times times(CorpusFindings.Group group, double[] same) {
+        int most = LENGTHS.get(LENGTHS.size() - 1);
+        int five = medianBlocks(same, Math.log1p(0.05), most);
+        int none = medianBlocks(same, 0, most);
+        int length = none == 0 ? most : none;
+        double halfWidth =
+                group.sd() * new SequentialRule(1, margins, most).atLook(length).difference();
+        return new CorpusFindings.Times(
+                five, none, group.seconds() / 60, halfWidth, naiveRuns(group.naive(), halfWidth));
+    }
+
+    private int medianBlocks(double[] same, double truth, int most) {
+        SequentialRule rule = new SequentialRule(1, margins, most);
+        Gaussians random = new Gaussians(SEED);
+        double[] stops = IntStream.range(0, CAMPAIGNS)
+                .mapToDouble(c -> {
+                    Ruling ruling = Campaign.judged(rule, drawn(same, most, truth, random));
+                    return ruling.settled() ? ruling.n() : Double.MAX_VALUE;
+                })
+                .sorted()
+                .toArray();
+        double middle = stops[CAMPAIGNS / 2];
+        return middle > most ? 0 : (int) middle;
+    }
+
+    /** Pairs of runs whose t interval is as narrow; at least two, since one has no interval at all. */
+    private static int naiveRuns(double sd, double halfWidth) {
+        return Double.isFinite(sd) && sd > 0 && halfWidth > 0
+                ? IntStream.rangeClosed(2, MOST_RUNS)
+                        .filter(n -> StudentT.halfWidth(n, sd, 0.05) <= halfWidth)
+                        .findFirst()
+                        .orElse(0)
+                : 0;
+    }
+}

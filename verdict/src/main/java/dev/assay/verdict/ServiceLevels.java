@@ -1,0 +1,236 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Evidence;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Objective;
+import dev.assay.model.Phase;
+import dev.assay.model.Plan;
+import dev.assay.model.RateTrial;
+import dev.assay.model.ServiceLevel;
+import dev.assay.model.SliceEvidence;
+import dev.assay.stats.Crossing;
+import dev.assay.stats.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Up to which rate a contender keeps to a service level. In each block all contenders are loaded at the same few rates around the
+ * level; the percentile's reciprocal, made to fall with the rate, is interpolated to the rate at which it meets that of the limit,
+ * and the logarithm of that rate is what the block says of the contender. Pure.
+ */
+public final class ServiceLevels {
+    /** Rates in each block. */
+    static final int RATES = 5;
+    /** By which the rates are widened for all where they do not hold the level of one. */
+    private static final double WIDER = 1.5;
+    /** How far the first rates reach below the highest that held in the pilot, and above the lowest that did not. */
+    private static final double BELOW = 0.85;
+
+    private static final double ABOVE = 1.1;
+    /** The generator may add no more than this share of the limit. */
+    private static final double LAG = 0.05;
+
+    private ServiceLevels() {}
+
+    /**
+     * The rates of the next block, rising; the same for the same evidence, so that an experiment that is resumed goes on where it
+     * was.
+     *
+     * @return empty where the plan names no service level, or the pilot found no rates
+     */
+    public static List<Double> rates(Plan plan, List<Evidence> evidence) {
+        List<RateTrial> ramp = evidence.stream()
+                .filter(Evidence.Pilot.class::isInstance)
+                .flatMap(pilot -> ((Evidence.Pilot) pilot).ramp().stream())
+                .toList();
+        if (plan.objective().isEmpty() || ramp.isEmpty()) {
+            return List.of();
+        }
+        Objective objective = plan.objective().get();
+        Span span = Span.of(ramp);
+        for (Evidence piece : evidence) {
+            if (piece instanceof Evidence.Measured block) {
+                span = span.after(objective, block);
+            }
+        }
+        return span.rates();
+    }
+
+    /** From the lowest to the highest rate. */
+    private record Span(double low, double high) {
+        /** The contender that keeps to the level for least sets the low end, the one that does for longest the high end. */
+        static Span of(List<RateTrial> ramp) {
+            double[] held = ends(ramp, RateTrial::met, true);
+            double[] failed = ends(ramp, trial -> !trial.met(), false);
+            double lowestTried =
+                    ramp.stream().mapToDouble(RateTrial::ratePerSecond).min().orElseThrow();
+            double highestTried =
+                    ramp.stream().mapToDouble(RateTrial::ratePerSecond).max().orElseThrow();
+            double low = IntStream.range(0, held.length)
+                    .mapToDouble(i -> held[i])
+                    .min()
+                    .orElse(lowestTried / WIDER);
+            double high = IntStream.range(0, failed.length)
+                    .mapToDouble(i -> failed[i])
+                    .max()
+                    .orElse(highestTried * WIDER);
+            return new Span(BELOW * Math.min(low, high), ABOVE * Math.max(low, high));
+        }
+
+        /** Of each contender the highest or lowest rate of such trials. */
+        private static double[] ends(List<RateTrial> ramp, Predicate<RateTrial> such, boolean highest) {
+            TreeMap<String, Double> ends = new TreeMap<>();
+            ramp.stream()
+                    .filter(such)
+                    .forEach(trial -> ends.merge(
+                            trial.contender(),
+                            trial.ratePerSecond(),
+                            (a, b) -> highest ? Math.max(a, b) : Math.min(a, b)));
+            return ends.values().stream().mapToDouble(Double::doubleValue).toArray();
+        }
+
+        Span after(Objective objective, Evidence.Measured block) {
+            List<Crossing.Side> sides = block.contenders().stream()
+                    .map(contender -> crossing(objective, block, contender.contender()))
+                    .flatMap(Optional::stream)
+                    .map(Crossing::side)
+                    .toList();
+            return new Span(
+                    sides.contains(Crossing.Side.BEFORE) ? low / WIDER : low,
+                    sides.contains(Crossing.Side.BEYOND) ? high * WIDER : high);
+        }
+
+        List<Double> rates() {
+            return IntStream.range(0, RATES)
+                    .mapToObj(i -> low * Math.pow(high / low, i / (RATES - 1.0)))
+                    .map(rate -> rate < 20 ? rate : (double) Math.round(rate))
+                    .toList();
+        }
+    }
+
+    /** The highest rate within the service level that one block shows of a contender. */
+    static Reading of(Objective objective, Evidence.Measured block, String contender) {
+        List<SliceEvidence> slices = Dossier.slices(block, contender, Phase.CAPACITY);
+        if (slices.isEmpty()) {
+            return new Reading.Absent();
+        }
+        Optional<Crossing> crossing = crossing(objective, block, contender);
+        if (crossing.isEmpty()) {
+            return new Reading.Unusable(
+                    "too little was measured at the rates around the service level",
+                    "fewer than two rates at which the generator kept time and sent enough requests",
+                    "give a larger budget, a longer limit, or a second machine for the generator");
+        }
+        return switch (crossing.get().side()) {
+            case WITHIN -> new Reading.Figure(crossing.get().x());
+            case BEFORE ->
+                new Reading.Unusable(
+                        "the service level was kept at none of the rates tried",
+                        "not even at " + Words.rate(crossing.get().x()),
+                        "give a longer limit, or a larger budget: later blocks try lower rates");
+            case BEYOND ->
+                new Reading.Unusable(
+                        "the service level was kept at all of the rates tried",
+                        "still at " + Words.rate(crossing.get().x()),
+                        "give a larger budget: later blocks try higher rates");
+        };
+    }
+
+    private static Optional<Crossing> crossing(Objective objective, Evidence.Measured block, String contender) {
+        List<SliceEvidence> usable = Dossier.slices(block, contender, Phase.CAPACITY).stream()
+                .filter(slice -> usable(objective, slice.load()))
+                .toList();
+        double[] rates =
+                usable.stream().mapToDouble(slice -> slice.load().offeredRate()).toArray();
+        double[] heights = usable.stream()
+                .mapToDouble(slice -> height(objective, slice.load()))
+                .toArray();
+        boolean enough = rates.length >= 2
+                && usable.stream()
+                                .map(slice -> slice.load().offeredRate())
+                                .distinct()
+                                .count()
+                        == rates.length;
+        return enough ? Optional.of(Crossing.of(rates, heights, -1 / objective.limitMs())) : Optional.empty();
+    }
+
+    /** Whether what was seen is the server's doing. That not all could be sent in time is. */
+    private static boolean usable(Objective objective, LoadResult load) {
+        boolean inTime = load.dequeueLag().p99Ms() <= Math.max(0.05, LAG * objective.limitMs());
+        boolean idleEnough =
+                load.validity().stream().noneMatch(gate -> gate.gate().equals("generator-cpu") && !gate.ok());
+        return inTime
+                && idleEnough
+                && load.offeredRate() > 0
+                && Double.isFinite(load.offeredRate())
+                && load.planned() >= Reading.requestsNeeded(objective.percentile()) / 20;
+    }
+
+    /**
+     * Rises with the rate and, for a queue below its capacity, along a straight line: minus the reciprocal of the percentile. Where
+     * requests fail, as if they had waited for good.
+     */
+    private static double height(Objective objective, LoadResult load) {
+        boolean failing = load.errorCount() > Conduct.ERRORS_TOLERATED * load.planned();
+        double latency = objective.of(load.latency());
+        return failing || !(latency > 0) ? 0 : -1 / latency;
+    }
+
+    /** Latency by rate of each contender, medians over blocks; empty without a service level or any such slice. */
+    static Optional<ServiceLevel> curves(Plan plan, Dossier dossier) {
+        List<ServiceLevel.Curve> curves = plan.objective().stream()
+                .flatMap(objective ->
+                        plan.contenders().stream().map(Contender::id).map(id -> curve(objective, dossier, id)))
+                .filter(curve -> !curve.points().isEmpty())
+                .toList();
+        return curves.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new ServiceLevel(plan.objective().orElseThrow(), curves));
+    }
+
+    private static ServiceLevel.Curve curve(Objective objective, Dossier dossier, String id) {
+        double[] sustained = dossier.measured().stream()
+                .map(block -> of(objective, block, id))
+                .filter(Reading.Figure.class::isInstance)
+                .mapToDouble(reading -> ((Reading.Figure) reading).value())
+                .toArray();
+        TreeMap<Integer, List<LoadResult>> byPlace = new TreeMap<>();
+        dossier.slices(id)
+                .filter(slice -> slice.phase() == Phase.CAPACITY && usable(objective, slice.load()))
+                .forEach(slice -> byPlace.computeIfAbsent(slice.position(), place -> new ArrayList<>())
+                        .add(slice.load()));
+        return new ServiceLevel.Curve(
+                id,
+                sustained.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Sample.median(sustained)),
+                byPlace.values().stream().map(ServiceLevels::point).toList());
+    }
+
+    private static ServiceLevel.Point point(List<LoadResult> loads) {
+        return new ServiceLevel.Point(
+                median(loads, LoadResult::offeredRate),
+                median(loads, LoadResult::achievedRate),
+                percentile(loads, LatencyProfile::p50Ms),
+                percentile(loads, LatencyProfile::p90Ms),
+                percentile(loads, LatencyProfile::p99Ms),
+                percentile(loads, LatencyProfile::p999Ms),
+                loads.size());
+    }
+
+    private static double percentile(List<LoadResult> loads, ToDoubleFunction<LatencyProfile> value) {
+        return median(loads, load -> value.applyAsDouble(load.latency()));
+    }
+
+    private static double median(List<LoadResult> loads, ToDoubleFunction<LoadResult> value) {
+        double[] values =
+                loads.stream().mapToDouble(value).filter(Double::isFinite).toArray();
+        return values.length == 0 ? Double.NaN : Sample.median(values);
+    }
+}

@@ -1,0 +1,132 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.CorpusBlock;
+import dev.assay.model.CorpusFindings;
+import dev.assay.stats.Gaussians;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Blocks of a simulated machine: JVMs of one server differ, and the machine drifts from block to block for both alike. */
+class CorpusJudgeTest {
+    private static final Instant START = Instant.parse("2026-11-21T00:00:00Z");
+
+    /** A block every two minutes, every second one without a difference. */
+    private static List<CorpusBlock> blocks(int count, double fork, double drift, double truth) {
+        Gaussians random = new Gaussians(17);
+        List<CorpusBlock> blocks = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            boolean same = i % 2 == 0;
+            double machine = drift * random.next();
+            double one = 80 * Math.exp(machine + fork * random.next());
+            double other = 80 * Math.exp(machine + fork * random.next()) * (same ? 1 : truth);
+            blocks.add(new CorpusBlock(
+                    "r1",
+                    "10m",
+                    i + 1,
+                    START.plusSeconds(120L * i),
+                    60,
+                    same ? "plain-again" : "plus-10",
+                    same ? 1 : truth,
+                    List.of(one, one * 1.01, one * 0.99),
+                    List.of(other, other * 1.01, other * 0.99)));
+        }
+        return blocks;
+    }
+
+    private static CorpusFindings findings(List<CorpusBlock> blocks) {
+        return new CorpusJudge(0.03, blocks).findings(List.of());
+    }
+
+    @Test
+    void saysHowMuchBlocksAndHowMuchLongRunsVary() {
+        CorpusFindings.Group group =
+                findings(blocks(400, 0.02, 0.10, 1.1)).groups().get(0);
+
+        assertThat(group.same()).isEqualTo(200);
+        assertThat(group.different()).isEqualTo(200);
+        assertThat(group.seconds()).isEqualTo(60);
+        assertThat(group.sd()).isCloseTo(0.02 * Math.sqrt(2), within(0.004));
+        assertThat(group.naive()).isCloseTo(Math.sqrt(2 * (0.10 * 0.10 + 0.02 * 0.02)), within(0.02));
+        assertThat(group.naivePairs()).isGreaterThan(1000);
+    }
+
+    @Test
+    void liveCampaignsAreSuccessiveBlocksOfTheSameKind() {
+        List<CorpusFindings.Live> live = findings(blocks(120, 0.01, 0.1, 1.1)).live();
+
+        assertThat(live).extracting(CorpusFindings.Live::contender).containsExactly("plain-again", "plus-10");
+        assertThat(live.get(0).campaigns()).isEqualTo(10);
+        assertThat(live.get(0).wrong()).isZero();
+        assertThat(live.get(0).wrongBound()).isCloseTo(1 - Math.pow(0.05, 0.1), within(1e-9));
+        assertThat(live.get(1).worse()).isEqualTo(10);
+        assertThat(live.get(1).covered()).isGreaterThanOrEqualTo(8);
+        assertThat(live.get(1).meanTruth()).isCloseTo(1.1, within(1e-12));
+    }
+
+    @Test
+    void thePowerRisesWithTheDifferenceAndWithTheBlocks() {
+        CorpusFindings findings = findings(blocks(60, 0.02, 0.1, 1.1));
+
+        assertThat(findings.replayedFrom()).isEqualTo("10m");
+        for (int blocks : new int[] {6, 12, 20}) {
+            List<CorpusFindings.Power> curve = findings.power().stream()
+                    .filter(power -> power.blocks() == blocks)
+                    .toList();
+            assertThat(curve).extracting(CorpusFindings.Power::effect).isEqualTo(CorpusJudge.EFFECTS);
+            assertThat(curve.get(0).wrong()).isLessThan(0.03);
+            assertThat(curve.get(curve.size() - 1).found()).isGreaterThan(0.99);
+            assertThat(curve).allMatch(power -> power.covered() > 0.93);
+            for (int i = 2; i < curve.size(); i++) {
+                assertThat(curve.get(i).found())
+                        .isGreaterThanOrEqualTo(curve.get(i - 1).found());
+            }
+        }
+        assertThat(found(findings, 20, 0.05)).isGreaterThan(found(findings, 6, 0.05));
+    }
+
+    private static double found(CorpusFindings findings, int blocks, double effect) {
+        return findings.power().stream()
+                .filter(power -> power.blocks() == blocks && power.effect() == effect)
+                .findFirst()
+                .orElseThrow()
+                .found();
+    }
+
+    @Test
+    void timeToAVerdictAgainstTheCustomaryWay() {
+        CorpusFindings.Times times =
+                findings(blocks(200, 0.02, 0.10, 1.1)).times().orElseThrow();
+
+        assertThat(times.minutesOfBlock()).isEqualTo(1);
+        assertThat(times.blocksFive()).isBetween(6, 16);
+        assertThat(times.blocksSame()).isBetween(9, 20);
+        // ±t·0.144/√n within the half-width of some 2.5 % takes well over a hundred pairs
+        assertThat(times.naiveRuns()).isGreaterThan(80);
+        assertThat(times.naiveMinutes()).isEqualTo(50.0 * times.naiveRuns());
+    }
+
+    @Test
+    void fewBlocksShowNothingYet() {
+        CorpusFindings findings = findings(blocks(4, 0.02, 0.1, 1.1));
+
+        assertThat(findings.power()).isEmpty();
+        assertThat(findings.times()).isEmpty();
+        assertThat(findings.replayedFrom()).isEmpty();
+        assertThat(findings.live()).allMatch(live -> live.campaigns() == 0 && live.wrongBound() == 1);
+        assertThat(findings(List.of()).groups()).isEmpty();
+    }
+
+    @Test
+    void whereHalfStayUndecidedNoNumberOfBlocksIsNamed() {
+        CorpusFindings.Times times =
+                findings(blocks(200, 0.10, 0.1, 1.1)).times().orElseThrow();
+
+        assertThat(times.blocksFive()).isZero();
+        assertThat(times.blocksSame()).isZero();
+    }
+}

@@ -1,0 +1,246 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Evidence;
+import dev.assay.model.Gate;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Metric;
+import dev.assay.model.Objective;
+import dev.assay.model.Outcome;
+import dev.assay.model.Phase;
+import dev.assay.model.Plan;
+import dev.assay.model.ProcessUsage;
+import dev.assay.model.RateTrial;
+import dev.assay.model.ServiceLevel;
+import dev.assay.model.SliceEvidence;
+import dev.assay.model.Verdict;
+import dev.assay.stats.Gaussians;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Simulated servers: queues (M/M/1) whose 99th percentile at a rate is ln(100)/(capacity − rate), with noise. */
+class ServiceLevelsTest {
+    private static final Objective LEVEL = Objective.parse("p99 < 20ms");
+    /** Capacity less ln(100)/20 ms: the truth. */
+    private static final double ROOM = Math.log(100) / 0.020;
+
+    private static Experiment experiment(double tomcat, double jetty) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        Evidence.Pilot plain = (Evidence.Pilot) experiment.evidence.get(0);
+        List<RateTrial> ramp = List.of(
+                new RateTrial("tomcat", tomcat * 0.88, 9, true),
+                new RateTrial("tomcat", tomcat * 0.97, 30, false),
+                new RateTrial("jetty", jetty * 0.88, 9, true),
+                new RateTrial("jetty", jetty * 0.97, 30, false));
+        experiment.evidence.set(0, withRamp(plain, ramp));
+        return experiment;
+    }
+
+    private static Evidence.Pilot withRamp(Evidence.Pilot plain, List<RateTrial> ramp) {
+        return new Evidence.Pilot(
+                plain.start(),
+                plain.seconds(),
+                plain.parity(),
+                plain.capacity(),
+                plain.ratePerSecond(),
+                plain.settings(),
+                plain.nullCeiling(),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                ramp);
+    }
+
+    private static Plan plan(Experiment experiment) {
+        return experiment.plan().withObjective(LEVEL);
+    }
+
+    /** A block at the rates that are next, with these capacities by contender. */
+    private static void block(Experiment e, Map<String, Double> capacity, double noise, Gaussians random) {
+        List<Double> rates = ServiceLevels.rates(plan(e), e.evidence);
+        e.block(new double[e.ids.size()]);
+        int last = e.evidence.size() - 1;
+        Evidence.Measured plain = (Evidence.Measured) e.evidence.get(last);
+        List<SliceEvidence> slices = new ArrayList<>(plain.slices());
+        for (int place = 0; place < rates.size(); place++) {
+            for (String id : e.ids) {
+                double queue = capacity.getOrDefault(id, 0.0);
+                double rate = rates.get(place);
+                double p99 = rate >= queue ? 5_000 : 1e3 * Math.log(100) / (queue - rate);
+                slices.add(slice(id, place, rate, p99 * Math.exp(noise * random.next()), 0, 0.01));
+            }
+        }
+        e.evidence.set(
+                last,
+                new Evidence.Measured(
+                        plain.index(), plain.start(), plain.seconds(), plain.contenders(), slices, List.of()));
+    }
+
+    private static SliceEvidence slice(String id, int place, double rate, double p99, long errors, double lagMs) {
+        long planned = 4_000;
+        LoadResult load = LoadResult.builder()
+                .start(Experiment.START)
+                .seconds(2)
+                .requests(planned, planned, planned - errors)
+                .rates(rate, rate)
+                .times(latency(p99), latency(p99), latency(lagMs))
+                .errors(
+                        errors == 0
+                                ? List.of()
+                                : List.of(new dev.assay.model.ErrorTally(
+                                        dev.assay.model.ErrorKind.TIMEOUT, errors, 1, "slow")))
+                .measuredRequests(planned)
+                .validity(List.of(new Gate("generator-cpu", 0.3, 0.6, true, "")))
+                .build();
+        ProcessUsage usage = new ProcessUsage(2_000_000_000L, 400_000_000, 0, 0, 0, 0, 0, 200_000_000, 60);
+        return new SliceEvidence(id, Phase.CAPACITY, place, load, usage, 0, 0);
+    }
+
+    private static LatencyProfile latency(double p99) {
+        return new LatencyProfile(
+                4_000, p99 / 5, 1, 0.1, p99 / 6, p99 / 3, p99 / 2, p99 / 1.5, p99, p99 * 1.5, p99 * 2, "");
+    }
+
+    private static Verdict judged(Experiment e) {
+        return Judge.judge(plan(e), e.timing(), e.environment(), e.evidence, true);
+    }
+
+    private static Comparison capacity(Verdict verdict) {
+        return verdict.comparisons().stream()
+                .filter(c -> c.metric() == Metric.CAPACITY)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void findsTheHighestRateOfEachAndWhichIsHigher() {
+        Experiment e = experiment(3000, 3600);
+        Gaussians random = new Gaussians(5);
+        for (int b = 0; b < 9; b++) {
+            block(e, Map.of("tomcat", 3000.0, "jetty", 3600.0), 0.1, random);
+        }
+
+        Verdict verdict = judged(e);
+
+        ServiceLevel level = verdict.serviceLevel().orElseThrow();
+        assertThat(level.objective()).isEqualTo(LEVEL);
+        assertThat(level.curves().get(0).ratePerSecond().orElseThrow()).isCloseTo(3000 - ROOM, within(150.0));
+        assertThat(level.curves().get(1).ratePerSecond().orElseThrow()).isCloseTo(3600 - ROOM, within(180.0));
+        assertThat(level.curves().get(0).points()).hasSize(5).allMatch(point -> point.blocks() == 9);
+        assertThat(capacity(verdict).verdict()).isEqualTo(Outcome.BETTER);
+        assertThat(capacity(verdict).lowerIsBetter()).isFalse();
+        assertThat(capacity(verdict).ratio().orElseThrow()).isCloseTo((3600 - ROOM) / (3000 - ROOM), within(0.06));
+        assertThat(verdict.contenders().get(0).medians()).containsKey(Metric.CAPACITY);
+        assertThat(verdict.contenders().get(0).errors()).isZero();
+    }
+
+    /** Seeded campaigns: an interval that says 95 % holds the truth in at least 90 % of them, interpolation and all. */
+    @Test
+    void theIntervalHoldsTheTruth() {
+        Gaussians random = new Gaussians(11);
+        double truth = (3300 - ROOM) / (3000 - ROOM);
+        int held = 0;
+        int wrong = 0;
+        for (int campaign = 0; campaign < 200; campaign++) {
+            Experiment e = experiment(3000, 3300);
+            for (int b = 0; b < 6; b++) {
+                double fork = Math.exp(0.02 * random.next());
+                block(e, Map.of("tomcat", 3000.0 * fork, "jetty", 3300.0 * fork), 0.15, random);
+            }
+            Comparison c = capacity(judged(e));
+            held += c.ciLow().isPresent()
+                            && c.ciLow().getAsDouble() <= truth
+                            && truth <= c.ciHigh().getAsDouble()
+                    ? 1
+                    : 0;
+            wrong += c.verdict() == Outcome.WORSE ? 1 : 0;
+        }
+        assertThat(held).isGreaterThanOrEqualTo(180);
+        assertThat(wrong).isZero();
+    }
+
+    @Test
+    void ratesThatDoNotHoldTheLevelOfOneAreWidenedForAll() {
+        Experiment e = experiment(3000, 3000);
+        List<Double> first = ServiceLevels.rates(plan(e), e.evidence);
+        Gaussians random = new Gaussians(3);
+        block(e, Map.of("tomcat", 3000.0, "jetty", 9000.0), 0, random);
+        List<Double> higher = ServiceLevels.rates(plan(e), e.evidence);
+        block(e, Map.of("tomcat", 1400.0, "jetty", 3000.0), 0, random);
+        List<Double> lower = ServiceLevels.rates(plan(e), e.evidence);
+
+        assertThat(first).hasSize(5).isSorted();
+        assertThat(first.get(0)).isCloseTo(2244, within(1.0));
+        assertThat(first.get(4)).isCloseTo(3201, within(1.0));
+        assertThat(higher.get(0)).isCloseTo(2244, within(1.0));
+        assertThat(higher.get(4)).isCloseTo(3201 * 1.5, within(1.0));
+        assertThat(lower.get(0)).isCloseTo(2244 / 1.5, within(1.0));
+        assertThat(lower.get(4)).isCloseTo(3201 * 1.5, within(1.0));
+        Comparison c = capacity(judged(e));
+        assertThat(c.logRatios()).isEmpty();
+        assertThat(c.verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(c.reason()).contains("of the rates tried").contains("give");
+    }
+
+    @Test
+    void theSameEvidenceGivesTheSameRates() {
+        Experiment e = experiment(3000, 4000);
+        block(e, Map.of("tomcat", 3000.0, "jetty", 4000.0), 0.1, new Gaussians(1));
+
+        assertThat(ServiceLevels.rates(plan(e), List.copyOf(e.evidence)))
+                .isEqualTo(ServiceLevels.rates(plan(e), e.evidence));
+        assertThat(ServiceLevels.rates(e.plan(), e.evidence)).isEmpty();
+        assertThat(ServiceLevels.rates(plan(e), List.of())).isEmpty();
+    }
+
+    @Test
+    void aServerThatRefusesQuicklyDoesNotSustainTheRate() {
+        Experiment e = experiment(3000, 3000);
+        Gaussians random = new Gaussians(1);
+        block(e, Map.of("tomcat", 3000.0, "jetty", 3000.0), 0, random);
+        Evidence.Measured block = (Evidence.Measured) e.evidence.get(1);
+        List<SliceEvidence> slices = block.slices().stream()
+                .map(s -> s.phase() == Phase.CAPACITY && s.position() >= 2
+                        ? slice(s.contender(), s.position(), s.load().offeredRate(), 1, 400, 0.01)
+                        : s)
+                .toList();
+        Evidence.Measured refusing = new Evidence.Measured(
+                block.index(), block.start(), block.seconds(), block.contenders(), slices, List.of());
+
+        Reading reading = ServiceLevels.of(LEVEL, refusing, "jetty");
+
+        assertThat(reading).isInstanceOf(Reading.Figure.class);
+        assertThat(((Reading.Figure) reading).value())
+                .isBetween(
+                        slices.get(slices.size() - 8).load().offeredRate(),
+                        slices.get(slices.size() - 6).load().offeredRate());
+    }
+
+    @Test
+    void aLateGeneratorIsNotTheServersFault() {
+        Experiment e = experiment(3000, 3000);
+        block(e, Map.of("tomcat", 3000.0, "jetty", 3000.0), 0, new Gaussians(1));
+        Evidence.Measured block = (Evidence.Measured) e.evidence.get(1);
+        List<SliceEvidence> slices = block.slices().stream()
+                .map(s -> s.phase() == Phase.CAPACITY && s.position() >= 1
+                        ? slice(s.contender(), s.position(), s.load().offeredRate(), 90, 0, 2)
+                        : s)
+                .toList();
+
+        Reading reading = ServiceLevels.of(
+                LEVEL,
+                new Evidence.Measured(
+                        block.index(), block.start(), block.seconds(), block.contenders(), slices, List.of()),
+                "jetty");
+
+        assertThat(reading).isInstanceOfSatisfying(Reading.Unusable.class, unusable -> assertThat(unusable.advice())
+                .contains("second machine"));
+    }
+}
