@@ -60,7 +60,7 @@ class ReportInBrowserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"report", "report-refused", "report-unreliable"})
+    @ValueSource(strings = {"report", "report-refused", "report-unreliable", "history"})
     void opensFromDiskInSilenceAndAsksForNothing(String name) {
         browser().open(page(name));
         assertThat(browser().events("Runtime.consoleAPICalled")).isEmpty();
@@ -88,17 +88,17 @@ class ReportInBrowserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"light", "dark"})
-    void noChartIsBlank(String scheme) throws IOException {
+    @CsvSource({"report, light, 30", "report, dark, 30", "history, light, 3", "history, dark, 3"})
+    void noChartIsBlank(String name, String scheme, int fewest) throws IOException {
         browser().media("screen", scheme);
-        browser().open(page("report"));
+        browser().open(page(name));
         JsonNode charts = browser()
                 .evaluate("[...document.querySelectorAll('figure svg.chart, svg.strip:not(.axis)')].map(e => {"
                         + "const r = e.getBoundingClientRect(); return [r.x, r.y + scrollY, r.width, r.height]; })");
         BufferedImage shot = browser().screenshot();
         int paper = shot.getRGB(2, 2);
         assertThat(brightness(paper)).isBetween(scheme.equals("dark") ? 0 : 230, scheme.equals("dark") ? 60 : 255);
-        assertThat(charts.size()).isGreaterThan(30);
+        assertThat(charts.size()).isGreaterThan(fewest);
         for (JsonNode chart : charts) {
             assertThat(chart.get(2).asInt()).isGreaterThan(150);
             Set<Integer> colours = new HashSet<>();
@@ -227,7 +227,9 @@ class ReportInBrowserTest {
         "report, dark, 1100, false",
         "report-refused, light, 390, true",
         "report-refused, dark, 390, true",
-        "report-unreliable, light, 390, false"
+        "report-unreliable, light, 390, false",
+        "history, dark, 1100, true",
+        "history, light, 390, true"
     })
     void hasNoSeriousFindingOfTheAccessibilityRules(String name, String scheme, int width, boolean all)
             throws IOException {
