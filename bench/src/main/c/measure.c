@@ -3,9 +3,10 @@
  * ended included), its requests from the count that the null server keeps. The window begins a while after the first request,
  * so that start-up, and for JVMs compilation, is left out; what start-up cost is told apart.
  *
- * usage: measure CPU COUNTER-FILE WARM-SECONDS WINDOW-SECONDS LOG COMMAND...
+ * usage: measure CPU COUNTER-FILE SERVER-PID WARM-SECONDS WINDOW-SECONDS LOG COMMAND...
  * prints one line: requests, cpu_us, wall_us (all of the window), startup_us (CPU time before the first request),
- * connections (open in the middle of the window), rss_kb (highest), ended (1 if the tool ended before the window did)
+ * connections (open in the middle of the window), rss_kb (highest), foreign_us (CPU time that others took from the machine in
+ * the window, the hypervisor included, to some ticks of the system), ended (1 if the tool ended before the window did)
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -42,6 +43,17 @@ static double micros(clockid_t clock) {
 static void rest(double seconds) {
     struct timespec t = {.tv_sec = (time_t)seconds, .tv_nsec = (long)((seconds - (time_t)seconds) * 1e9)};
     nanosleep(&t, NULL);
+}
+
+/* CPU time that all of the machine has used since it was started, and that the hypervisor has withheld. */
+static double machine_micros(void) {
+    double user, nice, system, idle, iowait, irq, softirq, steal;
+    FILE *stat = fopen("/proc/stat", "r");
+    if (!stat) die("/proc/stat");
+    int read = fscanf(stat, "cpu %lf %lf %lf %lf %lf %lf %lf %lf", &user, &nice, &system, &idle, &iowait, &irq, &softirq, &steal);
+    fclose(stat);
+    if (read != 8) die("/proc/stat");
+    return (user + nice + system + irq + softirq + steal) * 1e6 / sysconf(_SC_CLK_TCK);
 }
 
 static long highest_rss_kb(pid_t pid) {
@@ -87,39 +99,41 @@ static void stop(pid_t pid) {
 }
 
 int main(int arguments, char **argument) {
-    if (arguments < 7) {
-        fprintf(stderr, "usage: measure CPU COUNTER-FILE WARM-SECONDS WINDOW-SECONDS LOG COMMAND...\n");
+    if (arguments < 8) {
+        fprintf(stderr, "usage: measure CPU COUNTER-FILE SERVER-PID WARM-SECONDS WINDOW-SECONDS LOG COMMAND...\n");
         return 2;
     }
-    double warm = atof(argument[3]), window = atof(argument[4]);
+    double warm = atof(argument[4]), window = atof(argument[5]);
     int file = open(argument[2], O_RDONLY);
     struct counts *counts = file < 0 ? MAP_FAILED : mmap(NULL, sizeof *counts, PROT_READ, MAP_SHARED, file, 0);
     if (counts == MAP_FAILED) die(argument[2]);
     uint64_t none = counts->requests;
-    pid_t pid = start(atoi(argument[1]), argument[5], argument + 6);
-    clockid_t cpu;
-    if (pid < 0 || clock_getcpuclockid(pid, &cpu)) die("start");
+    pid_t pid = start(atoi(argument[1]), argument[6], argument + 7);
+    clockid_t cpu, server;
+    if (pid < 0 || clock_getcpuclockid(pid, &cpu) || clock_getcpuclockid(atoi(argument[3]), &server)) die("start");
     for (int i = 0; counts->requests == none; i++) {
         rest(0.001);
         if (i > PATIENCE_SECONDS * 1000 || ended(pid)) {
             stop(pid);
-            fprintf(stderr, "it sent no request; see %s\n", argument[5]);
+            fprintf(stderr, "it sent no request; see %s\n", argument[6]);
             return 1;
         }
     }
     double startup = micros(cpu);
     rest(warm);
     uint64_t requests = counts->requests;
+    double foreign = machine_micros() - micros(server) - micros(CLOCK_PROCESS_CPUTIME_ID);
     double cpu_from = micros(cpu), from = micros(CLOCK_MONOTONIC);
     rest(window / 2);
     uint64_t open_now = counts->open;
     rest(window / 2);
     requests = counts->requests - requests;
     double cpu_used = micros(cpu) - cpu_from, wall = micros(CLOCK_MONOTONIC) - from;
+    foreign = machine_micros() - micros(server) - micros(CLOCK_PROCESS_CPUTIME_ID) - foreign - cpu_used;
     int over = ended(pid);
     long rss = highest_rss_kb(pid);
     stop(pid);
-    printf("requests=%lu cpu_us=%.0f wall_us=%.0f startup_us=%.0f connections=%lu rss_kb=%ld ended=%d\n", requests, cpu_used,
-           wall, startup, open_now, rss, over);
+    printf("requests=%lu cpu_us=%.0f wall_us=%.0f startup_us=%.0f connections=%lu rss_kb=%ld foreign_us=%.0f ended=%d\n", requests, cpu_used,
+           wall, startup, open_now, rss, foreign > 0 ? foreign : 0, over);
     return 0;
 }

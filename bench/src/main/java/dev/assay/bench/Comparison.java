@@ -25,7 +25,8 @@ final class Comparison {
     private static final String METHOD = """
             CPU time is that of the tool's whole process, from its CPU clock, in a window of two seconds that begins half a second \
             after the first request, for tools of the JVM five seconds after it, when most is compiled; requests are counted by the \
-            server, a single thread in C that answers every request with the same 13 bytes. Every round goes \
+            server, a single thread in C that answers every request with the same 13 bytes. CPU time that others took from the machine in \
+            the window is read as well, and where it is more than 5 % of one CPU the run is made again, twice at most. Every round goes \
             through the scenarios, and in each through the tools, in orders drawn from the seed. Ratios are formed within rounds. Figures are medians, with the smallest and \
             the largest of the rounds. Closed loops run as fast as they can. The C floor does nothing but read, find the end of the \
             answer and write: it records and checks nothing. In an open loop it sleeps until each send time and does not spin, so it is \
@@ -34,6 +35,16 @@ final class Comparison {
             Not shown: large answers, request bodies, more than one core for the tool, networks other than loopback, and what the \
             tools' own reports are worth. Of the tools of the JVM only ours is measured over TLS and HTTP/2. A tool that \
             opened fewer connections than it was told shows it in the column of connections.
+            """;
+
+    private static final String LATENESS = """
+
+            ## How late it sends
+
+            The lag is from when a request was due to when our generator took it up, by its own account: open loops of four seconds \
+            over 50 connections, plain, HTTP/1.1, generator warm. CPU time as the generator tells it. A request is late when the one before it is \
+            still being sent, or when the system wakes the process late; a server that answers in tens of microseconds leaves nothing to hide it in.
+
             """;
 
     private final Runs runs;
@@ -60,7 +71,7 @@ final class Comparison {
     }
 
     /** For docs/bench-load.md. */
-    String markdown(Options options) {
+    String markdown(Options options, List<List<String>> lateness) {
         StringBuilder text = new StringBuilder("# The load generator against other load tools\n\n");
         text.append("Written by `bench/compare-tools --rounds ")
                 .append(options.rounds())
@@ -69,6 +80,7 @@ final class Comparison {
                 .append(" --markdown docs/bench-load.md`; not to be edited by hand.\n\n");
         Environment.describe(tools, paths, options, text);
         text.append(METHOD);
+        text.append('\n').append(runs.disturbances());
         text.append("\n## Against the aims\n\n").append(Aims.text(runs));
         for (Scenario scenario : Scenario.all()) {
             List<List<String>> rows = rows(scenario);
@@ -81,6 +93,8 @@ final class Comparison {
                 "\n## Open loop against closed loop\n\nCPU time for each request, 50 connections, plain, HTTP/1.1. Below saturation"
                         + " each arrival and each answer wakes the process, whoever generates the load.\n\n");
         table(List.of("rate", "assay, µs", "C floor, µs", "assay ÷ C floor", "assay ÷ its closed loop"), open(), text);
+        text.append(LATENESS);
+        table(Lateness.HEAD, lateness, text);
         text.append("\n## Memory of a connection\n\n");
         table(List.of("tool", "KB for each connection (from 1 to 1,000)"), memory(), text);
         return text.toString();

@@ -35,6 +35,10 @@ final class NullServer implements AutoCloseable {
         return secure ? "https://127.0.0.1:" + tls.orElseThrow() + "/" : "http://127.0.0.1:" + plain + "/";
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     @Override
     public void close() throws IOException {
         process.getOutputStream().close();

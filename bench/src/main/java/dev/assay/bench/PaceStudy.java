@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /**
  * What the generator costs and how late it sends, in one process that stays warm. Arguments: URL, connections, seconds to warm
@@ -52,6 +53,14 @@ final class PaceStudy {
         }
     }
 
+    private static String failed(LoadResult result) {
+        String names = result.validity().stream()
+                .filter(gate -> !gate.ok())
+                .map(Gate::gate)
+                .collect(Collectors.joining(", "));
+        return names.isEmpty() ? "none" : names;
+    }
+
     private static Load load(double rate, int connections, int seconds) {
         Duration duration = Duration.ofSeconds(seconds);
         Duration settle = Duration.ofMillis(500);
@@ -79,6 +88,6 @@ final class PaceStudy {
                 result.dequeueLag().p999Ms() * 1e3,
                 result.latency().p50Ms() * 1e3,
                 result.latency().p99Ms() * 1e3,
-                result.valid() ? "valid" : "invalid");
+                failed(result));
     }
 }

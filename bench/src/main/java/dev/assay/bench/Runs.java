@@ -2,6 +2,7 @@ package dev.assay.bench;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -12,6 +13,22 @@ record Runs(List<Run> all) {
     /** Leaves out runs whose figures mean nothing. */
     Runs {
         all = all.stream().filter(Run::sound).toList();
+    }
+
+    /** What others did to the runs, in a sentence. */
+    String disturbances() {
+        long again = all.stream().filter(run -> run.attempts() > 1).count();
+        List<String> left = all.stream()
+                .filter(Run::disturbed)
+                .map(run -> run.tool() + " in " + run.scenario() + " (round " + run.round() + ")")
+                .toList();
+        return String.format(
+                Locale.ROOT,
+                "Of %,d runs, %d were measured again because others used the machine, and %d are shown although they did%s.%n",
+                all.size(),
+                again,
+                left.size(),
+                left.isEmpty() ? "" : ": " + String.join(", ", left));
     }
 
     /** The runs of a scenario by tool and round. */

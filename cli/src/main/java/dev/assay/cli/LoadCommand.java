@@ -151,8 +151,8 @@ final class LoadCommand extends Action {
                 .map(planned -> unlessSaidTwice(planned, target))
                 .orElseGet(() -> usable(() -> new Workload(List.of(step(target)))));
         GeneratorOptions defaults = GeneratorOptions.defaults();
-        GeneratorOptions options = usable(
-                () -> new GeneratorOptions(threads, wire.transport(), defaults.requestTimeout(), defaults.drain()));
+        GeneratorOptions options = usable(() -> new GeneratorOptions(
+                threads, wire.transport(), wire.tlsEngine(), defaults.requestTimeout(), defaults.drain()));
         LoadResult result;
         try (LoadGenerator generator = LoadGenerator.netty(options)) {
             if (!cold) {

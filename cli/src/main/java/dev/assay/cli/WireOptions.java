@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.load.Target;
+import dev.assay.load.TlsEngine;
 import dev.assay.load.Transport;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Trust;
@@ -59,6 +60,13 @@ final class WireOptions {
     private Transport transport = Transport.AUTO;
 
     @Option(
+            names = "--tls-engine",
+            paramLabel = "KIND",
+            defaultValue = "auto",
+            description = "What encrypts: auto (default), openssl or jdk.")
+    private TlsEngine tlsEngine = TlsEngine.AUTO;
+
+    @Option(
             names = "--unix",
             paramLabel = "SOCKET",
             description = "Connect to this Unix domain socket; the URL still names host and path.")
@@ -75,6 +83,10 @@ final class WireOptions {
 
     Transport transport() {
         return transport;
+    }
+
+    TlsEngine tlsEngine() {
+        return tlsEngine;
     }
 
     /**

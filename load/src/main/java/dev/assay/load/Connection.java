@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * One HTTP/1.1 connection that carries one request at a time. All on its event loop. After it has told its owner of a failure,
  * or {@link #retire} was called, its owner hears nothing more.
  */
-final class Connection {
+final class Connection implements Pipe.User {
     /** Who sends over a connection. */
     interface Owner extends Attempt {
         /** Connected. */
@@ -118,8 +118,8 @@ final class Connection {
         return answerBytes == 0 ? "no byte of the answer came" : "the answer stopped " + parser.progress();
     }
 
-    /** It is connected. */
-    void opened() {
+    @Override
+    public void opened() {
         if (retired) {
             pipe.close();
         } else {
@@ -127,15 +127,15 @@ final class Connection {
         }
     }
 
-    /** It could not be connected. */
-    void unreachable(ErrorKind kind, String example) {
+    @Override
+    public void unreachable(ErrorKind kind, String example) {
         if (!retired) {
             owner.unreachable(kind, example);
         }
     }
 
-    /** Bytes came; they are valid during the call. */
-    void received(ByteBuf in) {
+    @Override
+    public void received(ByteBuf in) {
         owner.received(in.readableBytes());
         while (in.isReadable() && !retired) {
             take(in);
@@ -182,8 +182,8 @@ final class Connection {
         owner.answered(this);
     }
 
-    /** The other side has closed. */
-    void ended() {
+    @Override
+    public void ended() {
         if (retired) {
             return;
         }
@@ -200,8 +200,8 @@ final class Connection {
         }
     }
 
-    /** Reading or writing failed. */
-    void broken(Throwable cause) {
+    @Override
+    public void broken(Throwable cause) {
         if (retired) {
             pipe.close();
         } else if (awaiting) {

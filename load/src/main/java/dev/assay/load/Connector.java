@@ -38,11 +38,13 @@ final class Connector {
     private final boolean copies;
     private final boolean asksFirst;
     private final boolean local;
-    /** Whether nothing stands between the protocol and epoll. */
-    private final boolean plainEpoll;
+    /** Whether HTTP/1.1 does without Netty's channels. */
+    private final boolean epoll;
 
+    private boolean closed;
     private final Set<EpollPipe> pipes = new HashSet<>();
     private final Inbox inbox;
+    private final RecordBuffers records;
     private final ChannelGroup open;
     private final WireLog log = new WireLog();
     /** Who connects over TLS, each with a number. */
@@ -52,6 +54,7 @@ final class Connector {
             EventLoop loop,
             Transport transport,
             Inbox inbox,
+            RecordBuffers records,
             Target target,
             Optional<Tls> tls,
             SocketAddress server,
@@ -59,6 +62,7 @@ final class Connector {
         this.loop = loop;
         this.server = server;
         this.inbox = inbox;
+        this.records = records;
         this.tls = tls;
         timeoutMillis = (int) Math.max(1, timeout.toMillis());
         open = new DefaultChannelGroup(loop);
@@ -69,7 +73,7 @@ final class Connector {
                 .remoteAddress(server)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, timeoutMillis);
         asksFirst = target.wire().expectContinue();
-        plainEpoll = transport == Transport.EPOLL && tls.isEmpty();
+        epoll = transport == Transport.EPOLL;
         copies = transport.keepsBuffers();
         if (tls.isEmpty() && !copies) { // TLS keeps what it is given until a record is complete
             bootstrap.option(ChannelOption.RECVBUF_ALLOCATOR, inbox);
@@ -82,14 +86,20 @@ final class Connector {
     /** Begins to connect; the owner hears {@code ready} or {@code unreachable}. On the event loop only. */
     void connect(Connection.Owner owner, AnswerSink sink) {
         Function<Pipe, Connection> over = pipe -> new Connection(owner, inbox, sink, pipe, asksFirst);
-        if (plainEpoll) {
-            loop.execute(() -> connectPipe(owner, over)); // not at once: the owner is not done yet
+        if (epoll) {
+            Function<Pipe, Pipe.User> user = tls.<Function<Pipe, Pipe.User>>map(
+                            shared -> pipe -> shared.over(pipe, place(shared, owner), records, log, over))
+                    .orElse(over::apply);
+            loop.execute(() -> connectPipe(owner, user)); // not at once: the owner is not done yet
         } else {
             begin(owner, channel -> new ChannelPipe(channel, over));
         }
     }
 
-    private void connectPipe(Attempt attempt, Function<Pipe, Connection> over) {
+    private void connectPipe(Attempt attempt, Function<Pipe, Pipe.User> over) {
+        if (closed) {
+            return;
+        }
         EpollPipe pipe;
         try {
             Socket socket = local ? Socket.newSocketDomain() : new TcpSocket(server);
@@ -155,8 +165,9 @@ final class Connector {
         return log;
     }
 
-    /** Closes all, those included that are being given up; done when they are closed. */
+    /** Closes all, those included that are being given up; done when they are closed. On the event loop only. */
     Future<Void> close() {
+        closed = true;
         List.copyOf(pipes).forEach(EpollPipe::close);
         return open.close();
     }

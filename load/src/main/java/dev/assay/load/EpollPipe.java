@@ -36,14 +36,14 @@ final class EpollPipe implements EpollIoHandle, Pipe {
         OPEN,
         /** The other side sends no more, or the socket is broken: reading tells which. */
         ENDING,
-        /** Writing failed, and the connection has not heard of it yet. */
+        /** Writing failed, and the user has not heard of it yet. */
         BROKEN,
         CLOSED
     }
 
     private final Socket socket;
     private final Inbox inbox;
-    private final Connection connection;
+    private final Pipe.User user;
     private State state = State.CONNECTING;
     /** What the socket has not taken yet; not used unless it once did not take all. */
     private @Nullable ArrayDeque<ByteBuf> unsent;
@@ -53,15 +53,15 @@ final class EpollPipe implements EpollIoHandle, Pipe {
     private @Nullable IoRegistration registration;
     private @Nullable Future<?> patience;
 
-    EpollPipe(Socket socket, IoEventLoop loop, Inbox inbox, Connector connector, Function<Pipe, Connection> over) {
+    EpollPipe(Socket socket, IoEventLoop loop, Inbox inbox, Connector connector, Function<Pipe, Pipe.User> over) {
         this.socket = socket;
         this.loop = loop;
         this.inbox = inbox;
         this.connector = connector;
-        connection = over.apply(this);
+        user = over.apply(this);
     }
 
-    /** Begins to connect; the connection hears the outcome. */
+    /** Begins to connect; its user hears the outcome. */
     void connect(SocketAddress server, long timeoutMillis) {
         if (state == State.CLOSED) {
             return;
@@ -91,13 +91,13 @@ final class EpollPipe implements EpollIoHandle, Pipe {
         state = State.OPEN;
         watch(READING);
         connector.log().opened++;
-        connection.opened();
+        user.opened();
     }
 
     private void unreachable(ErrorKind kind, String why) {
         if (state == State.CONNECTING) {
             close();
-            connection.unreachable(kind, why);
+            user.unreachable(kind, why);
         }
     }
 
@@ -150,7 +150,7 @@ final class EpollPipe implements EpollIoHandle, Pipe {
         while (state == State.OPEN || state == State.ENDING) {
             int bytes = inbox.receive(socket);
             if (bytes > 0) {
-                connection.received(inbox.received());
+                user.received(inbox.received());
             }
             if (bytes < 0) {
                 end();
@@ -162,13 +162,13 @@ final class EpollPipe implements EpollIoHandle, Pipe {
 
     private void end() {
         close();
-        connection.ended();
+        user.ended();
     }
 
     private void broken(Exception e) {
         if (state != State.CLOSED) {
             close();
-            connection.broken(e);
+            user.broken(e);
         }
     }
 

@@ -34,17 +34,19 @@ final class NettyGenerator implements LoadGenerator {
 
     private final GeneratorOptions options;
     private final Transport transport;
+    private final TlsEngine tlsEngine;
     private final MultiThreadIoEventLoopGroup group;
     private final List<Desk> desks = new ArrayList<>();
     private final Function<DataFile, Rows> rows = Surroundings.reading();
     private final ReentrantLock oneAtATime = new ReentrantLock();
 
     /** An event loop with what belongs to it. */
-    private record Desk(EventLoop loop, PacedIoHandler pace, Inbox inbox, long threadId) {}
+    private record Desk(EventLoop loop, PacedIoHandler pace, Inbox inbox, RecordBuffers records, long threadId) {}
 
     NettyGenerator(GeneratorOptions options) {
         this.options = options;
         transport = options.transport().resolved();
+        tlsEngine = options.tlsEngine().resolved();
         List<PacedIoHandler> paces = new CopyOnWriteArrayList<>();
         IoHandlerFactory handlers = transport.handlers();
         IoHandlerFactory paced = executor -> {
@@ -60,7 +62,7 @@ final class NettyGenerator implements LoadGenerator {
             long thread = CompletableFuture.supplyAsync(
                             () -> Thread.currentThread().getId(), loop)
                     .join();
-            desks.add(new Desk(loop, pace, new Inbox(), thread));
+            desks.add(new Desk(loop, pace, new Inbox(), new RecordBuffers(), thread));
         });
     }
 
@@ -70,8 +72,9 @@ final class NettyGenerator implements LoadGenerator {
         SocketAddress server = address(target);
         FileLimit.ofThisProcess().require(load.connections());
         oneAtATime.lockInterruptibly();
+        Optional<Tls> tls = Optional.empty();
         try {
-            Optional<Tls> tls = tls(target);
+            tls = tls(target);
             int lanes = Math.min(desks.size(), Math.min(load.connections(), users(load)));
             List<Lane> all = new ArrayList<>();
             Surroundings around = Surroundings.of(workload, rows);
@@ -85,12 +88,13 @@ final class NettyGenerator implements LoadGenerator {
                     ramp -> new Crowd(ramp, workload, around.variables().size());
             return new LoadRun(load, target, transport, listener, all, crowds, cpu(lanes), options.drain()).run();
         } finally {
+            tls.ifPresent(Tls::close);
             oneAtATime.unlock();
         }
     }
 
     private Optional<Tls> tls(Target target) {
-        return target.tls().map(trust -> new Tls(target, trust, options.requestTimeout()));
+        return target.tls().map(trust -> new Tls(target, trust, tlsEngine, options.requestTimeout()));
     }
 
     private Lane lane(Desk desk, Target target, Optional<Tls> tls, SocketAddress server, Outbox outbox, Ramp ramp) {
@@ -100,7 +104,8 @@ final class NettyGenerator implements LoadGenerator {
     }
 
     private Connector connector(Desk desk, Target target, Optional<Tls> tls, SocketAddress server) {
-        return new Connector(desk.loop(), transport, desk.inbox(), target, tls, server, options.requestTimeout());
+        return new Connector(
+                desk.loop(), transport, desk.inbox(), desk.records(), target, tls, server, options.requestTimeout());
     }
 
     private static int users(Load load) {
@@ -134,12 +139,15 @@ final class NettyGenerator implements LoadGenerator {
     public Exchange ask(Target target, Step step, long seed) throws InterruptedException {
         SocketAddress server = address(target);
         oneAtATime.lockInterruptibly();
+        Optional<Tls> tls = Optional.empty();
         try {
+            tls = tls(target);
             RequestForm form = new RequestForm(step, target, Surroundings.alone(rows));
             Filling filling = new Filling(seed);
             filling.begin(1, 1, null, System.nanoTime());
-            return ask(target, tls(target), server, form, filling);
+            return ask(target, tls, server, form, filling);
         } finally {
+            tls.ifPresent(Tls::close);
             oneAtATime.unlock();
         }
     }
@@ -148,11 +156,14 @@ final class NettyGenerator implements LoadGenerator {
     public List<Visit> walk(Target target, Workload workload, long seed) throws InterruptedException {
         SocketAddress server = address(target);
         oneAtATime.lockInterruptibly();
+        Optional<Tls> tls = Optional.empty();
         try {
-            Optional<Tls> tls = tls(target);
+            tls = tls(target);
+            Optional<Tls> shared = tls;
             return new Walk(workload, target, Surroundings.of(workload, rows), seed)
-                    .visits((form, filling) -> ask(target, tls, server, form, filling));
+                    .visits((form, filling) -> ask(target, shared, server, form, filling));
         } finally {
+            tls.ifPresent(Tls::close);
             oneAtATime.unlock();
         }
     }
@@ -195,6 +206,9 @@ final class NettyGenerator implements LoadGenerator {
     @Override
     public void close() {
         group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(5, TimeUnit.SECONDS);
-        desks.forEach(desk -> desk.inbox().close());
+        desks.forEach(desk -> {
+            desk.inbox().close();
+            desk.records().close();
+        });
     }
 }

@@ -1,13 +1,32 @@
 package dev.assay.load;
 
+import dev.assay.model.ErrorKind;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
 
 /** What carries the bytes of an HTTP/1.1 connection. On its event loop only. */
-sealed interface Pipe permits ChannelPipe, EpollPipe {
+sealed interface Pipe permits ChannelPipe, EpollPipe, TlsPipe {
+    /** Who hears what comes out of a pipe. */
+    sealed interface User permits Connection, TlsPipe {
+        /** It is connected. */
+        void opened();
+
+        /** It could not be connected. */
+        void unreachable(ErrorKind kind, String example);
+
+        /** Bytes came; they are valid during the call. */
+        void received(ByteBuf in);
+
+        /** The other side has closed. */
+        void ended();
+
+        /** Reading or writing failed. */
+        void broken(Throwable cause);
+    }
+
     /**
-     * Sends as soon as the socket takes it; takes over one reference to a direct buffer. The connection hears of a failure,
-     * though not before this has returned.
+     * Sends as soon as the socket takes it; takes over one reference to a direct buffer. The user hears of a failure, though
+     * not before this has returned.
      */
     void write(ByteBuf bytes);
 

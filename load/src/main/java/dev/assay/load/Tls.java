@@ -3,15 +3,20 @@ package dev.assay.load;
 import dev.assay.model.BadInputException;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Trust;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
-import io.netty.handler.ssl.SslProvider;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
+import io.netty.util.ReferenceCountUtil;
+import java.nio.channels.ClosedChannelException;
+import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 
 /**
@@ -19,7 +24,7 @@ import javax.net.ssl.SSLException;
  * place for a connection has a session of its own, as each client of a server has: a ticket of TLS 1.3 is used up by taking
  * it, so that places which shared one would mostly find none. May be used by all event loops.
  */
-final class Tls {
+final class Tls implements AutoCloseable {
     /** How long a connection that is closed may take to say so to the server. */
     private static final long FAREWELL_MS = 200;
 
@@ -29,13 +34,14 @@ final class Tls {
     private final AtomicInteger places = new AtomicInteger();
 
     /**
+     * @param engine resolved
      * @param timeout for a handshake
      * @throws BadInputException if the certificates to trust cannot be read
      */
-    Tls(Target target, Trust trust, Duration timeout) {
+    Tls(Target target, Trust trust, TlsEngine engine, Duration timeout) {
         this.target = target;
         timeoutMillis = Math.max(1, timeout.toMillis());
-        context = context(trust, protocol(target.wire().version()));
+        context = context(trust, engine, protocol(target.wire().version()));
     }
 
     /** What the server must choose when protocols are negotiated. */
@@ -43,9 +49,9 @@ final class Tls {
         return version == HttpVersion.HTTP_2 ? "h2" : "http/1.1";
     }
 
-    private static SslContext context(Trust trust, String protocol) {
+    private static SslContext context(Trust trust, TlsEngine engine, String protocol) {
         SslContextBuilder builder = SslContextBuilder.forClient()
-                .sslProvider(SslProvider.JDK)
+                .sslProvider(engine.provider())
                 .applicationProtocolConfig(new ApplicationProtocolConfig(
                         ApplicationProtocolConfig.Protocol.ALPN,
                         ApplicationProtocolConfig.SelectorFailureBehavior.NO_ADVERTISE,
@@ -69,9 +75,38 @@ final class Tls {
         }
     }
 
+    /** In words. */
+    static String whyNot(Throwable cause) {
+        if (cause instanceof ClosedChannelException) {
+            return "TLS handshake: the server closed";
+        }
+        for (Throwable inner = cause; inner != null; inner = inner.getCause()) {
+            if (inner instanceof CertificateException) {
+                return "TLS handshake: the server's certificate is not trusted: " + Connection.describe(inner);
+            }
+        }
+        return "TLS handshake: " + Connection.describe(cause);
+    }
+
     /** A number for a place whose connections follow one another. */
     int place() {
         return places.incrementAndGet();
+    }
+
+    /** No further connection is begun; those that are open keep what they need until they are closed. */
+    @Override
+    public void close() {
+        ReferenceCountUtil.release(context);
+    }
+
+    /**
+     * Puts TLS before a connection; it hears of being open when TLS is agreed on.
+     *
+     * @param place whose session is taken up
+     */
+    TlsPipe over(Pipe socket, int place, RecordBuffers records, WireLog log, Function<Pipe, Connection> connection) {
+        SSLEngine engine = context.newEngine(ByteBufAllocator.DEFAULT, target.host(), place);
+        return new TlsPipe(socket, engine, records, log, timeoutMillis, connection);
     }
 
     /**
@@ -80,7 +115,7 @@ final class Tls {
      * @param place whose session is taken up
      */
     void begin(Channel channel, int place, WireLog log, Attempt attempt) {
-        // The JDK keeps one session for each pair of host and port; the port has no other meaning to it.
+        // Engines keep sessions by host and port; the port has no other meaning to them.
         SslHandler handler = context.newHandler(channel.alloc(), target.host(), place);
         handler.setHandshakeTimeoutMillis(timeoutMillis);
         handler.setCloseNotifyFlushTimeoutMillis(FAREWELL_MS);

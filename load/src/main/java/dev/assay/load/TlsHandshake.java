@@ -7,15 +7,10 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.handler.ssl.SslHandshakeTimeoutException;
 import java.nio.channels.ClosedChannelException;
-import java.security.cert.CertificateException;
-import javax.net.ssl.SSLSession;
 
 /** Stands before a connection until TLS is agreed on: the connection hears nothing of it, or of a failure. */
 @SuppressWarnings("FutureReturnValueIgnored") // a close that fails leaves nothing to do
 final class TlsHandshake extends ChannelInboundHandlerAdapter {
-    /** The value of a session that an earlier connection has agreed on. The JDK hands values on to resumed sessions. */
-    private static final String SEEN = "dev.assay.seen";
-
     private final SslHandler tls;
     private final boolean http2;
     private final WireLog log;
@@ -47,21 +42,10 @@ final class TlsHandshake extends ChannelInboundHandlerAdapter {
             attempt.unreachable(ErrorKind.TLS, "the server did not choose HTTP/2 (ALPN)");
         } else {
             over = true;
-            note(tls.engine().getSession());
+            log.agreed(tls.engine());
             ctx.pipeline().remove(this);
             ctx.fireChannelActive();
         }
-    }
-
-    private void note(SSLSession session) {
-        if (session.getValue(SEEN) == null) {
-            session.putValue(SEEN, true);
-            log.fullHandshakes++;
-        } else {
-            log.resumedHandshakes++;
-        }
-        log.tlsVersion = session.getProtocol();
-        log.cipher = session.getCipherSuite();
     }
 
     @Override
@@ -81,18 +65,6 @@ final class TlsHandshake extends ChannelInboundHandlerAdapter {
         over = true;
         ctx.close();
         boolean late = cause instanceof SslHandshakeTimeoutException;
-        attempt.unreachable(late ? ErrorKind.CONNECT_TIMEOUT : ErrorKind.TLS, "TLS handshake: " + words(cause));
-    }
-
-    private static String words(Throwable cause) {
-        if (cause instanceof ClosedChannelException) {
-            return "the server closed";
-        }
-        for (Throwable inner = cause; inner != null; inner = inner.getCause()) {
-            if (inner instanceof CertificateException) {
-                return "the server's certificate is not trusted: " + Connection.describe(inner);
-            }
-        }
-        return Connection.describe(cause);
+        attempt.unreachable(late ? ErrorKind.CONNECT_TIMEOUT : ErrorKind.TLS, Tls.whyNot(cause));
     }
 }

@@ -5,6 +5,8 @@ import dev.assay.model.Trust;
 import dev.assay.model.WireReport;
 import java.util.List;
 import java.util.Optional;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLSession;
 
 /** What one event loop notes about its connections, over the whole load. */
 final class WireLog {
@@ -19,6 +21,18 @@ final class WireLog {
     String tlsVersion = "";
 
     String cipher = "";
+
+    /** A handshake is over. */
+    void agreed(SSLEngine engine) {
+        if (TlsEngine.resumed(engine)) {
+            resumedHandshakes++;
+        } else {
+            fullHandshakes++;
+        }
+        SSLSession session = engine.getSession();
+        tlsVersion = session.getProtocol();
+        cipher = session.getCipherSuite();
+    }
 
     /**
      * Of all event loops together.

@@ -2,6 +2,7 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
@@ -24,15 +25,22 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLServerSocket;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests over TLS: trust, sessions that are taken up again, and handshakes that fail. */
+/** Requests over TLS: trust, sessions that are taken up again, and handshakes that fail. With each engine, with and without Netty's handler. */
+@ParameterizedClass
+@MethodSource("ways")
 @SuppressWarnings("NullAway.Init") // set before all tests
 class TlsTest {
     private static final Workload ROOT = new Workload(List.of(Step.get("/")));
@@ -41,17 +49,38 @@ class TlsTest {
     private static Path folder;
 
     private static Keys keys;
-    private static LoadGenerator generator;
 
-    @BeforeAll
-    static void start() throws Exception {
-        keys = Keys.make(folder, "ip:127.0.0.1,dns:localhost");
-        generator = LoadGenerator.netty(
-                new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(5), Duration.ofSeconds(2)));
+    private final TlsEngine engine;
+    private final Transport transport;
+    private LoadGenerator generator;
+
+    TlsTest(TlsEngine engine, Transport transport) {
+        this.engine = engine;
+        this.transport = transport;
     }
 
-    @AfterAll
-    static void stop() {
+    static Stream<Arguments> ways() {
+        return Stream.of(TlsEngine.OPENSSL, TlsEngine.JDK)
+                .flatMap(engine -> Stream.of(Transport.AUTO, Transport.NIO).map(way -> Arguments.of(engine, way)));
+    }
+
+    @BeforeAll
+    static void makeKeys() throws Exception {
+        keys = Keys.make(folder, "ip:127.0.0.1,dns:localhost");
+    }
+
+    @BeforeEach
+    void start() {
+        assumeThat(engine.available()).isTrue();
+        generator = generator(Duration.ofSeconds(5), Duration.ofSeconds(2));
+    }
+
+    private LoadGenerator generator(Duration timeout, Duration drain) {
+        return LoadGenerator.netty(new GeneratorOptions(1, transport, engine, timeout, drain));
+    }
+
+    @AfterEach
+    void stop() {
         generator.close();
     }
 
@@ -233,8 +262,7 @@ class TlsTest {
     @Test
     void aHandshakeThatNeverEndsIsAConnectTimeout() throws Exception {
         try (ScriptedServer server = new ScriptedServer(ScriptedServer.Peer::untilClosed);
-                LoadGenerator impatient = LoadGenerator.netty(
-                        new GeneratorOptions(1, Transport.AUTO, Duration.ofMillis(100), Duration.ofMillis(800)))) {
+                LoadGenerator impatient = generator(Duration.ofMillis(100), Duration.ofMillis(800))) {
             Target target = server.target().secured(new Trust.Anything());
             Load load = new Load.Open(50, Arrivals.UNIFORM, 1, Duration.ofMillis(200), Duration.ZERO, 1);
             LoadResult result = impatient.run(target, ROOT, load, LoadListener.NONE);
