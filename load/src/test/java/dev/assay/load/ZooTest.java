@@ -248,17 +248,18 @@ class ZooTest {
 
     @Test
     void aServerThatFailsNowAndThenIsCountedToTheRequest() throws Exception {
-        try (ScriptedServer server = new ScriptedServer(peer -> {
-            for (int i = 1; !peer.request().isEmpty(); i++) {
-                if (i == 7) {
-                    peer.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhe");
-                    return;
-                }
-                peer.send(ScriptedServer.OK);
-            }
-        })) {
+        try (LoadGenerator patient = LoadGenerator.netty(GeneratorOptions.defaults());
+                ScriptedServer server = new ScriptedServer(peer -> {
+                    for (int i = 1; !peer.request().isEmpty(); i++) {
+                        if (i == 7) {
+                            peer.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhe");
+                            return;
+                        }
+                        peer.send(ScriptedServer.OK);
+                    }
+                })) {
             Load load = new Load.Closed(1, Duration.ofSeconds(20), Duration.ZERO, OptionalLong.of(700), 1);
-            LoadResult result = generator.run(server.target(), ROOT, load, LoadListener.NONE);
+            LoadResult result = patient.run(server.target(), ROOT, load, LoadListener.NONE);
             assertThat(result.sent()).isEqualTo(700);
             assertThat(result.completed()).isEqualTo(600);
             assertThat(result.connectionsOpened()).isBetween(100L, 101L);
