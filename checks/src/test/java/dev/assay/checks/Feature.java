@@ -7,6 +7,7 @@ enum Feature {
     START("starts"),
     IDENTITY("is the server it claims to be"),
     HTTP_1_1("HTTP/1.1"),
+    ORDERS("orders in JSON"),
     VALIDATION("validation with expressions"),
     SESSION("sessions"),
     FORM("forms"),

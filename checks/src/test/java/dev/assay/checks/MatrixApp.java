@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /**
  * An app of the matrix.
  *
- * @param name its folder in {@code apps/matrix}, for example {@code servlet-3.5}
+ * @param name its folder in {@code apps/matrix} or {@code apps}, for example {@code servlet-3.5}
  * @param kind what it is, for people
  * @param ending of its file
  * @param builtWith the server that its build put in
@@ -17,16 +17,23 @@ import java.util.stream.Stream;
 record MatrixApp(String name, String kind, String ending, Server builtWith) {
     private static final List<String> LINES = List.of("2.7", "3.5", "4.0", "4.1");
 
+    /** The JAX-RS app brings its servers with it. */
+    private static final MatrixApp JERSEY =
+            new MatrixApp("jersey", "JAX-RS (Jersey), each server in its jar", "jar", Server.TOMCAT);
+
     private static final Map<String, Server> BUILT_WITH = Map.of("servlet", Server.TOMCAT, "reactive", Server.NETTY);
 
     static List<MatrixApp> all() {
         Stream<MatrixApp> jars = Stream.of("servlet", "reactive")
                 .flatMap(kind -> LINES.stream().map(line -> MatrixApp.of(kind + "-" + line)));
-        return Stream.concat(jars, Stream.of("war-3.5", "war-4.1").map(MatrixApp::of))
-                .toList();
+        Stream<MatrixApp> wars = Stream.of("war-3.5", "war-4.1").map(MatrixApp::of);
+        return Stream.of(jars, wars, Stream.of(JERSEY)).flatMap(apps -> apps).toList();
     }
 
     static MatrixApp of(String name) {
+        if (name.equals(JERSEY.name)) {
+            return JERSEY;
+        }
         String kind = name.substring(0, name.indexOf('-'));
         boolean war = kind.equals("war");
         return new MatrixApp(
@@ -37,15 +44,21 @@ record MatrixApp(String name, String kind, String ending, Server builtWith) {
     }
 
     Path file() {
-        return AssayProcess.home().resolve("apps/matrix/" + name + "/target/" + name + "." + ending);
+        String folder = swappable() ? "apps/matrix/" : "apps/";
+        return AssayProcess.home().resolve(folder + name + "/target/" + name + "." + ending);
+    }
+
+    /** Whether a server can be put into it. */
+    boolean swappable() {
+        return !equals(JERSEY);
     }
 
     boolean isWar() {
         return ending.equals("war");
     }
 
-    /** For example {@code 3.5}. */
+    /** For example {@code 3.5}; {@code none} for an app without Spring Boot. */
     String line() {
-        return name.substring(name.indexOf('-') + 1);
+        return !swappable() ? "none" : name.substring(name.indexOf('-') + 1);
     }
 }

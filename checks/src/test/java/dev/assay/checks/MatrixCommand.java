@@ -28,7 +28,9 @@ final class MatrixCommand {
                         app.name(),
                         cell.builtWith().id(),
                         cell.target().id(),
-                        cell.works().isPresent() ? "works" : cell.asExpected() ? "refused" : "FAILS",
+                        cell.works().isPresent()
+                                ? "works"
+                                : cell.limited() ? "limited" : cell.asExpected() ? "refused" : "FAILS",
                         cell.words());
             }
             results.keep(app, cells);

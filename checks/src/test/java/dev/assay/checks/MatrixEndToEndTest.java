@@ -22,9 +22,12 @@ class MatrixEndToEndTest {
     @CsvSource({
         "servlet-2.7,  JETTY",
         "servlet-3.5,  UNDERTOW",
+        "servlet-4.0,  JETTY",
         "servlet-4.1,  JETTY",
+        "reactive-2.7, JETTY",
         "reactive-3.5, TOMCAT",
         "reactive-4.0, JETTY",
+        "reactive-4.1, TOMCAT",
         "war-3.5,      JETTY"
     })
     void theAppDoesOnAnotherServerAllThatItDidOnItsOwn(String app, Server server)

@@ -12,6 +12,7 @@ import java.util.Optional;
 record MatrixResults(Path folder) {
     private static final String WORKS = "works";
     private static final String REFUSED = "refused";
+    private static final String LIMITED = "limited";
 
     void keep(MatrixApp app, List<MatrixCell> cells) throws IOException {
         Files.createDirectories(folder);
@@ -22,7 +23,9 @@ record MatrixResults(Path folder) {
                                 "\t",
                                 cell.builtWith().id(),
                                 cell.target().id(),
-                                cell.works().isPresent() ? WORKS : cell.asExpected() ? REFUSED : "gaps",
+                                cell.works().isPresent()
+                                        ? WORKS
+                                        : cell.limited() ? LIMITED : cell.asExpected() ? REFUSED : "gaps",
                                 cell.words().replaceAll("\\s+", " ")))
                         .toList());
     }
@@ -45,6 +48,7 @@ record MatrixResults(Path folder) {
         MatrixCell.Outcome outcome =
                 switch (fields[2]) {
                     case WORKS -> new MatrixCell.Outcome.Works(fields[3]);
+                    case LIMITED -> new MatrixCell.Outcome.Limited(fields[3]);
                     case REFUSED -> new MatrixCell.Outcome.Refused(fields[3]);
                     default -> new MatrixCell.Outcome.Fails(fields[3]);
                 };

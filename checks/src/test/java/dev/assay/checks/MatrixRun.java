@@ -3,6 +3,9 @@ package dev.assay.checks;
 import dev.assay.launch.Jdks;
 import dev.assay.launch.Ports;
 import dev.assay.model.BadInputException;
+import dev.assay.model.Contender;
+import dev.assay.model.Deployment;
+import dev.assay.model.Identity;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Server;
@@ -49,7 +52,7 @@ final class MatrixRun {
             Optional<SwappedJar> jar = cell(app, swapper.inspect(app.file()), target, cells);
             jar.filter(swapped -> swapped.server() != app.builtWith()).ifPresent(jars::add);
         }
-        for (SwappedJar built : jars) {
+        for (SwappedJar built : app.swappable() ? jars : List.<SwappedJar>of()) {
             for (SwappedJar other : jars) {
                 if (built.server() != other.server()) {
                     cell(app, swapper.inspect(built.path()), other.server(), cells);
@@ -76,11 +79,11 @@ final class MatrixRun {
                     new MatrixCell.Outcome.Refused(String.valueOf(missing.getMessage()))));
             return Optional.empty();
         }
-        Set<String> libraries = libraries(jar.path());
-        MatrixCell.Outcome outcome = tried.get(libraries);
+        Set<String> alike = libraries(jar);
+        MatrixCell.Outcome outcome = tried.get(alike);
         if (outcome == null) {
-            outcome = attempt(app, jar, List.of(false, true));
-            tried.put(libraries, outcome);
+            outcome = attempt(app, jar, app.swappable() ? List.of(false, true) : List.of(false));
+            tried.put(alike, outcome);
         }
         cells.add(new MatrixCell(app, inspected.server(), target, outcome));
         return Optional.of(jar);
@@ -98,13 +101,21 @@ final class MatrixRun {
         return new MatrixCell(app, app.builtWith(), target, attempt(app, jar, List.of(true)));
     }
 
-    /** Apps and their libraries make a jar what it is; two jars of one app with the same libraries are alike. */
-    private static Set<String> libraries(Path jar) throws IOException {
-        try (JarFile file = new JarFile(jar.toFile())) {
+    /** The app on one server, in clear text alone. */
+    MatrixCell inClear(MatrixApp app, Server target)
+            throws IOException, InterruptedException, GeneralSecurityException {
+        SwappedJar jar = swapper.swap(swapper.inspect(app.file()), target, Optional.empty());
+        return new MatrixCell(app, app.builtWith(), target, attempt(app, jar, List.of(false)));
+    }
+
+    /** Apps and their libraries make a jar what it is; two jars of one app with the same libraries and server are alike. */
+    private static Set<String> libraries(SwappedJar jar) throws IOException {
+        try (JarFile file = new JarFile(jar.path().toFile())) {
             Set<String> libraries = file.stream()
                     .map(entry -> entry.getName())
                     .filter(name -> name.endsWith(".jar"))
                     .collect(Collectors.toCollection(TreeSet::new));
+            libraries.add(jar.server().id());
             libraries.add(file.getManifest().getMainAttributes().getValue("Start-Class"));
             return libraries;
         }
@@ -116,12 +127,18 @@ final class MatrixRun {
         for (boolean tls : ways) {
             problems.putAll(start(app, jar, tls));
         }
-        return problems.isEmpty()
-                ? new MatrixCell.Outcome.Works(jar.serverVersion())
-                : new MatrixCell.Outcome.Fails(jar.serverVersion() + ": "
-                        + problems.entrySet().stream()
-                                .map(problem -> problem.getKey().title() + ": " + problem.getValue())
-                                .collect(Collectors.joining("; ")));
+        if (problems.isEmpty()) {
+            return new MatrixCell.Outcome.Works(jar.serverVersion());
+        }
+        String words = jar.serverVersion() + ": "
+                + problems.entrySet().stream()
+                        .map(problem -> problem.getKey().title() + ": " + problem.getValue())
+                        .collect(Collectors.joining("; "));
+        boolean said = problems.keySet().equals(Set.of(Feature.HTTP_2))
+                && jar.warnings().stream().anyMatch(warning -> warning.contains("HTTP/2"));
+        return said
+                ? new MatrixCell.Outcome.Limited(words + "; over HTTP/1.1 all works")
+                : new MatrixCell.Outcome.Fails(words);
     }
 
     private Map<Feature, String> start(MatrixApp app, SwappedJar jar, boolean tls)
@@ -139,12 +156,22 @@ final class MatrixRun {
             if (failed.isPresent()) {
                 return Map.of(Feature.START, failed.get());
             }
-            Map<Feature, String> problems = client.useAll(app.isWar());
-            Set<Server> found = Probe.local().servers(process.pid(), Jdks.running());
-            if (!found.equals(Set.of(jar.server()))) {
-                problems.put(Feature.IDENTITY, "its threads show " + found);
+            Map<Feature, String> problems = app.swappable() ? client.useAll(app.isWar()) : client.useOrders();
+            Identity identity = Probe.local().identity(process.pid(), port, client::connect, claim(jar, properties));
+            if (!identity.proven()) {
+                problems.put(Feature.IDENTITY, identity.signs().toString());
             }
             return problems;
         }
+    }
+
+    private static Deployment claim(SwappedJar jar, Map<String, String> properties) {
+        Server server = jar.server();
+        return new Deployment(
+                new Contender(server.id(), server, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of()),
+                jar,
+                Jdks.running(),
+                List.of(),
+                properties);
     }
 }

@@ -14,8 +14,10 @@ final class MatrixTable {
 
             Written by `checks/matrix`, which puts each app of `apps/matrix` on each server, starts it and uses it: over HTTP/1.1, over HTTP/2 in clear text, and over TLS with HTTP/2 agreed on by ALPN; with
             FEATURES.
-            In each run a thread dump has to show that server and no other. A cell holds the version of the server under which all of that worked. Rows with another server
+            In each run the port, the answer to a malformed request, the threads and the loaded classes have to show that server and no other. A cell holds the version of the server under which all of that worked. Rows with another server
             than the first are jars that were swapped before, so that each direction is tried; where two jars have the same libraries, one run counts for both.
+            The JAX-RS app has all its servers in its jar and starts the one that it is told to. Jersey has no container for Reactor Netty, so the app brings a small one. The JDK's HTTP server writes an answer in two
+            parts, with which Nagle's algorithm costs some 40 ms on a kept connection: that is its default, and `-Dsun.net.httpserver.nodelay=true` among the JVM options of a contender ends it.
 
             """;
 
@@ -84,7 +86,8 @@ final class MatrixTable {
             // Jars that were swapped already are tried only on servers that can run the app.
             return row.builtWith() == target ? "itself" : "as above";
         }
-        return found.map(cell -> cell.works().orElseGet(() -> "no (" + note(cell.words()) + ")"))
+        return found.map(cell -> cell.works()
+                        .orElseGet(() -> (cell.limited() ? "not all (" : "no (") + note(cell.words()) + ")"))
                 .orElseThrow();
     }
 

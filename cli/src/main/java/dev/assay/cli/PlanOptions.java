@@ -35,7 +35,8 @@ final class PlanOptions {
     @Option(
             names = "--app",
             paramLabel = "NAME",
-            description = "A built-in app instead: orders (Spring Boot), or jersey (JAX-RS; on grizzly too).")
+            description =
+                    "A built-in app instead: orders (Spring Boot), or jersey (JAX-RS; on grizzly, netty and jdk too).")
     private @Nullable String builtIn;
 
     @Option(names = "--plan", paramLabel = "FILE", description = "A YAML file that describes the experiment.")

@@ -1,6 +1,8 @@
 package dev.assay.launch;
 
 import dev.assay.model.CpuSet;
+import java.io.IOException;
+import java.net.Socket;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -126,6 +128,12 @@ final class ChildProcess {
         @Override
         public int port() {
             return spec.port();
+        }
+
+        @Override
+        public Socket connect() throws IOException {
+            Socket plain = RunningServer.super.connect();
+            return spec.tls() ? AnyCertificate.over(plain) : plain;
         }
 
         @Override

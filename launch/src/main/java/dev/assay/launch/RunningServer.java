@@ -1,6 +1,9 @@
 package dev.assay.launch;
 
 import dev.assay.model.CpuSet;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -18,6 +21,18 @@ public interface RunningServer {
 
     /** On 127.0.0.1. */
     int port();
+
+    /**
+     * A new connection to it, within two seconds, with TLS if it is asked over TLS; its certificate is not looked at. For a look
+     * at the server, not for load.
+     *
+     * @throws IOException if it takes none
+     */
+    default Socket connect() throws IOException {
+        Socket socket = new Socket();
+        socket.connect(new InetSocketAddress(Ports.LOOPBACK, port()), 2_000);
+        return socket;
+    }
 
     /** Just before the process was started. */
     Instant started();

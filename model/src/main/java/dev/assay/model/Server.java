@@ -10,7 +10,9 @@ public enum Server {
     JETTY("Jetty"),
     UNDERTOW("Undertow"),
     NETTY("Reactor Netty"),
-    GRIZZLY("Grizzly");
+    GRIZZLY("Grizzly"),
+    /** {@code com.sun.net.httpserver}, a part of the JDK. */
+    JDK("JDK HTTP server");
 
     private final String title;
 

@@ -6,13 +6,11 @@ import dev.assay.model.Footprint;
 import dev.assay.model.Identity;
 import dev.assay.model.Jdk;
 import dev.assay.model.MemoryUse;
-import dev.assay.model.Server;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /** Observes processes of this machine: cheap things through the operating system, the rest through jcmd. */
 record LocalProbe(OperatingSystem system) implements Probe {
@@ -76,21 +74,16 @@ record LocalProbe(OperatingSystem system) implements Probe {
     }
 
     @Override
-    public Identity identity(long pid, int port, Deployment deployment) {
+    public Identity identity(long pid, int port, Door door, Deployment deployment) {
         Signs signs =
                 new Signs(deployment.contender().server(), deployment.jar().serverVersion());
         return new Identity(
                 deployment.id(),
                 List.of(
                         signs.port(pid, port, system.listens(pid, port)),
-                        signs.answers(MalformedRequest.to(port)),
-                        signs.threads(servers(pid, deployment.jdk())),
+                        signs.answers(MalformedRequest.to(door)),
+                        signs.threads(dump(pid, deployment.jdk()).servers()),
                         signs.classes(new SettingsReading(Jcmd.of(deployment.jdk(), pid, AGENT)).serverJars())));
-    }
-
-    @Override
-    public Set<Server> servers(long pid, Jdk jdk) {
-        return dump(pid, jdk).servers();
     }
 
     @Override

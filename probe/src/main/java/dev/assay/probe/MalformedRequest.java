@@ -4,8 +4,6 @@ import dev.assay.model.Server;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -18,7 +16,7 @@ import java.util.Set;
  *
  * <p>Seen on Tomcat 9 to 11, Jetty 9.4 to 12.1, Undertow 2.2 and 2.3, Reactor Netty 1.0 to 1.3: Tomcat sends no reason behind the
  * status, Jetty names the illegal character, Undertow sends an empty body with capital header names, Reactor Netty the same in
- * lower case.
+ * lower case. Grizzly and the JDK's server take the method for a good one and pass it on, so their answers say nothing.
  */
 final class MalformedRequest {
     private static final byte[] REQUEST =
@@ -28,10 +26,9 @@ final class MalformedRequest {
 
     private MalformedRequest() {}
 
-    /** The beginning of the answer on a port of 127.0.0.1; empty if there was none. */
-    static String to(int port) {
-        try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), MILLIS);
+    /** The beginning of the answer; empty if there was none. */
+    static String to(Probe.Door door) {
+        try (Socket socket = door.open()) {
             socket.setSoTimeout(MILLIS);
             socket.getOutputStream().write(REQUEST);
             return read(socket.getInputStream());

@@ -5,9 +5,9 @@ import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Footprint;
 import dev.assay.model.Identity;
 import dev.assay.model.Jdk;
-import dev.assay.model.Server;
+import java.io.IOException;
+import java.net.Socket;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Observes server processes of this machine from outside.
@@ -57,20 +57,22 @@ public interface Probe {
      * an agent into it: call it before anything is timed, in a process that is not measured afterwards.
      *
      * @param port on 127.0.0.1
+     * @param door opens connections to it, with TLS where it speaks TLS
      * @param deployment what the process is said to run
      * @throws ProcessGoneException when no process has this id
      * @throws dev.assay.model.NoMeasurementException when the process does not answer the JDK's {@code jcmd}
      */
-    Identity identity(long pid, int port, Deployment deployment);
+    Identity identity(long pid, int port, Door door, Deployment deployment);
 
-    /**
-     * The embedded servers that run inside the process, by the threads that they keep. Stops the process for the time of a
-     * thread dump.
-     *
-     * @throws ProcessGoneException when no process has this id
-     * @throws dev.assay.model.NoMeasurementException when the process does not answer the JDK's {@code jcmd}
-     */
-    Set<Server> servers(long pid, Jdk jdk);
+    /** A way into a server. */
+    interface Door {
+        /**
+         * A new connection, ready for a request.
+         *
+         * @throws IOException if the server takes none
+         */
+        Socket open() throws IOException;
+    }
 
     /**
      * The settings in effect, read from the server's own objects by an agent that is loaded into the process: call it last.

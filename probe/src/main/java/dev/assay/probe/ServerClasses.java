@@ -22,7 +22,8 @@ final class ServerClasses {
             "org.eclipse.jetty.server.ServerConnector", "jetty",
             "io.undertow.server.protocol.http.HttpOpenListener", "undertow",
             "reactor.netty.http.server.HttpServerOperations", "netty",
-            "org.glassfish.grizzly.http.server.HttpServer", "grizzly");
+            "org.glassfish.grizzly.http.server.HttpServer", "grizzly",
+            "sun.net.httpserver.ServerImpl", "jdk");
     private static final Pattern JAR = Pattern.compile(".*?([^/!\\\\]+\\.jar)!?/?");
 
     private ServerClasses() {}

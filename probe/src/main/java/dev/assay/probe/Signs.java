@@ -30,7 +30,7 @@ record Signs(Server claimed, String version) {
         String first = answer.lines().findFirst().map(String::strip).orElse("nothing");
         Set<Server> like = MalformedRequest.servers(answer);
         if (like.isEmpty()) {
-            return new Sign(Kind.ANSWERS, Says.NOTHING, "answers \"" + first + "\", as no server that is known");
+            return new Sign(Kind.ANSWERS, Says.NOTHING, nothing(first));
         }
         return like.contains(claimed)
                 ? new Sign(Kind.ANSWERS, Says.CLAIMED, "answers \"" + first + "\", as " + claimed.title() + " does")
@@ -39,6 +39,13 @@ record Signs(Server claimed, String version) {
                         Says.OTHER,
                         "it answers a malformed request as " + titles(like) + " does (\"" + first + "\"), not as "
                                 + claimed.title());
+    }
+
+    /** Some servers take any word for a method and leave it to the app, whose answer then tells nothing. */
+    private static String nothing(String first) {
+        return first.matches("HTTP/1\\.[01] (?!400).*")
+                ? "not told by its answer: it takes the request for a good one (\"" + first + "\")"
+                : "not told by its answer: no server that is known answers \"" + first + "\"";
     }
 
     Sign threads(Set<Server> found) {

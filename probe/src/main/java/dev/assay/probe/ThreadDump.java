@@ -26,7 +26,8 @@ record ThreadDump(List<String> names) {
             Server.JETTY, Pattern.compile("qtp-?\\d+-.+|jetty-virtual-thread-pool-keepalive"),
             Server.UNDERTOW, Pattern.compile("XNIO-\\d+ .+"),
             Server.NETTY, Pattern.compile("reactor-http-.+"),
-            Server.GRIZZLY, Pattern.compile("grizzly-http-server-.+")));
+            Server.GRIZZLY, Pattern.compile("grizzly-http-server-.+"),
+            Server.JDK, Pattern.compile("HTTP-Dispatcher")));
 
     ThreadDump {
         names = List.copyOf(names);
@@ -42,8 +43,8 @@ record ThreadDump(List<String> names) {
     }
 
     /**
-     * The servers whose threads there are. Reactor Netty names the threads of its client like those of its server, so they
-     * only mean a server where no other server is.
+     * The servers whose threads there are. Metrics are often published by the JDK's server beside the app's own, and Reactor Netty
+     * names the threads of its client like those of its server, so these only mean a server where no other server is.
      */
     Set<Server> servers() {
         Set<Server> found = THREADS.entrySet().stream()
@@ -51,8 +52,10 @@ record ThreadDump(List<String> names) {
                         .anyMatch(name -> entry.getValue().matcher(name).matches()))
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(Server.class)));
-        if (found.size() > 1) {
-            found.remove(Server.NETTY);
+        for (Server companion : List.of(Server.JDK, Server.NETTY)) {
+            if (found.size() > 1) {
+                found.remove(companion);
+            }
         }
         return found;
     }

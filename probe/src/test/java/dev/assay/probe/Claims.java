@@ -6,6 +6,8 @@ import dev.assay.model.Jdk;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.SwappedJar;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +16,11 @@ import java.util.Optional;
 /** What a process is said to run. */
 final class Claims {
     private Claims() {}
+
+    /** Without TLS. */
+    static Probe.Door door(int port) {
+        return () -> new Socket(InetAddress.getLoopbackAddress(), port);
+    }
 
     static Deployment of(Server server, String version) {
         return new Deployment(

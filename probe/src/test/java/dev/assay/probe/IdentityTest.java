@@ -29,7 +29,7 @@ class IdentityTest {
         try (ChildProcess app = ChildProcess.startApp()) {
             int port = (int) app.askNumber("property test.port");
 
-            Identity identity = probe.identity(app.pid(), port, Claims.of(Server.TOMCAT, version()));
+            Identity identity = probe.identity(app.pid(), port, Claims.door(port), Claims.of(Server.TOMCAT, version()));
 
             assertThat(says(identity))
                     .containsOnly(
@@ -48,7 +48,7 @@ class IdentityTest {
         try (ChildProcess app = ChildProcess.startApp()) {
             int port = (int) app.askNumber("property test.port");
 
-            Identity identity = probe.identity(app.pid(), port, Claims.of(Server.JETTY, "12.0.36"));
+            Identity identity = probe.identity(app.pid(), port, Claims.door(port), Claims.of(Server.JETTY, "12.0.36"));
 
             assertThat(says(identity))
                     .containsEntry(Kind.PORT, Says.CLAIMED)
@@ -66,7 +66,7 @@ class IdentityTest {
         try (ChildProcess app = ChildProcess.startApp()) {
             int port = (int) app.askNumber("property test.port");
 
-            Identity identity = probe.identity(app.pid(), port, Claims.of(Server.TOMCAT, "1.2.3"));
+            Identity identity = probe.identity(app.pid(), port, Claims.door(port), Claims.of(Server.TOMCAT, "1.2.3"));
 
             assertThat(identity.proven()).isFalse();
             assertThat(identity.contradiction().orElseThrow().seen())
@@ -80,7 +80,8 @@ class IdentityTest {
             int port = (int) fake.askNumber("serve");
             fake.ask("park http-nio-8080-exec-1");
 
-            Identity identity = probe.identity(fake.pid(), port, Claims.of(Server.TOMCAT, "10.1.55"));
+            Identity identity =
+                    probe.identity(fake.pid(), port, Claims.door(port), Claims.of(Server.TOMCAT, "10.1.55"));
 
             assertThat(says(identity))
                     .containsEntry(Kind.PORT, Says.CLAIMED)
@@ -96,7 +97,11 @@ class IdentityTest {
     void anotherProcessThatListensOnThePortIsFoundOut() throws IOException {
         try (ChildProcess child = ChildProcess.start();
                 ServerSocket ours = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Identity identity = probe.identity(child.pid(), ours.getLocalPort(), Claims.of(Server.TOMCAT, "10.1.55"));
+            Identity identity = probe.identity(
+                    child.pid(),
+                    ours.getLocalPort(),
+                    Claims.door(ours.getLocalPort()),
+                    Claims.of(Server.TOMCAT, "10.1.55"));
 
             assertThat(identity.contradiction().orElseThrow().seen())
                     .isEqualTo("another process than its own, " + child.pid() + ", listens on port "
@@ -110,7 +115,7 @@ class IdentityTest {
             child.ask("park http-nio-8080-exec-1");
             child.ask("park XNIO-1 I/O-1");
 
-            Identity identity = probe.identity(child.pid(), 1, Claims.of(Server.TOMCAT, "10.1.55"));
+            Identity identity = probe.identity(child.pid(), 1, Claims.door(1), Claims.of(Server.TOMCAT, "10.1.55"));
 
             assertThat(says(identity)).containsEntry(Kind.PORT, Says.NOTHING);
             assertThat(seen(identity, Kind.THREADS))

@@ -159,7 +159,7 @@ class LocalProbeTest {
 
         assertThatThrownBy(() -> probe.process(child.pid())).isInstanceOf(ProcessGoneException.class);
         assertThatThrownBy(() -> probe.footprint(child.pid(), JDK)).isInstanceOf(ProcessGoneException.class);
-        assertThatThrownBy(() -> probe.identity(child.pid(), 1, Claims.of(Server.TOMCAT, "10.1.55")))
+        assertThatThrownBy(() -> probe.identity(child.pid(), 1, Claims.door(1), Claims.of(Server.TOMCAT, "10.1.55")))
                 .isInstanceOf(ProcessGoneException.class);
         assertThatThrownBy(() -> probe.settings("a", child.pid(), JDK)).isInstanceOf(ProcessGoneException.class);
     }
@@ -171,7 +171,8 @@ class LocalProbeTest {
             ProcessSnapshot snapshot = probe.process(sleep.pid());
             assertThat(snapshot.threads()).hasSize(1);
             assertThat(snapshot.rssBytes()).isPositive();
-            assertThatThrownBy(() -> probe.identity(sleep.pid(), 1, Claims.of(Server.TOMCAT, "10.1.55")))
+            assertThatThrownBy(
+                            () -> probe.identity(sleep.pid(), 1, Claims.door(1), Claims.of(Server.TOMCAT, "10.1.55")))
                     .isInstanceOf(NoMeasurementException.class);
             assertThat(sleep.isAlive()).isTrue();
         } finally {

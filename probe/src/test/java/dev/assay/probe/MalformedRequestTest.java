@@ -44,6 +44,6 @@ class MalformedRequestTest {
 
     @Test
     void aPortWhereNobodyListensAnswersNothing() {
-        assertThat(MalformedRequest.to(1)).isEmpty();
+        assertThat(MalformedRequest.to(Claims.door(1))).isEmpty();
     }
 }

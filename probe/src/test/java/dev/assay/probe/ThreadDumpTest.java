@@ -25,7 +25,8 @@ class ThreadDumpTest {
         "UNDERTOW, XNIO-1 task-12",
         "NETTY, reactor-http-epoll-1",
         "NETTY, reactor-http-nio-2",
-        "GRIZZLY, grizzly-http-server-0"
+        "GRIZZLY, grizzly-http-server-0",
+        "JDK, HTTP-Dispatcher"
     })
     void knowsEachServerByItsThreads(Server server, String thread) {
         assertThat(names("main", thread, "Finalizer").servers()).containsExactly(server);
@@ -40,6 +41,12 @@ class ThreadDumpTest {
     void takesReactorThreadsBesideAServerForItsClient() {
         assertThat(names("http-nio-8080-exec-1", "reactor-http-epoll-1").servers())
                 .containsExactly(Server.TOMCAT);
+    }
+
+    @Test
+    void takesTheJdksServerBesideAnotherForMetrics() {
+        assertThat(names("http-nio-8080-exec-1", "HTTP-Dispatcher").servers()).containsExactly(Server.TOMCAT);
+        assertThat(names("reactor-http-epoll-1", "HTTP-Dispatcher").servers()).containsExactly(Server.NETTY);
     }
 
     @Test

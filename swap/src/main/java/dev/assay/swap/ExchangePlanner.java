@@ -204,7 +204,8 @@ final class ExchangePlanner {
     }
 
     private List<String> warnings(Set<NestedJar> needed) {
-        List<String> warnings = new ArrayList<>();
+        List<String> warnings = new ArrayList<>(KnownLimits.of(
+                app.app().stack(), target.server(), http2 || app.code().http2()));
         String kept = needed.stream()
                 .filter(library -> library.artifactName().matches("(reactor-)?netty-.*")
                         || app.present().stream().anyMatch(family -> family.own()

@@ -28,7 +28,8 @@ final class Possible {
         }
         String reason =
                 switch (server) {
-                    case GRIZZLY -> "Spring Boot has no support for Grizzly";
+                    case GRIZZLY, JDK ->
+                        "Spring Boot has no support for " + (server == Server.JDK ? "the " : "") + server.title();
                     case NETTY -> "a servlet app cannot run on Reactor Netty, which has no servlet container";
                     case UNDERTOW ->
                         "Spring Boot dropped Undertow at 4.0, and this app has " + app.bootVersion()

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 public final class Swapper {
     /** Changes when the same input would give other bytes than before. */
-    private static final String FORMAT = "6";
+    private static final String FORMAT = "7";
 
     private final SwapCache cache;
     private final ExchangeSource sources;
@@ -69,7 +69,13 @@ public final class Swapper {
                 && version.map(app.serverVersion()::equals).orElse(true)
                 && !(wish.http2() && wish.server() == Server.JETTY)) {
             return new SwappedJar(
-                    app.path(), app.sha256(), app.server(), app.serverVersion(), List.of(), List.of(), List.of());
+                    app.path(),
+                    app.sha256(),
+                    app.server(),
+                    app.serverVersion(),
+                    List.of(),
+                    List.of(),
+                    KnownLimits.of(app.stack(), app.server(), wish.http2()));
         }
         Possible.check(app, wish.server());
         version.filter(v -> !v.matches("[0-9A-Za-z][0-9A-Za-z._-]{0,60}")).ifPresent(v -> {

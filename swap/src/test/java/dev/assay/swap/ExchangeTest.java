@@ -440,6 +440,7 @@ class ExchangeTest {
     @CsvSource({
         "3.5.16, SERVLET, NETTY, no servlet container",
         "3.5.16, SERVLET, GRIZZLY, no support for Grizzly",
+        "3.5.16, SERVLET, JDK, no support for the JDK HTTP server",
         "2.7.18, REACTIVE, GRIZZLY, no support for Grizzly",
         "4.0.8, SERVLET, UNDERTOW, dropped Undertow",
         "4.1.1, REACTIVE, UNDERTOW, dropped Undertow"
@@ -487,6 +488,17 @@ class ExchangeTest {
         assertThat(tomcat.removed()).isEmpty();
         assertThat(tomcat.added()).contains("org.apache.tomcat.embed:tomcat-embed-core:10.1.55");
         assertThat(tomcat.warnings()).singleElement().asString().contains("kept", "reactor-netty-http");
+    }
+
+    @Test
+    void webFluxOnUndertowIsWarnedOfWhereHttp2IsOn() {
+        assertThat(KnownLimits.of(Stack.REACTIVE, Server.UNDERTOW, true))
+                .singleElement()
+                .asString()
+                .contains("HTTP/2", "RST_STREAM");
+        assertThat(KnownLimits.of(Stack.REACTIVE, Server.UNDERTOW, false)).isEmpty();
+        assertThat(KnownLimits.of(Stack.SERVLET, Server.UNDERTOW, true)).isEmpty();
+        assertThat(KnownLimits.of(Stack.REACTIVE, Server.TOMCAT, true)).isEmpty();
     }
 
     private static String text(ExecutableJar jar, String entry) throws IOException {

@@ -182,7 +182,7 @@ final class PilotTrial {
     private Identity requireIdentity(String contender, RunningServer server) {
         Identity identity;
         try {
-            identity = rig.probe().identity(server.pid(), server.port(), rig.deployment(contender));
+            identity = rig.probe().identity(server.pid(), server.port(), server::connect, rig.deployment(contender));
         } catch (ProcessGoneException gone) {
             throw new ContenderFailedException(
                     contender, "the process ended right after its first good answer", server.lastLogLines(15));

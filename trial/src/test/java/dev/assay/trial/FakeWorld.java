@@ -506,18 +506,13 @@ public final class FakeWorld {
         }
 
         @Override
-        public Identity identity(long pid, int port, Deployment deployment) {
+        public Identity identity(long pid, int port, Probe.Door door, Deployment deployment) {
             FakeServer server = at(pid);
             journal.add("identify " + server.contender);
             return new Identity(
                     server.contender,
                     List.of(new Identity.Sign(
                             Identity.Kind.THREADS, server.behaviour.says, server.behaviour.identity)));
-        }
-
-        @Override
-        public Set<Server> servers(long pid, Jdk jdk) {
-            return Set.of(Server.byId(at(pid).contender).orElseThrow());
         }
 
         @Override

@@ -1,14 +1,18 @@
 package dev.assay.jersey;
 
+import com.sun.net.httpserver.HttpHandler;
+import com.sun.net.httpserver.HttpServer;
 import io.undertow.Undertow;
 import io.undertow.servlet.Servlets;
 import io.undertow.servlet.api.DeploymentInfo;
 import io.undertow.servlet.api.DeploymentManager;
 import jakarta.servlet.ServletException;
+import jakarta.ws.rs.ext.RuntimeDelegate;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.Map;
+import java.util.concurrent.Executors;
 import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
@@ -37,7 +41,9 @@ public final class JerseyApplication {
                 "tomcat", JerseyApplication::tomcat,
                 "jetty", JerseyApplication::jetty,
                 "undertow", JerseyApplication::undertow,
-                "grizzly", JerseyApplication::grizzly);
+                "grizzly", JerseyApplication::grizzly,
+                "netty", (servlet, config, where) -> ReactorNettyContainer.start(config, where),
+                "jdk", JerseyApplication::jdk);
         Start start = starts.get(server);
         if (start == null) {
             throw new IllegalArgumentException("assay.server is " + server + ", not one of " + starts.keySet());
@@ -97,5 +103,14 @@ public final class JerseyApplication {
             throws IOException {
         URI uri = URI.create("http://" + address.getHostString() + ":" + address.getPort() + "/");
         GrizzlyHttpServerFactory.createHttpServer(uri, resources, true);
+    }
+
+    /** With threads as Jersey's own factory gives it, which cannot be used here: it listens on every address of the machine. */
+    private static void jdk(ServletContainer servlet, ResourceConfig resources, InetSocketAddress address)
+            throws IOException {
+        HttpServer server = HttpServer.create(address, 0);
+        server.createContext("/", RuntimeDelegate.getInstance().createEndpoint(resources, HttpHandler.class));
+        server.setExecutor(Executors.newCachedThreadPool());
+        server.start();
     }
 }

@@ -1,0 +1,19 @@
+package dev.assay.swap;
+
+import dev.assay.model.Server;
+import dev.assay.model.Stack;
+import java.util.List;
+
+/** What a combination that runs does badly, found by trying it: said before anybody measures it. */
+final class KnownLimits {
+    private KnownLimits() {}
+
+    /** @param http2 whether the app or its settings switch HTTP/2 on */
+    static List<String> of(Stack stack, Server server, boolean http2) {
+        return stack == Stack.REACTIVE && server == Server.UNDERTOW && http2
+                ? List.of(
+                        "WebFlux on Undertow resets many HTTP/2 requests (RST_STREAM, up to half of them when tried with Undertow"
+                                + " 2.3.10 to 2.3.24); over HTTP/1.1 it works")
+                : List.of();
+    }
+}
