@@ -72,8 +72,8 @@ record Workbench(
         try (Launcher launcher = Launcher.local()) {
             StartCaches caches = new StartCaches(folder, launcher);
             for (Deployment deployment : deployments) {
-                if (StartCaches.wanted(deployment)) {
-                    console.err().println("Making what " + deployment.id() + " starts from ...");
+                if (caches.missing(deployment)) {
+                    console.err().println("Making the start cache of " + deployment.id() + " ...");
                 }
                 prepared.add(caches.prepare(deployment, training -> training(training, ready, folder)));
             }

@@ -14,6 +14,7 @@ import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -26,11 +27,13 @@ import java.util.stream.Stream;
  * jar holds. Then the app runs until its first good answer and ends, and the JVM writes what it has learnt.
  *
  * <p>Times and paths of jars are part of such a cache: what is made stays where it is. The JVM is told to refuse a start whose
- * cache does not fit, so none is silently without.
+ * cache does not fit, so none is silently without. Under the measuring lock alone: two at once would make the same files.
  */
 public final class StartCaches {
     private static final Duration GRACE = Duration.ofMinutes(2);
     private static final int FIRST_JDK_WITH_AOT = 25;
+    private static final String CACHE = "start.cache";
+    private static final String PART = ".part";
 
     private final Path folder;
     private final Launcher launcher;
@@ -78,12 +81,13 @@ public final class StartCaches {
         if (!wanted(deployment)) {
             return deployment;
         }
-        Path home = folder.resolve(key(deployment));
-        Path cache = home.resolve("start.cache");
+        Path home = home(deployment);
+        Path cache = home.resolve(CACHE);
         try {
+            removeLeftovers(home);
             Deployment extracted = extracted(deployment, home);
             if (!Files.isRegularFile(cache)) {
-                Path part = home.resolve("start." + ProcessHandle.current().pid() + ".part");
+                Path part = home.resolve("start" + PART);
                 train(with(extracted, options(deployment, part, true)), spec);
                 if (!Files.isRegularFile(part)) {
                     throw failed(deployment, "its JVM wrote no cache");
@@ -93,6 +97,32 @@ public final class StartCaches {
             return with(extracted, options(deployment, cache, false));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Whether a contender asks for one that is still to be made, which takes some seconds. */
+    public boolean missing(Deployment deployment) {
+        return wanted(deployment) && !Files.isRegularFile(home(deployment).resolve(CACHE));
+    }
+
+    private Path home(Deployment deployment) {
+        return folder.resolve(key(deployment));
+    }
+
+    /** What an interrupted run was making. Nobody else is: caches are made under the measuring lock. */
+    private static void removeLeftovers(Path home) throws IOException {
+        if (!Files.isDirectory(home)) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(home)) {
+            for (Path part :
+                    files.filter(file -> file.toString().endsWith(PART)).toList()) {
+                try (Stream<Path> all = Files.walk(part)) {
+                    for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
+                        Files.delete(file);
+                    }
+                }
+            }
         }
     }
 
@@ -110,7 +140,7 @@ public final class StartCaches {
         Path jar = deployment.jar().path();
         Path app = home.resolve("app").resolve(jar.getFileName());
         if (!Files.isRegularFile(app)) {
-            Path part = home.resolve("app." + ProcessHandle.current().pid() + ".part");
+            Path part = home.resolve("app" + PART);
             Files.createDirectories(home);
             Path log = home.resolve("extract.log");
             Process process = new ProcessBuilder(

@@ -46,7 +46,9 @@ class StartCachesTest {
             StartCaches caches = new StartCaches(folder.resolve("caches"), launcher);
             Deployment plain = apps.deployment(CDS, Map.of());
 
+            assertThat(caches.missing(plain)).isTrue();
             Deployment ready = caches.prepare(plain, this::training);
+            assertThat(caches.missing(plain)).isFalse();
             Deployment again = caches.prepare(plain, this::training);
 
             assertThat(again).isEqualTo(ready);
@@ -65,6 +67,27 @@ class StartCachesTest {
             Files.setLastModifiedTime(ready.jar().path(), java.nio.file.attribute.FileTime.fromMillis(1_000_000));
             LaunchSpec stale = apps.of(ready, Ports.free(1).get(0), Duration.ofSeconds(30));
             assertThat(launcher.launch(stale)).isInstanceOf(Launch.Failed.class);
+        }
+    }
+
+    @Test
+    void whatAnInterruptedRunWasMakingIsRemoved() throws InterruptedException, IOException {
+        try (Launcher launcher = Launcher.local()) {
+            StartCaches caches = new StartCaches(folder.resolve("caches"), launcher);
+            Deployment plain = apps.deployment(CDS, Map.of());
+            Path home = caches.prepare(plain, this::training)
+                    .jar()
+                    .path()
+                    .resolve("../..")
+                    .normalize();
+            Path part = Files.createDirectories(home.resolve("app.1234.part").resolve("lib"));
+            Files.writeString(part.resolve("half.jar"), "PK");
+
+            caches.prepare(plain, this::training);
+
+            assertThat(home.resolve("app.1234.part")).doesNotExist();
+            assertThat(home.resolve("app")).isDirectory();
+            assertThat(trained).hasSize(1);
         }
     }
 
