@@ -125,7 +125,7 @@ final class Calibrating {
                 instruments.rig(contenders, ledger),
                 contenders.plan(),
                 pairs.timing(),
-                new Progress(console, pairs, clock::left));
+                new Progress(console, pairs, clock::left, System::nanoTime));
     }
 
     private static double cpuMicros(Evidence block) {

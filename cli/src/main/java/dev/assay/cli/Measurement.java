@@ -64,7 +64,7 @@ final class Measurement {
         Session session = new Session(ledger, plan, schedule.timing(), bench.environment());
         Interrupts interrupts = Interrupts.install(console);
         Budget budget = Budget.start(plan.budget(), before, InstantSource.system());
-        Progress progress = new Progress(console, schedule, budget::left);
+        Progress progress = new Progress(console, schedule, budget::left, System::nanoTime);
         before.forEach(piece -> live.ifPresent(page -> page.show(piece)));
         try (Instruments instruments = Instruments.on(bench.placement())) {
             Experiment experiment = new Experiment(

@@ -5,7 +5,10 @@ import dev.assay.model.Schedule;
 import dev.assay.trial.TrialEvent;
 import dev.assay.trial.TrialListener;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -16,11 +19,19 @@ final class Progress implements TrialListener {
     private final Console console;
     private final Schedule schedule;
     private final Supplier<Duration> left;
+    private final LongSupplier nanos;
+    private OptionalLong firstStart = OptionalLong.empty();
+    private int startsBegun;
     private String where = "";
     private String what = "";
 
-    Progress(Console console, Schedule schedule, Supplier<Duration> left) {
+    /**
+     * @param left of the budget; not asked for a schedule of starts alone, which has none
+     * @param nanos as {@link System#nanoTime()}
+     */
+    Progress(Console console, Schedule schedule, Supplier<Duration> left, LongSupplier nanos) {
         this.console = console;
+        this.nanos = nanos;
         this.schedule = schedule;
         this.left = left;
     }
@@ -51,11 +62,13 @@ final class Progress implements TrialListener {
         } else if (event instanceof TrialEvent.StartupBegan startup) {
             where = "start-up " + startup.round() + "/"
                     + schedule.startupRounds().size();
+            startsBegun++;
+            firstStart = OptionalLong.of(firstStart.orElseGet(nanos));
         } else if (event instanceof TrialEvent.BlockBegan block) {
-            where = "block " + block.index() + "/" + schedule.timing().plannedBlocks();
+            where = "block " + block.index() + "/" + schedule.plannedBlocks();
         }
         if (!console.live() && !where.equals(before)) {
-            console.err().println(where + " (" + timeLeft() + ")");
+            console.err().println(where + bracketed(timeLeft()));
         }
     }
 
@@ -110,9 +123,28 @@ final class Progress implements TrialListener {
         console.err().println((console.live() ? "\r\u001B[K" : "") + line);
     }
 
+    private static String bracketed(String text) {
+        return text.isEmpty() ? "" : " (" + text + ")";
+    }
+
     private String timeLeft() {
+        if (schedule.blocks().isEmpty()) {
+            return startsLeft();
+        }
         long seconds = left.get().toSeconds();
         return String.format(Locale.ROOT, "%d:%02d left", seconds / 60, seconds % 60);
+    }
+
+    /** By the time that the starts before this one took; nothing as long as there is none. */
+    private String startsLeft() {
+        int before = startsBegun - 1;
+        if (before < 1) {
+            return "";
+        }
+        int all = schedule.startupRounds().stream().mapToInt(List::size).sum();
+        long taken = nanos.getAsLong() - firstStart.orElseThrow();
+        long seconds = taken / before * (all - before) / 1_000_000_000;
+        return String.format(Locale.ROOT, "about %d:%02d left", seconds / 60, seconds % 60);
     }
 
     private String summary(Evidence evidence) {

@@ -23,6 +23,11 @@ public record Schedule(
         this(timing, startupRounds, List.of(), blocks);
     }
 
+    /** Blocks that the budget is expected to hold, of all groups. */
+    public int plannedBlocks() {
+        return timing.plannedBlocks() * blocksInRound();
+    }
+
     /** Blocks until every group has had one; at least 1. */
     public int blocksInRound() {
         return Math.max(1, groups.size());

@@ -83,15 +83,23 @@ public final class DryRunReport {
                 2,
                 2,
                 Figures.several(timing.startupRounds(), "start-up round") + ", then "
-                        + Figures.several(timing.plannedBlocks(), "block") + " of about "
+                        + Figures.several(schedule.plannedBlocks(), "block") + " of about "
                         + Figures.duration(timing.blockEstimate().toMillis() / 1e3) + " each: warm-up "
                         + Figures.duration(timing.warmUp().toMillis() / 1e3) + " for each of "
-                        + Figures.several(plan.contenders().size(), "contender") + ", slices at the equal rate "
+                        + inABlock(schedule, plan)
+                        + ", slices at the equal rate "
                         + Figures.duration(timing.rateSlice().toMillis() / 1e3) + ", at saturation "
                         + Figures.duration(timing.saturationSlice().toMillis() / 1e3) + ", the first "
                         + Figures.duration(timing.settle().toMillis() / 1e3) + " of each not recorded.",
                 Ink.NONE);
         Clean.lines(timing.labels()).forEach(screen::item);
+    }
+
+    private static String inABlock(Schedule schedule, Plan plan) {
+        return schedule.blocksInRound() == 1
+                ? Figures.several(plan.contenders().size(), "contender")
+                : "its contenders (" + schedule.blocksInRound() + " groups take turns, so each has "
+                        + Figures.several(schedule.timing().plannedBlocks(), "block") + ")";
     }
 
     private static void rounds(Schedule schedule, Screen screen) {
@@ -109,7 +117,7 @@ public final class DryRunReport {
     }
 
     private static void blocks(Schedule schedule, Screen screen) {
-        int planned = schedule.timing().plannedBlocks();
+        int planned = schedule.plannedBlocks();
         screen.heading("Blocks");
         for (BlockPlan block : schedule.blocks().stream().limit(planned).toList()) {
             screen.paragraph(2, 4, "block " + block.index() + ", seed " + block.seed(), Ink.NONE);

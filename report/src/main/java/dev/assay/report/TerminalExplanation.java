@@ -31,7 +31,7 @@ final class TerminalExplanation {
 
     private static String note(List<String> cells) {
         String values = cells.get(2).equals(cells.get(3)) ? "" : cells.get(2) + " -> " + cells.get(3);
-        String share = cells.get(6).equals(Figures.NONE) ? "" : "closes of the gap " + cells.get(6);
+        String share = cells.get(6).equals(Figures.NONE) ? "" : "share of the gap " + cells.get(6);
         return values + (values.isEmpty() || share.isEmpty() ? "" : "; ") + share;
     }
 }

@@ -1,0 +1,58 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Schedule;
+import dev.assay.report.TerminalStyle;
+import dev.assay.trial.Fixtures;
+import dev.assay.trial.TrialEvent;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is said of the time that is left, on a clock of its own. */
+class ProgressTest {
+    private final StringWriter written = new StringWriter();
+    private long nanos = 7_000_000_000L;
+
+    @Test
+    void ofStartsItIsToldByThoseBefore() {
+        Progress progress = of(startsOnly());
+
+        progress.event(new TrialEvent.PilotBegan());
+        progress.event(new TrialEvent.StartupBegan(1, "tomcat"));
+        pass(20);
+        progress.event(new TrialEvent.StartupBegan(1, "jetty"));
+        pass(20);
+        progress.event(new TrialEvent.StartupBegan(2, "jetty"));
+
+        assertThat(written.toString().lines())
+                .containsExactly("pilot", "start-up 1/2", "start-up 2/2 (about 0:40 left)");
+    }
+
+    @Test
+    void ofABudgetItIsWhatTheBudgetHas() {
+        Progress progress = of(Fixtures.schedule(1));
+
+        progress.event(new TrialEvent.PilotBegan());
+
+        assertThat(written.toString().lines()).containsExactly("pilot (9:05 left)");
+    }
+
+    private Progress of(Schedule schedule) {
+        Console console = new Console(
+                new PrintWriter(new StringWriter()), new PrintWriter(written, true), TerminalStyle.plain(), false);
+        return new Progress(console, schedule, () -> Duration.ofSeconds(545), () -> nanos);
+    }
+
+    private static Schedule startsOnly() {
+        Schedule full = Fixtures.schedule(1);
+        return new Schedule(full.timing(), full.startupRounds(), List.of());
+    }
+
+    private void pass(int seconds) {
+        nanos += Duration.ofSeconds(seconds).toNanos();
+    }
+}
