@@ -33,6 +33,9 @@ final class FeatureClient {
     private final int port;
     private final Optional<SSLContext> tls;
     private HttpClient http;
+    /** Whether to send once more what a kept connection lost: where HTTP/2 fails already, that much is known. */
+    private boolean again;
+
     private final Map<Feature, String> problems = new EnumMap<>(Feature.class);
 
     /** @param tls empty for clear text */
@@ -107,6 +110,7 @@ final class FeatureClient {
             use(Feature.HTTP_2, this::http2);
             if (problems.containsKey(Feature.HTTP_2)) {
                 http = client(HttpClient.Version.HTTP_1_1);
+                again = true;
             }
         }
         if (pages) {
@@ -251,7 +255,14 @@ final class FeatureClient {
     }
 
     private HttpResponse<byte[]> send(HttpRequest request) throws IOException, InterruptedException {
-        return http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+        try {
+            return http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+        } catch (IOException closed) {
+            if (!again) {
+                throw closed;
+            }
+            return http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+        }
     }
 
     private static Optional<String> expect(HttpResponse<byte[]> answer, int status, String body) {

@@ -137,7 +137,8 @@ final class MatrixRun {
         boolean said = problems.keySet().equals(Set.of(Feature.HTTP_2))
                 && jar.warnings().stream().anyMatch(warning -> warning.contains("HTTP/2"));
         return said
-                ? new MatrixCell.Outcome.Limited(words + "; over HTTP/1.1 all works")
+                ? new MatrixCell.Outcome.Limited(words
+                        + "; over HTTP/1.1 all works, on connections that it may close behind a POST without saying so")
                 : new MatrixCell.Outcome.Fails(words);
     }
 

@@ -35,9 +35,8 @@ final class StartupCommand extends Action {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            defaultValue = "10",
-            description = "Starts of each contender. Default: 10.")
-    private int rounds = 10;
+            description = "Starts of each contender. Default: what the plan says, or 10.")
+    private @Nullable Integer rounds;
 
     @Option(names = "--out", paramLabel = "DIR", description = "The result folder, new or empty.")
     private @Nullable Path out;
@@ -45,7 +44,10 @@ final class StartupCommand extends Action {
     @Override
     @SuppressWarnings("try") // the lock is held, not used
     public Integer call() throws IOException {
-        Plan plan = options.resolve(Optional.of(UNLIMITED), OptionalDouble.empty(), OptionalInt.of(rounds));
+        Plan plan = options.resolve(
+                Optional.of(UNLIMITED),
+                OptionalDouble.empty(),
+                rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
         Schedule full = Schedules.of(plan);
         Schedule startsOnly = new Schedule(full.timing(), full.startupRounds(), List.of());
         Workbench prepared = Workbench.prepare(plan, variables());

@@ -49,7 +49,8 @@ record Family(
             "jetty",
             "jetty-server",
             "org.eclipse.jetty:jetty-server",
-            Pattern.compile("jetty-(?!reactive-httpclient$).*|spring-boot-jetty"),
+            // Up to Jetty 11 the jars for HTTP/2 do not have Jetty's name.
+            Pattern.compile("jetty-(?!reactive-httpclient$).*|http2-(server|common|hpack)|spring-boot-jetty"),
             Pattern.compile("jetty-(ee\\d+-)?(webapp|servlet)|spring-boot-jetty"),
             Pattern.compile("org\\.eclipse\\.jetty(\\..*)?"),
             List.of(

@@ -13,7 +13,7 @@ final class KnownLimits {
         return stack == Stack.REACTIVE && server == Server.UNDERTOW && http2
                 ? List.of(
                         "WebFlux on Undertow resets many HTTP/2 requests (RST_STREAM, up to half of them when tried with Undertow"
-                                + " 2.3.10 to 2.3.24); over HTTP/1.1 it works")
+                                + " 2.3.10 to 2.3.24); over HTTP/1.1 it works, but over TLS it may close a connection behind a POST without saying so")
                 : List.of();
     }
 }

@@ -215,6 +215,24 @@ class ExchangeTest {
     }
 
     @Test
+    void whatJetty9NeedsForHttp2GoesWithIt() {
+        TestJars jar = TestJars.boot("2.7.18")
+                .libraries(
+                        "spring-webmvc-5.3.31.jar",
+                        "jetty-server-9.4.53.v20231009.jar",
+                        "jetty-webapp-9.4.53.v20231009.jar",
+                        "http2-server-9.4.53.v20231009.jar",
+                        "http2-hpack-9.4.53.v20231009.jar");
+
+        assertThat(swap(registry("2.7.18"), jar, Server.TOMCAT).removed())
+                .containsExactlyInAnyOrder(
+                        "jetty-server-9.4.53.v20231009.jar",
+                        "jetty-webapp-9.4.53.v20231009.jar",
+                        "http2-server-9.4.53.v20231009.jar",
+                        "http2-hpack-9.4.53.v20231009.jar");
+    }
+
+    @Test
     void theMarkOfASignedLibraryIsNoSignature() throws IOException {
         SwappedJar jetty = swap(registry(), onTomcat().with("META-INF/BOOT.SF", ""), Server.JETTY);
 
