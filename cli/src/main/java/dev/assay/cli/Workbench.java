@@ -53,7 +53,10 @@ record Workbench(
     private static Workbench deployed(
             Plan plan, InspectedApp app, Placement placement, Swapper swapper, Map<String, String> variables) {
         List<Deployment> deployments = new Contenders(swapper, placement).deploy(plan, app);
-        deployments.forEach(deployment -> StartCaches.check(deployment, app.bootVersion()));
+        deployments.forEach(deployment -> {
+            VirtualThreads.check(deployment, app);
+            StartCaches.check(deployment, app.bootVersion());
+        });
         return new Workbench(
                 plan, app, placement, deployments, Machine.environment(placement, deployments, app, variables));
     }

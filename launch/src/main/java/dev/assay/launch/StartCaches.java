@@ -34,6 +34,8 @@ public final class StartCaches {
     private static final int FIRST_JDK_WITH_AOT = 25;
     private static final String CACHE = "start.cache";
     private static final String PART = ".part";
+    private static final String EXTRACTED =
+            "it runs extracted from its jar, as a start cache needs; that alone shortens a start";
 
     private final Path folder;
     private final Launcher launcher;
@@ -175,7 +177,8 @@ public final class StartCaches {
                         swapped.serverVersion(),
                         swapped.removed(),
                         swapped.added(),
-                        swapped.warnings()),
+                        Stream.concat(swapped.warnings().stream(), Stream.of(EXTRACTED))
+                                .toList()),
                 deployment.jdk(),
                 deployment.jvmOptions(),
                 deployment.properties());

@@ -1,0 +1,36 @@
+package dev.assay.cli;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Deployment;
+import dev.assay.model.InspectedApp;
+
+/** Whether a contender that asks for virtual threads can have them: Spring Boot says nothing where it cannot. */
+final class VirtualThreads {
+    private static final String PROPERTY = "spring.threads.virtual.enabled";
+    private static final int FIRST_JDK = 21;
+
+    private VirtualThreads() {}
+
+    /** @throws BadInputException if the JDK or the app's Boot version is too old */
+    static void check(Deployment deployment, InspectedApp app) {
+        boolean wanted = deployment.jvmOptions().contains("-D" + PROPERTY + "=true")
+                || "true".equals(deployment.properties().get(PROPERTY));
+        if (!wanted) {
+            return;
+        }
+        String where = deployment.id() + ", virtual threads";
+        if (deployment.jdk().feature() < FIRST_JDK) {
+            throw new BadInputException(
+                    where,
+                    "JDK " + deployment.jdk().feature() + " has none",
+                    "Write --jdk " + FIRST_JDK + " or a newer one (assay doctor lists those of this machine), or leave"
+                            + " virtual threads off.");
+        }
+        if (app.bootVersion().matches("2\\..*|3\\.[01]\\..*")) {
+            throw new BadInputException(
+                    where,
+                    "Spring Boot " + app.bootVersion() + " does not know " + PROPERTY,
+                    "Leave virtual threads off, or build the app with Spring Boot 3.2 or newer.");
+        }
+    }
+}
