@@ -29,12 +29,14 @@ import javax.net.ssl.SSLContext;
 final class FeatureClient {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int IN_A_ROW = 50;
+    private static final String LOSES = "some of many requests in a row are lost (RST_STREAM)";
 
     private final int port;
     private final Optional<SSLContext> tls;
-    private HttpClient http;
-    /** Whether to send once more what a kept connection lost: where HTTP/2 fails already, that much is known. */
-    private boolean again;
+    private final HttpClient http;
+    private final CookieManager cookies = new CookieManager();
+    /** Whether HTTP/2 has lost requests: from then on each request has a connection of its own, over HTTP/1.1. */
+    private boolean lost;
 
     private final Map<Feature, String> problems = new EnumMap<>(Feature.class);
 
@@ -47,7 +49,7 @@ final class FeatureClient {
 
     private HttpClient client(HttpClient.Version version) {
         HttpClient.Builder builder =
-                HttpClient.newBuilder().connectTimeout(PATIENCE).cookieHandler(new CookieManager());
+                HttpClient.newBuilder().connectTimeout(PATIENCE).cookieHandler(cookies);
         tls.ifPresent(builder::sslContext);
         return builder.version(version).build();
     }
@@ -108,10 +110,7 @@ final class FeatureClient {
     Map<Feature, String> useAll(boolean pages) throws InterruptedException {
         if (tls.isPresent()) {
             use(Feature.HTTP_2, this::http2);
-            if (problems.containsKey(Feature.HTTP_2)) {
-                http = client(HttpClient.Version.HTTP_1_1);
-                again = true;
-            }
+            lost = problems.containsKey(Feature.HTTP_2);
         }
         if (pages) {
             use(Feature.PAGES, () -> expect(get("/page"), 200, "page 42\n"));
@@ -143,7 +142,13 @@ final class FeatureClient {
         try {
             use.attempt().ifPresent(problem -> problems.put(feature, problem));
         } catch (IOException | ExecutionException | TimeoutException failed) {
-            problems.put(feature, String.valueOf(failed));
+            if (!lost && String.valueOf(failed.getMessage()).contains("RST_STREAM")) {
+                lost = true;
+                problems.put(Feature.HTTP_2, LOSES);
+                use(feature, use);
+            } else {
+                problems.put(feature, String.valueOf(failed));
+            }
         }
     }
 
@@ -157,8 +162,8 @@ final class FeatureClient {
                 } else if (answer.statusCode() != 200) {
                     return Optional.of("status " + answer.statusCode());
                 }
-            } catch (IOException lost) {
-                return Optional.of("not each of " + IN_A_ROW + " requests in a row is answered: " + lost.getMessage());
+            } catch (IOException reset) {
+                return Optional.of(LOSES);
             }
         }
         return Optional.empty();
@@ -255,14 +260,8 @@ final class FeatureClient {
     }
 
     private HttpResponse<byte[]> send(HttpRequest request) throws IOException, InterruptedException {
-        try {
-            return http.send(request, HttpResponse.BodyHandlers.ofByteArray());
-        } catch (IOException closed) {
-            if (!again) {
-                throw closed;
-            }
-            return http.send(request, HttpResponse.BodyHandlers.ofByteArray());
-        }
+        HttpClient client = lost ? client(HttpClient.Version.HTTP_1_1) : http;
+        return client.send(request, HttpResponse.BodyHandlers.ofByteArray());
     }
 
     private static Optional<String> expect(HttpResponse<byte[]> answer, int status, String body) {

@@ -12,8 +12,9 @@ final class KnownLimits {
     static List<String> of(Stack stack, Server server, boolean http2) {
         return stack == Stack.REACTIVE && server == Server.UNDERTOW && http2
                 ? List.of(
-                        "WebFlux on Undertow resets many HTTP/2 requests (RST_STREAM, up to half of them when tried with Undertow"
-                                + " 2.3.10 to 2.3.24); over HTTP/1.1 it works, but over TLS it may close a connection behind a POST without saying so")
+                        "WebFlux on Undertow loses requests over HTTP/2 (RST_STREAM; up to half of them when tried with Undertow 2.3.10"
+                                + " to 2.3.24), and over TLS it may close a connection instead of answering a POST; over HTTP/1.1 in clear"
+                                + " text it works")
                 : List.of();
     }
 }
