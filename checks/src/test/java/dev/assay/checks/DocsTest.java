@@ -43,8 +43,8 @@ class DocsTest {
             }
         }
 
-        AssayProcess.Finished run = AssayProcess.run(
-                temp, Duration.ofMinutes(2), "calibrate", "corpus", "--into", corpus.toString());
+        AssayProcess.Finished run =
+                AssayProcess.run(temp, Duration.ofMinutes(2), "calibrate", "corpus", "--into", corpus.toString());
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         for (String name : List.of("calibration.md", "calibration/power.svg", "calibration/blocks.csv")) {
