@@ -65,7 +65,7 @@ final class CorpusCommand extends Action {
             console().err().println(folder + ": " + run.blocks().size() + " blocks as " + run.name());
         }
         CorpusFile.write(blocks, file);
-        draw(into, blocks);
+        draw(into, CorpusFile.read(file)); // as kept, in rounded figures, so that whoever draws it again gets the same
         return ExitCode.DONE;
     }
 

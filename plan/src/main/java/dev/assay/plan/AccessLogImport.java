@@ -167,7 +167,7 @@ final class AccessLogImport {
             load.put("rate", RateText.format(shape));
             notes.add("The rate follows the log, in " + shape.stretches().size() + " stretches" + scaled() + ".");
         } else {
-            load.put("rate", new BigDecimal(RateText.number(rounded(mean))));
+            load.put("rate", plain(rounded(mean)));
             load.put("duration", Durations.format(Duration.ofSeconds(Math.min(seconds, 60))));
             notes.add("The rate is the mean of the log over " + Durations.format(Duration.ofSeconds(seconds)) + scaled()
                     + " (--rates keeps its ups and downs).");
@@ -175,11 +175,16 @@ final class AccessLogImport {
         return load;
     }
 
+    /** A whole number as such: as a decimal, YAML would have to say of which kind it is. */
+    private static Number plain(double rate) {
+        return rate == Math.rint(rate) ? (Number) (long) rate : new BigDecimal(RateText.number(rate));
+    }
+
     private String scaled() {
         return options.scale() == 1 ? "" : ", times " + options.scale();
     }
 
-    /** Stretches of whole seconds, none without requests merged away: a pause stays a pause. */
+    /** Stretches of whole seconds; neighbours of one rate are one. A pause stays a pause. */
     private Shape shape(long seconds) {
         long width = (seconds + MOST_STRETCHES - 1) / MOST_STRETCHES;
         List<Shape.Stretch> stretches = new ArrayList<>();
@@ -190,9 +195,20 @@ final class AccessLogImport {
                     .mapToLong(n -> n)
                     .sum();
             double rate = rounded(count * options.scale() / lasting);
-            stretches.add(new Shape.Stretch(rate, rate, Duration.ofSeconds(lasting)));
+            add(stretches, rate, Duration.ofSeconds(lasting));
         }
         return new Shape(stretches);
+    }
+
+    private static void add(List<Shape.Stretch> stretches, double rate, Duration lasting) {
+        int last = stretches.size() - 1;
+        if (last >= 0 && stretches.get(last).to() == rate) {
+            stretches.set(
+                    last,
+                    new Shape.Stretch(rate, rate, stretches.get(last).lasting().plus(lasting)));
+        } else {
+            stretches.add(new Shape.Stretch(rate, rate, lasting));
+        }
     }
 
     /** Four digits, at most six behind the point, never down to 0. */
