@@ -124,8 +124,11 @@ final class LivePage implements TrialListener, AutoCloseable {
         boolean interrupted = false;
         synchronized (turn) {
             paused = true;
-            long patience = System.nanoTime() + SEND_MS * 1_000_000L;
+            long patience = Long.MAX_VALUE;
             while (drawingNow || (client != null && System.nanoTime() < patience)) {
+                if (!drawingNow && patience == Long.MAX_VALUE) {
+                    patience = System.nanoTime() + SEND_MS * 1_000_000L;
+                }
                 try {
                     turn.wait(ACCEPT_MS);
                 } catch (InterruptedException e) {
