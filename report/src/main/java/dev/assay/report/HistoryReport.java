@@ -73,7 +73,7 @@ public final class HistoryReport {
                                     series.points().stream()
                                             .map(point -> text(series, scale, point.middle()))
                                             .toList())),
-                            Grid.Cell.of(Figures.change(whole(series)))),
+                            Grid.Cell.of(whole(history, series))),
                     String.join("; ", changes(history, series)));
         }
         grid.show(screen);
@@ -171,8 +171,12 @@ public final class HistoryReport {
         return series.reference().isPresent() ? Figures.three(value) : scale.text(value);
     }
 
-    private static double whole(History.Series series) {
-        List<History.Point> points = series.points();
-        return points.get(points.size() - 1).middle() / points.get(0).middle();
+    /** From the first to the last run; nothing where the two cannot be set against each other. */
+    private static String whole(History history, History.Series series) {
+        History.Point first = series.points().get(0);
+        History.Point last = series.points().get(series.points().size() - 1);
+        boolean comparable = history.runs().subList(first.run() + 1, last.run() + 1).stream()
+                .allMatch(run -> run.obstacles().isEmpty());
+        return comparable ? Figures.change(last.middle() / first.middle()) : Figures.NONE;
     }
 }

@@ -29,6 +29,33 @@ class HistoryReportTest {
         Golden.check("history.txt", text.toString());
     }
 
+    /** The thirteenth run was on another machine, so that the last cannot be set against the first. */
+    @Test
+    void noChangeIsTakenAcrossRunsThatCannotBeCompared() {
+        History all = fourteen();
+        assertThat(terminal(all).lines().filter(line -> line.startsWith("  tomcat")))
+                .hasSize(2)
+                .allMatch(line -> line.endsWith(" –"));
+        History.Series tomcat = all.series().get(0);
+        History early = new History(
+                all.runs(),
+                List.of(new History.Series(
+                        tomcat.metric(),
+                        tomcat.contender(),
+                        tomcat.reference(),
+                        tomcat.points().subList(0, 3),
+                        List.of())));
+        assertThat(terminal(early).lines().filter(line -> line.startsWith("  tomcat")))
+                .singleElement()
+                .satisfies(line -> assertThat(line).endsWith(" %"));
+    }
+
+    private static String terminal(History history) {
+        StringBuilder text = new StringBuilder();
+        HistoryReport.write(history, new TerminalStyle(80, false), text);
+        return text.toString();
+    }
+
     @Test
     void theCsvHasALineForEachPoint() {
         History history = fourteen();
