@@ -8,8 +8,6 @@ import java.util.stream.Collectors;
 
 /** Where the time of a start goes: before the app begins, in the app, and until the first good answer. */
 final class HtmlWaterfall {
-    private static final int LANE = 34;
-
     /** @param millis of starts whose app says how long it took and when */
     private record Stage(String title, String style, ToDoubleFunction<Evidence.Startup> millis) {}
 
@@ -41,23 +39,9 @@ final class HtmlWaterfall {
                 .orElse(1);
         Scale scale = Scale.millis(longest);
         Axis axis = Axis.linear(0, scale.of(longest), 6);
-        String height = String.valueOf(26 + LANE * ids.size() + 24);
-        page.open("figure")
-                .open(
-                        "svg",
-                        "class",
-                        "chart",
-                        "width",
-                        "100%",
-                        "height",
-                        height,
-                        "role",
-                        "img",
-                        "aria-label",
-                        "Stages of a start, " + ids);
-        axis(page, axis, ids.size(), scale);
+        Lanes.open(page, "Stages of a start, " + ids, scale.unit() + " since exec", axis, ids.size());
         for (int i = 0; i < ids.size(); i++) {
-            lane(page, axis, scale, ids.get(i), LANE * i + LANE / 2.0);
+            lane(page, axis, scale, ids.get(i), Lanes.middle(i));
         }
         page.close();
         palette.legend(page);
@@ -71,23 +55,11 @@ final class HtmlWaterfall {
         table(ids, scale).details(page, HtmlTable.STARTUP);
     }
 
-    private static void axis(Markup page, Axis axis, int lanes, Scale scale) {
-        int bottom = LANE * lanes + 4;
-        for (double tick : axis.ticks()) {
-            String x = Palette.percent(inset(axis.at(tick)));
-            page.empty("line", "class", "grid", "x1", x, "x2", x, "y1", "4", "y2", String.valueOf(bottom));
-            page.figure("text", Frame.tick(tick), "x", x, "y", String.valueOf(bottom + 16), "text-anchor", "middle");
-        }
-        String foot = String.valueOf(bottom + 36);
-        page.element(
-                "text", scale.unit() + " since exec", "class", "title", "x", "98%", "y", foot, "text-anchor", "end");
-    }
-
     private void lane(Markup page, Axis axis, Scale scale, String id, double y) {
         double from = 0;
         for (Stage stage : STAGES) {
             double to = from + Math.max(0, median(stage, id));
-            double left = inset(axis.at(scale.of(from)));
+            double left = Lanes.inset(axis.at(scale.of(from)));
             page.empty(
                     "rect",
                     "class",
@@ -97,7 +69,7 @@ final class HtmlWaterfall {
                     "y",
                     Palette.number(y - 10),
                     "width",
-                    Palette.percent(inset(axis.at(scale.of(to))) - left),
+                    Palette.percent(Lanes.inset(axis.at(scale.of(to))) - left),
                     "height",
                     "20");
             from = to;
@@ -146,9 +118,5 @@ final class HtmlWaterfall {
 
     private static double running(Evidence.Startup start) {
         return start.details().runningMs().orElse(0);
-    }
-
-    private static double inset(double place) {
-        return 0.05 + 0.9 * place;
     }
 }

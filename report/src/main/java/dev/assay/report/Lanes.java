@@ -48,7 +48,23 @@ final class Lanes {
                 lanes.stream().flatMap(lane -> lane.values().stream()).mapToDouble(scale::of);
         var range = all.summaryStatistics();
         Axis axis = Axis.linear(range.getMin(), range.getMax(), 5);
-        int height = 26 + LANE * lanes.size() + 24;
+        open(page, label, unit, axis, lanes.size());
+        for (int i = 0; i < lanes.size(); i++) {
+            lane(lanes.get(i), scale, axis, middle(i));
+        }
+        page.close();
+        palette.legend(page);
+        reading.show(page);
+        page.close();
+    }
+
+    /**
+     * Opens a figure and its drawing, with an axis under empty lanes.
+     *
+     * @param unit under the axis, with what is measured
+     */
+    static void open(Markup page, String label, String unit, Axis axis, int lanes) {
+        int height = 26 + LANE * lanes + 24;
         String tall = String.valueOf(height);
         page.open("figure")
                 .open("svg", "class", "chart", "width", "100%", "height", tall, "role", "img", "aria-label", label);
@@ -59,13 +75,11 @@ final class Lanes {
         }
         String foot = String.valueOf(height - 8);
         page.element("text", unit, "class", "title", "x", "98%", "y", foot, "text-anchor", "end");
-        for (int i = 0; i < lanes.size(); i++) {
-            lane(lanes.get(i), scale, axis, LANE * i + LANE / 2.0);
-        }
-        page.close();
-        palette.legend(page);
-        reading.show(page);
-        page.close();
+    }
+
+    /** Height of the middle of a lane, in pixels. */
+    static double middle(int lane) {
+        return LANE * lane + LANE / 2.0;
     }
 
     private void lane(Lane lane, Scale scale, Axis axis, double y) {
@@ -79,7 +93,8 @@ final class Lanes {
         page.empty("line", "class", style, "x1", median, "x2", median, "y1", top, "y2", bottom);
     }
 
-    private static double inset(double place) {
+    /** Leaves room for half a mark at either end. */
+    static double inset(double place) {
         return 0.05 + 0.9 * place;
     }
 }
