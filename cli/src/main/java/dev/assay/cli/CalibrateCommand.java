@@ -47,6 +47,12 @@ final class CalibrateCommand extends Action {
                     "The budget of the comparisons that this stands for: their blocks are measured. Default: 10m.")
     private String like = "10m";
 
+    @Option(
+            names = "--wide",
+            description = "Two pairs that do not differ and all known differences in every block: more campaigns in"
+                    + " the same time, but not the blocks of a comparison of two.")
+    private boolean wide;
+
     @Option(names = "--server", paramLabel = "NAME", description = "The server of all contenders. Default: tomcat.")
     private String server = "tomcat";
 
@@ -85,11 +91,12 @@ final class CalibrateCommand extends Action {
                 Ledger ledger = Ledger.create(folder)) {
             ledger.writePlan(Plans.toYaml(plan));
             ledger.writeEnvironment(bench.environment());
+            Calibrating calibrating = new Calibrating(console(), bench, ledger, variables(), wide);
             console().err().println("Seed " + plan.seed() + ", results in " + folder);
-            Calibrating.Outcome outcome = new Calibrating(console(), bench, ledger, variables()).run(time);
+            Calibrating.Outcome outcome = calibrating.run(time);
             Calibration calibration = judged(outcome, plan, bench.environment());
             CalibrationFile.write(calibration, folder.resolve("calibration.json"));
-            if (Double.isFinite(calibration.sd())) {
+            if (!wide && Double.isFinite(calibration.sd())) {
                 CalibrationFile.write(calibration, Machine.calibration(variables()));
             }
             CalibrationReport.write(
@@ -126,9 +133,11 @@ final class CalibrateCommand extends Action {
         if (blocks.isEmpty()) {
             throw new NoMeasurementException("no block was measured", "Give a larger --budget.");
         }
-        List<Calibration.Resolution> resolutions = MINUTES.stream()
-                .map(minutes -> resolution(judge, plan, minutes))
-                .toList();
+        List<Calibration.Resolution> resolutions = wide
+                ? List.of()
+                : MINUTES.stream()
+                        .map(minutes -> resolution(judge, plan, minutes))
+                        .toList();
         return new Calibration(
                 Instant.now(),
                 Version.number(),

@@ -27,11 +27,14 @@ import java.util.stream.Stream;
 
 /**
  * The life of a calibration: a pilot and a block, for the rate and for what a request costs; then blocks of two contenders, the
- * plain one against itself in every second block and against a known defect in the others, until the budget is used up.
+ * plain one against itself in every second block and against a known defect in the others, until the budget is used up. A wide one
+ * has two plain pairs and all burns in every block, which gives five pairs for the time of three and a half.
  */
 final class Calibrating {
     private static final String REFERENCE = "plain";
     private static final String SAME = "plain-again";
+    private static final String OTHER = "other";
+    private static final String OTHER_SAME = "other-again";
     private static final String STALL = "stall";
     /** Often enough that a block holds some ten of them at least, so that their number in it does not matter. */
     private static final Duration STALL_TIME = Duration.ofMillis(20);
@@ -44,15 +47,33 @@ final class Calibrating {
     private final Workbench bench;
     private final Ledger ledger;
     private final Map<String, String> variables;
+    private final boolean wide;
     private final Schedule pairs;
+    private final Schedule schedule;
 
-    /** @param bench for the {@link #twins}; their budget is that of the comparisons that the calibration stands for */
-    Calibrating(Console console, Workbench bench, Ledger ledger, Map<String, String> variables) {
+    /**
+     * @param bench for the {@link #twins}; their budget is that of the comparisons that the calibration stands for
+     * @param wide all pairs in every block
+     * @throws dev.assay.model.BadInputException if the budget is too small for a comparison of as many contenders
+     */
+    Calibrating(Console console, Workbench bench, Ledger ledger, Map<String, String> variables, boolean wide) {
         this.console = console;
         this.bench = bench;
         this.ledger = ledger;
         this.variables = variables;
+        this.wide = wide;
         this.pairs = Schedules.of(bench.plan(), MOST_BLOCKS);
+        this.schedule = wide ? Schedules.of(withDefects(bench.plan(), everything(), List.of()), MOST_BLOCKS) : pairs;
+    }
+
+    private static List<String> everything() {
+        return Stream.concat(
+                        Stream.of(SAME, OTHER, OTHER_SAME), PERCENTS.stream().map(Calibrating::burnId))
+                .toList();
+    }
+
+    private static String burnId(int percent) {
+        return "plus-" + percent;
     }
 
     /** The plan of one contender, twice. */
@@ -85,8 +106,8 @@ final class Calibrating {
                             price.micros(),
                             price.ratePerSecond());
             List<CalibrationJudge.Burn> burns = PERCENTS.stream()
-                    .map(percent -> new CalibrationJudge.Burn(
-                            "plus-" + percent, percent / 100.0, price.micros() * percent / 100))
+                    .map(percent ->
+                            new CalibrationJudge.Burn(burnId(percent), percent / 100.0, price.micros() * percent / 100))
                     .toList();
             List<Evidence> blocks = blocks(instruments, burns, price.conditions(), clock, interrupts);
             return new Outcome(known(burns), price.ratePerSecond(), blocks, interrupts.requested());
@@ -96,12 +117,17 @@ final class Calibrating {
     private CalibrationJudge.Known known(List<CalibrationJudge.Burn> burns) {
         return new CalibrationJudge.Known(
                 REFERENCE,
-                SAME,
+                twins(),
                 burns,
                 STALL,
                 STALL_TIME.toMillis(),
                 STALL_EVERY.toMillis(),
-                pairs.timing().plannedBlocks());
+                schedule.timing().plannedBlocks());
+    }
+
+    private List<CalibrationJudge.Twins> twins() {
+        CalibrationJudge.Twins first = new CalibrationJudge.Twins(REFERENCE, SAME);
+        return wide ? List.of(first, new CalibrationJudge.Twins(OTHER, OTHER_SAME)) : List.of(first);
     }
 
     private record Price(double micros, Conditions conditions) {
@@ -113,10 +139,10 @@ final class Calibrating {
     /** With two contenders from the start, as a comparison has them: alone, one would be offered a rate that two cannot take. */
     private Price price(Instruments instruments, Budget clock) throws InterruptedException {
         Trial trial = trial(instruments, bench, clock);
-        Evidence.Pilot pilot = trial.pilot(List.of(), Experiment.guide(pairs.timing()));
+        Evidence.Pilot pilot = trial.pilot(List.of(), Experiment.guide(schedule.timing()));
         Placements.favour(LoadGenerator.THREADS);
         Conditions conditions =
-                new Conditions(pilot.ratePerSecond(), Experiment.warmUp(pilot, pairs.timing()), List.of());
+                new Conditions(pilot.ratePerSecond(), Experiment.warmUp(pilot, schedule.timing()), List.of());
         return new Price(cpuMicros(trial.block(pairs.blocks().get(0), conditions)), conditions);
     }
 
@@ -124,8 +150,8 @@ final class Calibrating {
         return new Trial(
                 instruments.rig(contenders, ledger),
                 contenders.plan(),
-                pairs.timing(),
-                new Progress(console, pairs, clock::left, System::nanoTime));
+                schedule.timing(),
+                new Progress(console, schedule, clock::left, System::nanoTime));
     }
 
     private static double cpuMicros(Evidence block) {
@@ -149,16 +175,16 @@ final class Calibrating {
             Budget clock,
             Interrupts interrupts)
             throws InterruptedException {
-        List<String> others = order(burns);
-        Trial trial = trial(instruments, bench.with(withDefects(others, burns), variables), clock);
+        List<String> others = wide ? everything() : order(burns);
+        Trial trial = trial(instruments, bench.with(withDefects(bench.plan(), others, burns), variables), clock);
         List<Evidence> blocks = new ArrayList<>();
-        double longest = pairs.timing().blockEstimate().toMillis() / 1e3;
-        for (BlockPlan block : pairs.blocks()) {
+        double longest = schedule.timing().blockEstimate().toMillis() / 1e3;
+        for (BlockPlan block : schedule.blocks()) {
             if (interrupts.requested() || clock.left(1) < longest) {
                 break;
             }
             String other = others.get((block.index() - 1) % others.size());
-            Evidence measured = trial.block(withOther(block, other), conditions);
+            Evidence measured = trial.block(wide ? block : withOther(block, other), conditions);
             ledger.append(measured);
             blocks.add(measured);
             longest = Math.max(longest, Budget.seconds(measured));
@@ -187,13 +213,11 @@ final class Calibrating {
                 .toList();
     }
 
-    private Plan withDefects(List<String> others, List<CalibrationJudge.Burn> burns) {
-        Contender plain = bench.plan().reference();
-        return bench.plan()
-                .withContenders(Stream.concat(
-                                Stream.of(plain),
-                                others.stream().distinct().map(id -> with(plain, id, defect(id, burns))))
-                        .toList());
+    private static Plan withDefects(Plan plan, List<String> others, List<CalibrationJudge.Burn> burns) {
+        Contender plain = plan.reference();
+        return plan.withContenders(Stream.concat(
+                        Stream.of(plain), others.stream().distinct().map(id -> with(plain, id, defect(id, burns))))
+                .toList());
     }
 
     private static Contender with(Contender plain, String id, List<String> options) {

@@ -20,10 +20,10 @@ import java.util.stream.Collectors;
 public final class CorpusFile {
     static final String HEAD = """
             # Blocks of calibrations (assay calibrate): two contenders that do not differ (truth 1), or differ by a known ratio.
-            # reference, other: CPU time for each request in microseconds, of each slice at the equal rate, in order.
-            run,like,block,start,seconds,contender,truth,reference,other
+            # alive: contenders in the block. reference, other: CPU time for each request in microseconds, of each slice at the equal rate, in order.
+            run,like,block,start,seconds,alive,contender,truth,reference,other
             """;
-    private static final int FIELDS = 9;
+    private static final int FIELDS = 10;
 
     private CorpusFile() {}
 
@@ -75,6 +75,7 @@ public final class CorpusFile {
                         String.valueOf(block.index()),
                         block.start().toString(),
                         String.valueOf(block.seconds()),
+                        String.valueOf(block.alive()),
                         block.contender(),
                         String.valueOf(block.truth()),
                         slices(block.reference()),
@@ -101,10 +102,11 @@ public final class CorpusFile {
                     Integer.parseInt(fields[2]),
                     Instant.parse(fields[3]),
                     Double.parseDouble(fields[4]),
-                    fields[5],
-                    Double.parseDouble(fields[6]),
-                    slices(fields[7]),
-                    slices(fields[8]));
+                    Integer.parseInt(fields[5]),
+                    fields[6],
+                    Double.parseDouble(fields[7]),
+                    slices(fields[8]),
+                    slices(fields[9]));
         } catch (IllegalArgumentException | DateTimeException e) {
             throw bad(where, "is no block: " + e.getMessage());
         }

@@ -22,6 +22,7 @@ class CorpusFileTest {
             3,
             Instant.parse("2026-11-21T10:00:00.5Z"),
             43.25,
+            2,
             "plus-5",
             1.0703,
             List.of(61.25, 60.125),
@@ -39,9 +40,9 @@ class CorpusFileTest {
         assertThat(Files.readAllLines(file))
                 .filteredOn(line -> !line.startsWith("#"))
                 .containsExactly(
-                        "run,like,block,start,seconds,contender,truth,reference,other",
-                        "seed-7,10m,3,2026-11-21T10:00:00.500Z,43.25,plus-5,1.0703,61.250 60.125,66.000 65.500",
-                        "seed-7,10m,3,2026-11-21T10:00:00.500Z,43.25,plus-5,1.0703,61.250 60.125,66.000 65.500");
+                        "run,like,block,start,seconds,alive,contender,truth,reference,other",
+                        "seed-7,10m,3,2026-11-21T10:00:00.500Z,43.25,2,plus-5,1.0703,61.250 60.125,66.000 65.500",
+                        "seed-7,10m,3,2026-11-21T10:00:00.500Z,43.25,2,plus-5,1.0703,61.250 60.125,66.000 65.500");
     }
 
     @Test
@@ -53,13 +54,14 @@ class CorpusFileTest {
     @ValueSource(
             strings = {
                 "a,b",
-                "r,10m,0,2026-11-21T10:00:00Z,43,plus-5,1,61,66",
-                "r,10m,1,yesterday,43,plus-5,1,61,66",
-                "r,10m,1,2026-11-21T10:00:00Z,-1,plus-5,1,61,66",
-                "r,10m,1,2026-11-21T10:00:00Z,43,plus-5,NaN,61,66",
-                "r,10m,1,2026-11-21T10:00:00Z,43,plus-5,1,61 0,66",
-                "r,10m,1,2026-11-21T10:00:00Z,43,plus-5,1,,66",
-                "r r,10m,1,2026-11-21T10:00:00Z,43,plus-5,1,61,66"
+                "r,10m,0,2026-11-21T10:00:00Z,43,2,plus-5,1,61,66",
+                "r,10m,1,yesterday,43,2,plus-5,1,61,66",
+                "r,10m,1,2026-11-21T10:00:00Z,-1,2,plus-5,1,61,66",
+                "r,10m,1,2026-11-21T10:00:00Z,43,2,plus-5,NaN,61,66",
+                "r,10m,1,2026-11-21T10:00:00Z,43,2,plus-5,1,61 0,66",
+                "r,10m,1,2026-11-21T10:00:00Z,43,2,plus-5,1,,66",
+                "r,10m,1,2026-11-21T10:00:00Z,43,1,plus-5,1,61,66",
+                "r r,10m,1,2026-11-21T10:00:00Z,43,2,plus-5,1,61,66"
             })
     void aLineThatIsNoBlockIsNamed(String line) throws IOException {
         Path file = temp.resolve("blocks.csv");

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param machine CPU, count of CPUs, virtualisation: what a later report compares to know its own machine
  * @param ratePerSecond equal rate of all blocks
  * @param blocks all that counted
- * @param blockSeconds mean wall time of a block of two contenders
+ * @param blockSeconds mean wall time of a block
  * @param blocksPerCampaign as many as one comparison has
  * @param sd standard deviation of the block log-ratios of two contenders that do not differ; not a number below six blocks
  * @param pairs what was found of each contender against the reference, the one without any difference first
@@ -44,6 +44,7 @@ public record Calibration(
     /**
      * One contender that differs from the reference in a known way, or not at all.
      *
+     * @param reference what it is held against; empty in what older versions wrote: the first contender
      * @param contender id
      * @param injected extra CPU time of each request, as a share of the reference's; 0 for none
      * @param truth the ratio of CPU per request that this makes, from the reference's figures in the same blocks
@@ -55,6 +56,7 @@ public record Calibration(
      * @param wrongBound what the share of {@link #wrong} campaigns is at most, at 95 %; 1 without campaigns
      */
     public record Pair(
+            Optional<String> reference,
             String contender,
             double injected,
             double truth,

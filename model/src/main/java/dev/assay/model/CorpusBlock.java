@@ -4,14 +4,15 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A block of a calibration, as little of it as is needed to judge it again: two contenders that do not differ, or differ by a known
- * ratio.
+ * What a block of a calibration says of two of its contenders that do not differ, or differ by a known ratio: as little of it as is
+ * needed to judge it again.
  *
  * @param run the calibration that it is from: a word without blanks and commas
  * @param like the budget of the comparisons that its blocks are those of, such as {@code 10m}
  * @param index in its run, from 1
  * @param start when it began
  * @param seconds wall time
+ * @param alive contenders in the block, at least 2
  * @param contender the one beside the reference
  * @param truth ratio of the two in CPU time for each request; 1 for no difference
  * @param reference CPU time for each request in microseconds, of each slice at the equal rate in order
@@ -23,6 +24,7 @@ public record CorpusBlock(
         int index,
         Instant start,
         double seconds,
+        int alive,
         String contender,
         double truth,
         List<Double> reference,
@@ -35,6 +37,7 @@ public record CorpusBlock(
         Require.that(contender.matches("[A-Za-z0-9._+-]+"), "a contender is a word: " + contender);
         Require.that(index >= 1, "blocks count from 1");
         Require.that(positive(seconds) && positive(truth), "seconds and truth are above 0");
+        Require.that(alive >= 2, "a block has two contenders at least");
         Require.that(!reference.isEmpty() && !other.isEmpty(), "a block has slices");
         Require.that(
                 reference.stream().allMatch(CorpusBlock::positive)

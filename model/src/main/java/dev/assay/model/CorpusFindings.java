@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * What all recorded calibrations together show.
  *
- * @param groups blocks of the same length together, those with most blocks without a difference first
+ * @param groups blocks of the same length together, those of two contenders first, then those with most blocks without a difference
  * @param live what the campaigns that were really run came to, by contender
  * @param calibrations what each calibration said of itself, oldest first
  * @param replayedFrom the budget whose blocks the replay draws from; empty text without replay
@@ -31,6 +31,7 @@ public record CorpusFindings(
      * Blocks of comparisons of one budget.
      *
      * @param like that budget
+     * @param alive contenders in each block
      * @param runs calibrations
      * @param same blocks of two contenders that do not differ
      * @param different blocks of two that do
@@ -41,7 +42,15 @@ public record CorpusFindings(
      * @param naivePairs how many pairs that rests on
      */
     public record Group(
-            String like, int runs, int same, int different, double seconds, double sd, double naive, int naivePairs) {}
+            String like,
+            int alive,
+            int runs,
+            int same,
+            int different,
+            double seconds,
+            double sd,
+            double naive,
+            int naivePairs) {}
 
     /**
      * Campaigns of successive blocks, judged as a comparison would be.

@@ -43,7 +43,8 @@ public final class CalibrationPage {
 
                 Written by `assay calibrate corpus`, which takes the blocks of calibrations (`assay calibrate`) into
                 [calibration/blocks.csv](calibration/blocks.csv) and draws this page from them. A block is one fresh JVM of each of
-                two contenders, loaded in turn; a campaign is a comparison's worth of blocks, judged by the rule that judges comparisons.
+                its contenders, loaded in turn; with `--wide` it holds two pairs that do not differ and all known differences, otherwise
+                one pair. A campaign is six blocks of a pair, judged by the rule that judges comparisons.
                 What the rule does to simulated noise is in [calibration-synthetic.md](calibration-synthetic.md).
 
                 """);
@@ -53,6 +54,7 @@ public final class CalibrationPage {
         page.append("## What there is\n\n");
         row(
                 "blocks of",
+                "contenders",
                 "calibrations",
                 "without a difference",
                 "with a known one",
@@ -60,10 +62,11 @@ public final class CalibrationPage {
                 "sd without a difference",
                 "sd of one server, 15 to 40 minutes apart",
                 "pairs");
-        rule("lrrrrrrr");
+        rule("lrrrrrrrr");
         for (CorpusFindings.Group group : findings.groups()) {
             row(
                     "`--budget " + group.like() + "`",
+                    Figures.count(group.alive()),
                     Figures.count(group.runs()),
                     Figures.count(group.same()),
                     Figures.count(group.different()),

@@ -57,7 +57,9 @@ public final class CalibrationReport {
                         + calibration.blocksPerCampaign() + " blocks",
                 Ink.FAINT);
         pairs(calibration, screen);
-        resolutions(calibration, screen);
+        if (!calibration.resolutions().isEmpty()) {
+            resolutions(calibration, screen);
+        }
         calibration.stall().ifPresent(stall -> stall(stall, screen));
         calibration.replay().ifPresent(replay -> replay(replay, calibration, screen));
         screen.heading("Result folder");

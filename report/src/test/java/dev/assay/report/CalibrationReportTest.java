@@ -19,8 +19,8 @@ class CalibrationReportTest {
             6,
             0.0512,
             List.of(
-                    new Calibration.Pair("plain-again", 0, 1, 1.004, 12, 2, 0, 0, 1, 1, 2, 0.7764),
-                    new Calibration.Pair("plus-5", 0.05, 1.0489, 1.06, 4, 0, 0, 0, 0, 0, 0, 1)),
+                    new Calibration.Pair(Optional.empty(), "plain-again", 0, 1, 1.004, 12, 2, 0, 0, 1, 1, 2, 0.7764),
+                    new Calibration.Pair(Optional.of("plain"), "plus-5", 0.05, 1.0489, 1.06, 4, 0, 0, 0, 0, 0, 0, 1)),
             Optional.of(new Calibration.Stall(15, 14.87, 19.5, 19.44, 4)),
             Optional.of(new Calibration.Replay(10_000, 0.0123, 0.0456)),
             List.of(new Calibration.Resolution(5, 6, 0.0723), new Calibration.Resolution(30, 16, 0.0412)),

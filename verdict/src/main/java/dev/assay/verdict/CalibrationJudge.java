@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -38,8 +39,8 @@ public final class CalibrationJudge {
     /**
      * What was put into the contenders.
      *
-     * @param reference id of the plain contender
-     * @param same id of the one that does not differ from it
+     * @param reference id of the plain contender, which those with a defect are held against
+     * @param twins pairs that do not differ, with no contender in two of them; at least one
      * @param burns extra CPU time of each request in microseconds, by id
      * @param stall id of the one that stalls
      * @param stallMs how long a stall lasts
@@ -48,16 +49,20 @@ public final class CalibrationJudge {
      */
     public record Known(
             String reference,
-            String same,
+            List<Twins> twins,
             List<Burn> burns,
             String stall,
             double stallMs,
             double everyMs,
             int blocksPerCampaign) {
         public Known {
+            twins = List.copyOf(twins);
             burns = List.copyOf(burns);
         }
     }
+
+    /** Two contenders that do not differ but in name. */
+    public record Twins(String reference, String contender) {}
 
     /**
      * Extra CPU time for each request of one contender.
@@ -71,7 +76,7 @@ public final class CalibrationJudge {
      * A judge of these blocks.
      *
      * @param margin the difference that a user would notice
-     * @param evidence blocks of the reference and one other contender each; anything else is passed over
+     * @param evidence blocks of two or more of the contenders each; anything else is passed over
      */
     public CalibrationJudge(Known known, double margin, List<Evidence> evidence) {
         this.known = known;
@@ -91,21 +96,22 @@ public final class CalibrationJudge {
                 .toList();
     }
 
-    /** Blocks in which both contenders have a figure of CPU per request. */
+    /** Blocks in which the contender and the one that it is held against have a figure of CPU per request. */
     public int blocksOf(String contender) {
-        return logRatios(contender).length;
+        return logRatios(contender, against(contender)).length;
     }
 
-    /** The pair without a difference, then the burns as they were given. */
+    /** The pairs without a difference, then the burns as they were given. */
     public List<Calibration.Pair> pairs() {
-        return Stream.concat(Stream.of(new Burn(known.same(), 0, 0)), known.burns().stream())
+        return Stream.concat(
+                        known.twins().stream().map(twins -> new Burn(twins.contender(), 0, 0)), known.burns().stream())
                 .map(this::pair)
                 .toList();
     }
 
     /** Standard deviation of the block log-ratios without a difference; not a number below six blocks, which say little of it. */
     public double sd() {
-        double[] same = logRatios(known.same());
+        double[] same = same();
         return same.length < Looks.minimum() ? Double.NaN : Sample.sd(same);
     }
 
@@ -121,7 +127,7 @@ public final class CalibrationJudge {
 
     /** Campaigns by resampling; empty with fewer than six blocks without a difference. */
     public Optional<Calibration.Replay> replay() {
-        double[] same = logRatios(known.same());
+        double[] same = same();
         if (same.length < REPLAY_FROM) {
             return Optional.empty();
         }
@@ -160,15 +166,13 @@ public final class CalibrationJudge {
     /**
      * What the machine can and cannot show, in one sentence.
      *
-     * @param resolutions by rising time
+     * @param resolutions by rising time; none where the blocks are not those of comparisons of two
      */
     public String conclusion(List<Calibration.Resolution> resolutions) {
-        Calibration.Pair same = pair(new Burn(known.same(), 0, 0));
-        String seen = same.campaigns() == 0
-                ? "too few blocks for a live campaign"
-                : same.wrong() + " of " + same.campaigns() + " live campaigns without a difference "
-                        + "showed one (at most " + Words.share(Math.round(same.wrongBound() * 1000) / 1000.0)
-                        + " of them do, at 95 %)";
+        String seen = falseDifferences();
+        if (resolutions.isEmpty()) {
+            return seen.substring(0, 1).toUpperCase(Locale.ROOT) + seen.substring(1) + ".";
+        }
         List<Calibration.Resolution> known =
                 resolutions.stream().filter(r -> Double.isFinite(r.effect())).toList();
         if (known.isEmpty()) {
@@ -181,8 +185,19 @@ public final class CalibrationJudge {
                 + "; smaller ones will mostly stay undecided; " + seen + ".";
     }
 
+    private String falseDifferences() {
+        List<Calibration.Pair> twins = pairs().subList(0, known.twins().size());
+        int campaigns = twins.stream().mapToInt(Calibration.Pair::campaigns).sum();
+        int wrong = twins.stream().mapToInt(Calibration.Pair::wrong).sum();
+        return campaigns == 0
+                ? "too few blocks for a live campaign"
+                : wrong + " of " + campaigns + " live campaigns without a difference showed one (at most "
+                        + Words.share(Math.round(ClopperPearson.upper(wrong, campaigns, 0.05) * 1000) / 1000.0)
+                        + " of them do, at 95 %)";
+    }
+
     private Calibration.Pair pair(Burn burn) {
-        double[] values = logRatios(burn.contender());
+        double[] values = logRatios(burn.contender(), against(burn.contender()));
         double truth = truth(burn);
         int size = known.blocksPerCampaign();
         int campaigns = values.length / size;
@@ -194,6 +209,7 @@ public final class CalibrationJudge {
             covered += ruling.difference().filter(i -> i.contains(truth)).isPresent() ? 1 : 0;
         }
         return new Calibration.Pair(
+                Optional.of(against(burn.contender())),
                 burn.contender(),
                 burn.share(),
                 Math.exp(truth),
@@ -224,9 +240,24 @@ public final class CalibrationJudge {
                 .orElse(Math.log1p(burn.share()));
     }
 
-    private double[] logRatios(String contender) {
+    /** Of all pairs without a difference. */
+    private double[] same() {
+        return known.twins().stream()
+                .flatMapToDouble(twins -> Arrays.stream(logRatios(twins.contender(), twins.reference())))
+                .toArray();
+    }
+
+    private String against(String contender) {
+        return known.twins().stream()
+                .filter(twins -> twins.contender().equals(contender))
+                .map(Twins::reference)
+                .findFirst()
+                .orElse(known.reference());
+    }
+
+    private double[] logRatios(String contender, String reference) {
         Dossier dossier = new Dossier(Optional.empty(), List.of(), List.of(), blocks, List.of(), List.of());
-        return Replicates.ofBlocks(Metric.CPU_PER_REQUEST, dossier, contender, known.reference())
+        return Replicates.ofBlocks(Metric.CPU_PER_REQUEST, dossier, contender, reference)
                 .values();
     }
 

@@ -18,16 +18,16 @@ public final class Corpus {
      *
      * @param run a word that names the calibration
      * @param like the budget of the comparisons that it stands for
-     * @param reference id of the plain contender
+     * @param plain id of the plain contender
      * @param calibration what it said of the contenders
      */
     public static List<CorpusBlock> of(
-            String run, String like, String reference, Calibration calibration, List<Evidence> evidence) {
+            String run, String like, String plain, Calibration calibration, List<Evidence> evidence) {
         return evidence.stream()
                 .filter(Evidence.Measured.class::isInstance)
                 .map(Evidence.Measured.class::cast)
-                .flatMap(block ->
-                        calibration.pairs().stream().flatMap(pair -> block(run, like, reference, pair, block).stream()))
+                .flatMap(block -> calibration.pairs().stream()
+                        .flatMap(pair -> block(run, like, pair.reference().orElse(plain), pair, block).stream()))
                 .toList();
     }
 
@@ -43,6 +43,7 @@ public final class Corpus {
                         block.index(),
                         block.start(),
                         block.seconds(),
+                        block.contenders().size(),
                         pair.contender(),
                         truth,
                         micros(block, reference),

@@ -30,6 +30,7 @@ public final class CorpusJudge {
     private static final List<Integer> LENGTHS = List.of(6, 12, 20);
     private static final int CAMPAIGNS = 10_000;
     private static final int FEWEST = 6;
+    private static final int PAIR = 2;
     private static final long SEED = 0xC0FF05L;
     /** A long run of one server lies about this far from that of the next. */
     private static final Duration NEAREST = Duration.ofMinutes(15);
@@ -50,14 +51,19 @@ public final class CorpusJudge {
 
     /** All of it. */
     public CorpusFindings findings(List<Calibration> calibrations) {
-        List<CorpusFindings.Group> groups = byBudget().entrySet().stream()
+        Map<Length, List<CorpusBlock>> byLength = byLength(blocks);
+        List<CorpusFindings.Group> groups = byLength.entrySet().stream()
                 .map(entry -> group(entry.getKey(), entry.getValue()))
-                .sorted(Comparator.comparing(CorpusFindings.Group::same)
-                        .reversed()
+                .sorted(Comparator.comparing(CorpusFindings.Group::alive)
+                        .thenComparing(
+                                Comparator.comparing(CorpusFindings.Group::same).reversed())
                         .thenComparing(CorpusFindings.Group::like))
                 .toList();
-        Optional<CorpusFindings.Group> largest = groups.stream().findFirst().filter(group -> group.same() >= FEWEST);
-        double[] same = largest.map(group -> same(byBudget().getOrDefault(group.like(), List.of())))
+        Optional<CorpusFindings.Group> largest = groups.stream()
+                .filter(group -> group.alive() == PAIR && group.same() >= FEWEST)
+                .findFirst();
+        double[] same = largest.map(
+                        group -> same(byLength.getOrDefault(new Length(group.like(), group.alive()), List.of())))
                 .orElseGet(() -> new double[0]);
         return new CorpusFindings(
                 groups,
@@ -70,19 +76,25 @@ public final class CorpusJudge {
                 largest.map(group -> times(group, same)));
     }
 
-    private Map<String, List<CorpusBlock>> byBudget() {
-        return blocks.stream().collect(Collectors.groupingBy(CorpusBlock::like, TreeMap::new, Collectors.toList()));
+    /** What decides how long warm-up and slices of a block are. */
+    private record Length(String like, int alive) {}
+
+    private static Map<Length, List<CorpusBlock>> byLength(List<CorpusBlock> blocks) {
+        return blocks.stream()
+                .collect(Collectors.groupingBy(
+                        block -> new Length(block.like(), block.alive()), LinkedHashMap::new, Collectors.toList()));
     }
 
-    private static CorpusFindings.Group group(String like, List<CorpusBlock> blocks) {
+    private static CorpusFindings.Group group(Length length, List<CorpusBlock> blocks) {
         double[] same = same(blocks);
-        double[] gaps = naive(blocks);
+        double[] gaps = length.alive() == PAIR ? naive(blocks) : new double[0];
         double noise = gaps.length == 0
                 ? Double.NaN
                 : Math.sqrt(Math.max(
                         0, Sample.mean(Arrays.stream(gaps).map(d -> d * d).toArray()) - 2 * sliceVariance(blocks)));
         return new CorpusFindings.Group(
-                like,
+                length.like(),
+                length.alive(),
                 (int) blocks.stream().map(CorpusBlock::run).distinct().count(),
                 same.length,
                 blocks.size() - same.length,
@@ -150,9 +162,7 @@ public final class CorpusJudge {
         Map<Ruling.Direction, Integer> directions = new LinkedHashMap<>();
         int campaigns = 0;
         int covered = 0;
-        Map<String, List<CorpusBlock>> byBudget =
-                ofOne.stream().collect(Collectors.groupingBy(CorpusBlock::like, TreeMap::new, Collectors.toList()));
-        for (List<CorpusBlock> alike : byBudget.values()) {
+        for (List<CorpusBlock> alike : byLength(ofOne).values()) {
             for (int from = 0; from + FEWEST <= alike.size(); from += FEWEST) {
                 List<CorpusBlock> campaign = alike.subList(from, from + FEWEST);
                 double truth = meanTruth(campaign);

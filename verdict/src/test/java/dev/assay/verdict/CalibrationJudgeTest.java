@@ -15,7 +15,9 @@ class CalibrationJudgeTest {
     private static final double REFERENCE_MICROS = 200;
     private static final CalibrationJudge.Known KNOWN = new CalibrationJudge.Known(
             "plain",
-            "plain-again",
+            List.of(
+                    new CalibrationJudge.Twins("plain", "plain-again"),
+                    new CalibrationJudge.Twins("other", "other-again")),
             List.of(new CalibrationJudge.Burn("plus-5", 0.05, 10), new CalibrationJudge.Burn("plus-10", 0.10, 20)),
             "stall",
             20,
@@ -33,14 +35,16 @@ class CalibrationJudgeTest {
 
         List<Calibration.Pair> pairs = judge().pairs();
 
-        assertThat(pairs).extracting(Calibration.Pair::contender).containsExactly("plain-again", "plus-5", "plus-10");
-        assertThat(pairs).extracting(Calibration.Pair::campaigns).containsExactly(5, 2, 2);
-        assertThat(pairs).extracting(Calibration.Pair::wrong).containsExactly(0, 0, 0);
-        assertThat(pairs).extracting(Calibration.Pair::worse).containsExactly(0, 2, 2);
+        assertThat(pairs)
+                .extracting(Calibration.Pair::contender)
+                .containsExactly("plain-again", "other-again", "plus-5", "plus-10");
+        assertThat(pairs).extracting(Calibration.Pair::campaigns).containsExactly(5, 0, 2, 2);
+        assertThat(pairs).extracting(Calibration.Pair::wrong).containsExactly(0, 0, 0, 0);
+        assertThat(pairs).extracting(Calibration.Pair::worse).containsExactly(0, 0, 2, 2);
         assertThat(pairs.get(0).equivalent() + pairs.get(0).undecided()).isEqualTo(5);
-        assertThat(pairs.get(1).truth()).isCloseTo(1.05, within(1e-9));
-        assertThat(pairs.get(2).estimate()).isCloseTo(1.10, within(0.02));
-        assertThat(pairs.get(2).blocks()).isEqualTo(13);
+        assertThat(pairs.get(2).truth()).isCloseTo(1.05, within(1e-9));
+        assertThat(pairs.get(3).estimate()).isCloseTo(1.10, within(0.02));
+        assertThat(pairs.get(3).blocks()).isEqualTo(13);
     }
 
     @Test
@@ -64,10 +68,37 @@ class CalibrationJudgeTest {
     }
 
     @Test
+    void pairsInOneBlockAreEachHeldAgainstTheirOwnReference() {
+        Experiment wide = Experiment.of("plain", "plain-again", "other", "other-again", "plus-10");
+        for (int b = 0; b < 12; b++) {
+            double odd = 0.5;
+            wide.block(
+                    0,
+                    0.01 * random.next(),
+                    odd + 0.01 * random.next(),
+                    odd + 0.01 * random.next(),
+                    Math.log(1.1) + 0.01 * random.next());
+        }
+        evidence.addAll(wide.evidence);
+
+        List<Calibration.Pair> pairs = judge().pairs();
+
+        assertThat(pairs).extracting(Calibration.Pair::blocks).containsExactly(12, 12, 0, 12);
+        assertThat(pairs).extracting(Calibration.Pair::wrong).containsExactly(0, 0, 0, 0);
+        assertThat(pairs.get(1).reference()).contains("other");
+        assertThat(pairs.get(1).estimate()).isCloseTo(1, within(0.02));
+        assertThat(pairs.get(3).worse()).isEqualTo(2);
+        assertThat(judge().sd()).isBetween(0.005, 0.02);
+        assertThat(judge().conclusion(List.of()))
+                .isEqualTo(
+                        "0 of 4 live campaigns without a difference showed one (at most 52.7 % of them do, at 95 %).");
+    }
+
+    @Test
     void theTruthFollowsWhatTheReferenceReallyUsed() {
         measured("plus-10", 0, 0, 6);
 
-        assertThat(judge().pairs().get(2).truth()).isCloseTo(1 + 20 / REFERENCE_MICROS, within(1e-9));
+        assertThat(judge().pairs().get(3).truth()).isCloseTo(1 + 20 / REFERENCE_MICROS, within(1e-9));
     }
 
     @Test

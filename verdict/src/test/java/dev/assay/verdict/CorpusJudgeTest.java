@@ -30,6 +30,7 @@ class CorpusJudgeTest {
                     i + 1,
                     START.plusSeconds(120L * i),
                     60,
+                    2,
                     same ? "plain-again" : "plus-10",
                     same ? 1 : truth,
                     List.of(one, one * 1.01, one * 0.99),
@@ -53,6 +54,32 @@ class CorpusJudgeTest {
         assertThat(group.sd()).isCloseTo(0.02 * Math.sqrt(2), within(0.004));
         assertThat(group.naive()).isCloseTo(Math.sqrt(2 * (0.10 * 0.10 + 0.02 * 0.02)), within(0.02));
         assertThat(group.naivePairs()).isGreaterThan(1000);
+    }
+
+    /** Wide blocks are other blocks than those of a comparison of two: they are not what its time to a verdict is told from. */
+    @Test
+    void blocksOfManyContendersAreAGroupOfTheirOwn() {
+        List<CorpusBlock> all = new ArrayList<>(blocks(40, 0.02, 0.10, 1.1));
+        blocks(200, 0.02, 0.10, 1.1).stream()
+                .map(b -> new CorpusBlock(
+                        "wide",
+                        b.like(),
+                        b.index(),
+                        b.start(),
+                        80,
+                        7,
+                        b.contender(),
+                        b.truth(),
+                        b.reference(),
+                        b.other()))
+                .forEach(all::add);
+
+        CorpusFindings findings = findings(all);
+
+        assertThat(findings.groups()).extracting(CorpusFindings.Group::alive).containsExactly(2, 7);
+        assertThat(findings.groups()).extracting(CorpusFindings.Group::same).containsExactly(20, 100);
+        assertThat(findings.times().orElseThrow().minutesOfBlock()).isEqualTo(1);
+        assertThat(findings.live().get(0).campaigns()).isEqualTo(3 + 16);
     }
 
     @Test
