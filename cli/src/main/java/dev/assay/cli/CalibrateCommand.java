@@ -59,6 +59,14 @@ final class CalibrateCommand extends Action {
     @Option(names = "--rate", paramLabel = "N", description = "Requests/s. Default: found by a pilot.")
     private @Nullable Double rate;
 
+    @Option(
+            names = "--jvm",
+            paramLabel = "OPTION",
+            description =
+                    "A JVM option for every contender. Repeatable. -XX:TieredStopAtLevel=1 makes them level within"
+                            + " seconds, which short blocks need.")
+    private List<String> jvm = List.of();
+
     @Option(names = "--seed", paramLabel = "N", description = "Fixes order, arrivals and data. Default: a fresh one.")
     private @Nullable Long seed;
 
@@ -108,7 +116,10 @@ final class CalibrateCommand extends Action {
     }
 
     private Plan plan() {
-        PlanFlags.Builder flags = PlanFlags.builder().servers(List.of(server)).budget(Plans.duration(like, "--like"));
+        PlanFlags.Builder flags = PlanFlags.builder()
+                .servers(List.of(server))
+                .budget(Plans.duration(like, "--like"))
+                .jvmOptions(jvm);
         if (rate != null) {
             flags.rate(rate);
         }

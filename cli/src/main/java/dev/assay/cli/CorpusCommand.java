@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -91,6 +92,14 @@ final class CorpusCommand extends Action {
         }
     }
 
+    /** What decides how the blocks of a plan are: two calibrations that differ in it are not put together. */
+    private static String like(Plan plan) {
+        return plan.budget().toMinutes() + "m"
+                + plan.reference().jvmOptions().stream()
+                        .map(option -> " --jvm " + option)
+                        .collect(Collectors.joining());
+    }
+
     /** One calibration. */
     private record Run(String name, List<CorpusBlock> blocks, Calibration calibration) {
         static Run of(Path folder) {
@@ -104,12 +113,7 @@ final class CorpusCommand extends Action {
                 String name = "seed-" + plan.seed() + "-" + MINUTE.format(calibration.when());
                 return new Run(
                         name,
-                        Corpus.of(
-                                name,
-                                plan.budget().toMinutes() + "m",
-                                plan.reference().id(),
-                                calibration,
-                                ledger.evidence()),
+                        Corpus.of(name, like(plan), plan.reference().id(), calibration, ledger.evidence()),
                         calibration);
             }
         }

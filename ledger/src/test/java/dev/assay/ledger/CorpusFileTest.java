@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CorpusFileTest {
     private static final CorpusBlock BLOCK = new CorpusBlock(
             "seed-7",
-            "10m",
+            "10m --jvm -Xint",
             3,
             Instant.parse("2026-11-21T10:00:00.5Z"),
             43.25,
@@ -41,8 +41,8 @@ class CorpusFileTest {
                 .filteredOn(line -> !line.startsWith("#"))
                 .containsExactly(
                         "run,like,block,start,seconds,alive,contender,truth,reference,other",
-                        "seed-7,10m,3,2026-11-21T10:00:00.500Z,43.25,2,plus-5,1.0703,61.250 60.125,66.000 65.500",
-                        "seed-7,10m,3,2026-11-21T10:00:00.500Z,43.25,2,plus-5,1.0703,61.250 60.125,66.000 65.500");
+                        "seed-7,10m --jvm -Xint,3,2026-11-21T10:00:00.500Z,43.25,2,plus-5,1.0703,61.250 60.125,66.000 65.500",
+                        "seed-7,10m --jvm -Xint,3,2026-11-21T10:00:00.500Z,43.25,2,plus-5,1.0703,61.250 60.125,66.000 65.500");
     }
 
     @Test
@@ -61,6 +61,7 @@ class CorpusFileTest {
                 "r,10m,1,2026-11-21T10:00:00Z,43,2,plus-5,1,61 0,66",
                 "r,10m,1,2026-11-21T10:00:00Z,43,2,plus-5,1,,66",
                 "r,10m,1,2026-11-21T10:00:00Z,43,1,plus-5,1,61,66",
+                "r,10m -Xint,1,2026-11-21T10:00:00Z,43,2,plus-5,1,61,66",
                 "r r,10m,1,2026-11-21T10:00:00Z,43,2,plus-5,1,61,66"
             })
     void aLineThatIsNoBlockIsNamed(String line) throws IOException {

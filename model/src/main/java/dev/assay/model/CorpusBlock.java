@@ -8,7 +8,8 @@ import java.util.List;
  * needed to judge it again.
  *
  * @param run the calibration that it is from: a word without blanks and commas
- * @param like the budget of the comparisons that its blocks are those of, such as {@code 10m}
+ * @param like the budget of the comparisons that its blocks are those of, such as {@code 10m}, and the JVM options of
+ *     all contenders, such as {@code 10m --jvm -Xint}
  * @param index in its run, from 1
  * @param start when it began
  * @param seconds wall time
@@ -33,7 +34,7 @@ public record CorpusBlock(
         reference = List.copyOf(reference);
         other = List.copyOf(other);
         Require.that(run.matches("[A-Za-z0-9._-]+"), "a run is a word: " + run);
-        Require.that(like.matches("[0-9a-z.]+"), "a budget is a word: " + like);
+        Require.that(like.matches("[0-9]+[a-z]+( --jvm [^\\s,]+)*"), "not a budget and JVM options: " + like);
         Require.that(contender.matches("[A-Za-z0-9._+-]+"), "a contender is a word: " + contender);
         Require.that(index >= 1, "blocks count from 1");
         Require.that(positive(seconds) && positive(truth), "seconds and truth are above 0");

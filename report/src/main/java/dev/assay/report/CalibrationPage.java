@@ -65,7 +65,7 @@ public final class CalibrationPage {
         rule("lrrrrrrrr");
         for (CorpusFindings.Group group : findings.groups()) {
             row(
-                    "`--budget " + group.like() + "`",
+                    "`--like " + group.like() + "`",
                     Figures.count(group.alive()),
                     Figures.count(group.runs()),
                     Figures.count(group.same()),
@@ -124,7 +124,7 @@ public final class CalibrationPage {
             page.append("Fewer than six blocks without a difference of one length: nothing is drawn.\n\n");
             return;
         }
-        page.append("10,000 campaigns for each line, from the blocks of `--budget ")
+        page.append("10,000 campaigns for each line, from the blocks of `--like ")
                 .append(findings.replayedFrom())
                 .append(
                         "` without a difference: drawn with replacement, each with a random sign, the difference added.\n\n![Power](")
