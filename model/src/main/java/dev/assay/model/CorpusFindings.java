@@ -55,7 +55,7 @@ public record CorpusFindings(
     /**
      * Campaigns of successive blocks, judged as a comparison would be.
      *
-     * @param contender id
+     * @param contender id, or {@link #SAME} for all that do not differ
      * @param meanTruth ratio, geometric mean over its blocks
      * @param blocks that there are
      * @param campaigns complete ones
@@ -74,7 +74,10 @@ public record CorpusFindings(
             int undecided,
             int covered,
             int wrong,
-            double wrongBound) {}
+            double wrongBound) {
+        /** Stands for every contender that does not differ from what it is held against. */
+        public static final String SAME = "no difference";
+    }
 
     /**
      * What many campaigns drawn from recorded blocks come to.

@@ -86,7 +86,7 @@ public final class CalibrationPage {
 
     private void live() {
         page.append(
-                "## Live campaigns\n\nSuccessive blocks of the same kind, six to a campaign, over all calibrations.\n\n");
+                "## Live campaigns\n\nSuccessive blocks of the same two contenders and length, six to a campaign, over all calibrations.\n\n");
         row(
                 "contender",
                 "truth",

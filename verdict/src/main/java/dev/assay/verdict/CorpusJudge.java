@@ -10,6 +10,7 @@ import dev.assay.stats.StudentT;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,12 +78,14 @@ public final class CorpusJudge {
     }
 
     /** What decides how long warm-up and slices of a block are. */
-    private record Length(String like, int alive) {}
+    private record Length(String like, int alive) {
+        static Length of(CorpusBlock block) {
+            return new Length(block.like(), block.alive());
+        }
+    }
 
     private static Map<Length, List<CorpusBlock>> byLength(List<CorpusBlock> blocks) {
-        return blocks.stream()
-                .collect(Collectors.groupingBy(
-                        block -> new Length(block.like(), block.alive()), LinkedHashMap::new, Collectors.toList()));
+        return blocks.stream().collect(Collectors.groupingBy(Length::of, LinkedHashMap::new, Collectors.toList()));
     }
 
     private static CorpusFindings.Group group(Length length, List<CorpusBlock> blocks) {
@@ -147,22 +150,25 @@ public final class CorpusJudge {
                 .orElse(0);
     }
 
-    /** Successive blocks of the same contender and length, six to a campaign. */
+    /** Successive blocks of the same contender and length, six to a campaign; all that do not differ are counted together. */
     private List<CorpusFindings.Live> live() {
-        Map<String, List<CorpusBlock>> byContender = blocks.stream()
-                .collect(Collectors.groupingBy(CorpusBlock::contender, TreeMap::new, Collectors.toList()));
-        return byContender.values().stream()
-                .map(this::live)
+        Map<String, List<CorpusBlock>> byTruth = blocks.stream()
+                .collect(Collectors.groupingBy(
+                        block -> block.same() ? CorpusFindings.Live.SAME : block.contender(),
+                        TreeMap::new,
+                        Collectors.toList()));
+        return byTruth.entrySet().stream()
+                .map(entry -> live(entry.getKey(), entry.getValue()))
                 .sorted(Comparator.comparing(CorpusFindings.Live::meanTruth))
                 .toList();
     }
 
-    private CorpusFindings.Live live(List<CorpusBlock> ofOne) {
+    private CorpusFindings.Live live(String name, List<CorpusBlock> ofOne) {
         SequentialRule rule = new SequentialRule(1, margins, FEWEST);
         Map<Ruling.Direction, Integer> directions = new LinkedHashMap<>();
         int campaigns = 0;
         int covered = 0;
-        for (List<CorpusBlock> alike : byLength(ofOne).values()) {
+        for (List<CorpusBlock> alike : comparisons(ofOne)) {
             for (int from = 0; from + FEWEST <= alike.size(); from += FEWEST) {
                 List<CorpusBlock> campaign = alike.subList(from, from + FEWEST);
                 double truth = meanTruth(campaign);
@@ -178,7 +184,7 @@ public final class CorpusJudge {
         int worse = directions.getOrDefault(Ruling.Direction.ABOVE, 0);
         int wrong = ofOne.get(0).same() ? better + worse : better;
         return new CorpusFindings.Live(
-                ofOne.get(0).contender(),
+                name,
                 Math.exp(meanTruth(ofOne)),
                 ofOne.size(),
                 campaigns,
@@ -189,6 +195,17 @@ public final class CorpusJudge {
                 covered,
                 wrong,
                 campaigns == 0 ? 1 : ClopperPearson.upper(wrong, campaigns, 0.05));
+    }
+
+    /** Blocks that one comparison could have had: of the same two contenders and length. */
+    private static Collection<List<CorpusBlock>> comparisons(List<CorpusBlock> blocks) {
+        record Comparison(Length length, String contender) {}
+        return blocks.stream()
+                .collect(Collectors.groupingBy(
+                        block -> new Comparison(Length.of(block), block.contender()),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
+                .values();
     }
 
     private static double meanTruth(List<CorpusBlock> blocks) {
