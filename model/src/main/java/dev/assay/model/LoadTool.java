@@ -1,0 +1,40 @@
+package dev.assay.model;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What sends the requests: Assay's own generator, or a load tool of other people. */
+public enum LoadTool {
+    /** Assay's own generator. */
+    BUILTIN("Assay"),
+    AB("ApacheBench"),
+    JMETER("JMeter"),
+    GATLING("Gatling"),
+    WRK("wrk"),
+    K6("k6"),
+    HYPERFOIL("Hyperfoil");
+
+    private final String title;
+
+    LoadTool(String title) {
+        this.title = title;
+    }
+
+    /** The name in flags, plans and result files, for example {@code jmeter}. */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The name in prose, for example {@code JMeter}. */
+    public String title() {
+        return title;
+    }
+
+    /** The tool with this {@link #id()}, upper or lower case. */
+    public static Optional<LoadTool> byId(String id) {
+        return Arrays.stream(values())
+                .filter(tool -> tool.id().equals(id.toLowerCase(Locale.ROOT)))
+                .findFirst();
+    }
+}
