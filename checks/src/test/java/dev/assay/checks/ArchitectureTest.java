@@ -22,6 +22,7 @@ class ArchitectureTest {
             Map.entry("swap", Set.of("model")),
             Map.entry("launch", Set.of("model")),
             Map.entry("load", Set.of("model")),
+            Map.entry("tools", Set.of("model", "launch")),
             Map.entry("probe", Set.of("model")),
             Map.entry("trial", Set.of("model", "launch", "load", "probe")),
             Map.entry("ledger", Set.of("model")),

@@ -1,7 +1,7 @@
 package dev.assay.launch;
 
 /**
- * Starts contenders on this machine. May be used by several threads at once.
+ * Starts contenders, and the load tools that are sent at them, on this machine. May be used by several threads at once.
  *
  * <p>Nothing that it starts outlives it: what still runs is ended by {@link #close()}, by a shutdown hook when the JVM ends
  * or is interrupted, and by the operating system when the JVM is killed outright (see {@link Guard}). A Ctrl-C in the
@@ -16,6 +16,14 @@ public interface Launcher extends AutoCloseable {
      * @throws IllegalStateException if the launcher is closed
      */
     Launch launch(LaunchSpec spec) throws InterruptedException;
+
+    /**
+     * Runs a program to its end and ends it when its time is over. A failing program is not an exception: that is data.
+     *
+     * @throws InterruptedException if the thread is interrupted meanwhile; the program is then ended
+     * @throws IllegalStateException if the launcher is closed
+     */
+    JobEnd run(JobSpec spec) throws InterruptedException;
 
     /** Ends every process it started, within a few seconds: all are asked, and those that do not obey are killed. */
     @Override

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -31,6 +33,9 @@ final class LocalLauncher implements Launcher {
 
     private static final Duration FAILED_GRACE = Duration.ofSeconds(2);
     private static final Duration CLOSING_GRACE = Duration.ofSeconds(3);
+
+    /** A process to start; its output goes to the log. */
+    private record Start(List<String> command, Map<String, String> environment, Path log) {}
 
     private final Tools tools;
     private final Patience patience;
@@ -59,7 +64,7 @@ final class LocalLauncher implements Launcher {
         }
         ChildProcess child;
         try {
-            child = start(spec);
+            child = start(new Start(spec.command(), Map.of(), spec.log()));
         } catch (IOException e) {
             return new Launch.Failed("could not be started: " + e.getMessage(), OptionalInt.empty(), List.of());
         }
@@ -76,6 +81,31 @@ final class LocalLauncher implements Launcher {
         }
     }
 
+    @Override
+    public JobEnd run(JobSpec spec) throws InterruptedException {
+        ChildProcess child;
+        try {
+            child = start(new Start(spec.command(), spec.environment(), spec.log()));
+        } catch (IOException e) {
+            return new JobEnd(
+                    OptionalInt.empty(), OptionalDouble.empty(), "could not be started: " + e.getMessage(), List.of());
+        }
+        boolean ended = false;
+        try {
+            ended = child.endsWithin(spec.limit());
+        } finally {
+            end(child, ended ? Duration.ZERO : FAILED_GRACE);
+        }
+        List<String> said = child.log().lines(JobEnd.LINES);
+        return ended
+                ? new JobEnd(child.exitCode(), JobTimes.seconds(spec.times()), "", said)
+                : new JobEnd(
+                        OptionalInt.empty(),
+                        OptionalDouble.empty(),
+                        "did not end within " + spec.limit().toSeconds() + " s",
+                        said);
+    }
+
     private static Optional<String> obstacle(LaunchSpec spec) {
         if (!Files.isExecutable(spec.java())) {
             return Optional.of("there is no java in " + spec.deployment().jdk().home());
@@ -87,7 +117,7 @@ final class LocalLauncher implements Launcher {
     }
 
     /** Does not react to an interrupt: a process half started would be nobody's. It takes milliseconds. */
-    private ChildProcess start(LaunchSpec spec) throws IOException {
+    private ChildProcess start(Start spec) throws IOException {
         try {
             return CompletableFuture.supplyAsync(() -> exec(spec), starter).join();
         } catch (RejectedExecutionException e) {
@@ -108,7 +138,7 @@ final class LocalLauncher implements Launcher {
     }
 
     /** On the starter's thread. */
-    private ChildProcess exec(LaunchSpec spec) {
+    private ChildProcess exec(Start spec) {
         if (closed) {
             throw new RejectedExecutionException();
         }
@@ -135,12 +165,13 @@ final class LocalLauncher implements Launcher {
         }
     }
 
-    private ProcessBuilder builder(LaunchSpec spec) {
+    private ProcessBuilder builder(Start spec) {
         ProcessBuilder builder = new ProcessBuilder(guard.guarded(spec.command()))
                 .redirectInput(new File("/dev/null"))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(spec.log().toFile()));
         DROPPED_VARIABLES.forEach(builder.environment()::remove);
+        builder.environment().putAll(spec.environment());
         return builder;
     }
 

@@ -141,7 +141,7 @@ final class MachineReader {
     private static Optional<String> said(String program, String... arguments) {
         List<String> command = new ArrayList<>(List.of(program));
         command.addAll(List.of(arguments));
-        return Tools.find(program)
+        return Programs.find(program)
                 .flatMap(path -> Tools.run(command))
                 .filter(answer -> answer.exitCode() == 0)
                 .map(answer -> answer.output().trim())

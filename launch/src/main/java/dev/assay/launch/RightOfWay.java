@@ -29,7 +29,7 @@ final class RightOfWay {
 
     /** Runs a program of util-linux; returns whether this machine has it and it did what it was asked. */
     private static boolean run(String program, String... arguments) {
-        return Tools.find(program)
+        return Programs.find(program)
                 .flatMap(path -> Tools.run(Stream.concat(Stream.of(path.toString()), Stream.of(arguments))
                         .toList()))
                 .filter(answer -> answer.exitCode() == 0)

@@ -1,10 +1,8 @@
 package dev.assay.launch;
 
 import dev.assay.model.CpuSet;
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,21 +39,12 @@ record Tools(Optional<Path> shell, Optional<Path> setsid, Optional<Path> setpriv
 
     private static final class Found {
         static final Tools TOOLS = new Tools(
-                find("sh").filter(path -> works(path, "-c", "exit 0")),
-                find("setsid").filter(path -> works(path, "true")),
-                find("setpriv").filter(path -> works(path, "--pdeathsig", "KILL", "true")),
-                find("taskset").filter(path -> Affinity.ofThisProcess()
+                Programs.find("sh").filter(path -> works(path, "-c", "exit 0")),
+                Programs.find("setsid").filter(path -> works(path, "true")),
+                Programs.find("setpriv").filter(path -> works(path, "--pdeathsig", "KILL", "true")),
+                Programs.find("taskset").filter(path -> Affinity.ofThisProcess()
                         .filter(cpus -> works(path, "-c", cpus.toString(), "true"))
                         .isPresent()));
-    }
-
-    static Optional<Path> find(String name) {
-        String path = Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin");
-        return Arrays.stream(path.split(File.pathSeparator))
-                .filter(folder -> !folder.isEmpty())
-                .map(folder -> Path.of(folder, name))
-                .filter(Files::isExecutable)
-                .findFirst();
     }
 
     private static boolean works(Path program, String... arguments) {

@@ -26,7 +26,7 @@ class RightOfWayTest {
 
     @BeforeEach
     void onlyWhereSchedulingCanBeSet() {
-        assumeTrue(Tools.find("chrt").isPresent(), "no chrt");
+        assumeTrue(Programs.find("chrt").isPresent(), "no chrt");
         assumeTrue(Files.isDirectory(Path.of("/proc/self/task")), "no /proc");
     }
 

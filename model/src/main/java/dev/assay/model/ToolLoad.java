@@ -34,8 +34,11 @@ public record ToolLoad(
         Duration pace,
         boolean keepAlive,
         long seed) {
-    /** No load is longer: every run of a tool is bounded. */
+    /** No load is longer: every run of a tool is bounded in time. */
     public static final Duration LONGEST = Duration.ofHours(12);
+
+    /** No load has more requests. */
+    public static final long MOST = 1_000_000_000;
 
     public ToolLoad {
         first = List.copyOf(first);
@@ -43,7 +46,11 @@ public record ToolLoad(
         Require.that(!requests.isEmpty(), "a load has at least one request");
         Require.that(users >= 1 && users <= 100_000, "users must be 1 to 100000: " + users);
         Require.that(!rampUp.isNegative() && !pace.isNegative(), "ramp-up and pace must not be negative");
-        Require.that(loops.isEmpty() || loops.getAsLong() >= 1, "loops must be at least 1: " + loops);
+        long walks = loops.orElse(1);
+        Require.that(walks >= 1 && walks <= MOST, "loops must be 1 to " + MOST + ": " + walks);
+        Require.that(
+                (double) users * (first.size() + (double) walks * requests.size()) <= MOST,
+                "a load has at most " + MOST + " requests");
         Require.that(loops.isPresent() || duration.isPresent(), "a load ends after loops or a duration");
         Stream.concat(duration.stream(), Stream.of(rampUp, pace))
                 .forEach(

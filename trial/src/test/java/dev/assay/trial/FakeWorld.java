@@ -1,5 +1,7 @@
 package dev.assay.trial;
 
+import dev.assay.launch.JobEnd;
+import dev.assay.launch.JobSpec;
 import dev.assay.launch.Launch;
 import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
@@ -218,6 +220,11 @@ public final class FakeWorld {
     }
 
     private final class FakeLauncher implements Launcher {
+        @Override
+        public JobEnd run(JobSpec spec) {
+            throw new UnsupportedOperationException("no load tools here");
+        }
+
         private final Map<String, Integer> launches = new HashMap<>();
 
         @Override

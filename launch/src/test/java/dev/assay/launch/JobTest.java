@@ -1,0 +1,96 @@
+package dev.assay.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.CpuSet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs that run to their own end. */
+class JobTest {
+    private final Launcher launcher = Launcher.local();
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @AfterEach
+    void close() {
+        launcher.close();
+    }
+
+    @Test
+    void keepsExitCodeOutputAndCpuTime() throws InterruptedException {
+        JobEnd end =
+                launcher.run(job("i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; echo \"$GREETING\"; exit 5", 60));
+        assertThat(end.exitCode()).hasValue(5);
+        assertThat(end.obstacle()).isEmpty();
+        assertThat(end.lastLines()).containsExactly("hello");
+        assertThat(end.cpuSeconds().orElseThrow()).isPositive().isLessThan(60);
+    }
+
+    @Test
+    void runsOnItsCpus() throws InterruptedException {
+        CpuSet first =
+                CpuSet.of(List.of(Affinity.ofThisProcess().orElseThrow().cpus().first()));
+        JobEnd end = launcher.run(new JobSpec(
+                List.of("/bin/sh", "-c", "grep Cpus_allowed_list /proc/self/status"),
+                Map.of(),
+                first,
+                true,
+                Duration.ofSeconds(60),
+                folder.resolve("log")));
+        assertThat(end.lastLines()).singleElement().asString().endsWith(first.toString());
+    }
+
+    @Test
+    void endsWhatTakesTooLongWithItsChildren() throws InterruptedException, IOException {
+        Path pid = folder.resolve("pid");
+        JobEnd end = launcher.run(job("sleep 600 & echo $! >" + pid + "; wait", 1));
+        assertThat(end.exitCode()).isEmpty();
+        assertThat(end.obstacle()).isEqualTo("did not end within 1 s");
+        Eventually.gone(Long.parseLong(Files.readString(pid).strip()));
+    }
+
+    @Test
+    void anInterruptEndsIt() throws Exception {
+        Path pid = folder.resolve("pid");
+        FutureTask<JobEnd> run = new FutureTask<>(() -> launcher.run(job("echo $$ >" + pid + "; sleep 600", 600)));
+        Thread thread = new Thread(run);
+        thread.start();
+        Eventually.holds("it runs", () -> ProcFile.text(pid).isPresent());
+        thread.interrupt();
+        thread.join();
+        Eventually.gone(Long.parseLong(ProcFile.text(pid).orElseThrow()));
+    }
+
+    @Test
+    void aProgramThatIsNotThereIsData() throws InterruptedException {
+        JobEnd end = launcher.run(new JobSpec(
+                List.of("/nowhere/tool"),
+                Map.of(),
+                new CpuSet(new java.util.TreeSet<>(List.of(0))),
+                false,
+                Duration.ofSeconds(60),
+                folder.resolve("log")));
+        assertThat(end.exitCode()).hasValue(127);
+        assertThat(end.lastLines()).last().asString().contains("/nowhere/tool");
+    }
+
+    private JobSpec job(String script, int seconds) {
+        return new JobSpec(
+                List.of("/bin/sh", "-c", script),
+                Map.of("GREETING", "hello"),
+                CpuSet.of(List.of(0)),
+                false,
+                Duration.ofSeconds(seconds),
+                folder.resolve("log"));
+    }
+}

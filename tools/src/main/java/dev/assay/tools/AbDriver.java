@@ -1,0 +1,97 @@
+package dev.assay.tools;
+
+import dev.assay.model.Step;
+import dev.assay.model.ToolLoad;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** ApacheBench: one request again and again over a number of connections, in HTTP/1.0. */
+final class AbDriver implements Driver {
+    /** The percentiles, with three decimals where the text has none. */
+    static final String PERCENTILES = "ab.csv";
+
+    /** Its limit of concurrent requests. */
+    private static final int MOST_USERS = 20_000;
+
+    /** It keeps 40 bytes for each. */
+    private static final long MOST_REQUESTS = 50_000_000;
+
+    private final Supplier<Optional<Path>> program;
+
+    AbDriver(Supplier<Optional<Path>> program) {
+        this.program = program;
+    }
+
+    @Override
+    public String install() {
+        return "apt-get install apache2-utils (Fedora: dnf install httpd-tools; macOS has it)";
+    }
+
+    @Override
+    public Optional<String> missing() {
+        return Ability.when(program.get().isEmpty(), "no program named ab in PATH");
+    }
+
+    @Override
+    public Optional<String> unable(ToolLoad load) {
+        int status = load.requests().get(0).status();
+        return Ability.simple(load)
+                .or(() -> Ability.first(List.of(
+                        Ability.when(load.users() > MOST_USERS, "has at most " + MOST_USERS + " users"),
+                        Ability.when(
+                                load.samples().orElse(0) > MOST_REQUESTS,
+                                "counts at most " + MOST_REQUESTS + " requests"),
+                        Ability.when(
+                                load.duration()
+                                        .filter(time -> !Ability.wholeSeconds(time))
+                                        .isPresent(),
+                                "counts time in whole seconds"),
+                        Ability.when(status < 200 || status > 299, "takes 2xx for good and nothing else"))));
+    }
+
+    @Override
+    public List<String> prepare(Assignment assignment) throws IOException {
+        ToolLoad load = assignment.load();
+        Step step = load.requests().get(0);
+        List<String> words = new ArrayList<>(List.of(program.get().orElseThrow().toString(), "-q", "-l", "-r"));
+        if (load.keepAlive()) {
+            words.add("-k");
+        }
+        load.duration().ifPresent(time -> words.addAll(List.of("-t", String.valueOf(time.toSeconds()))));
+        // After -t, which sets a number of its own.
+        words.addAll(List.of("-n", String.valueOf(requests(load)), "-c", String.valueOf(load.users())));
+        words.addAll(List.of("-e", assignment.file(PERCENTILES).toString()));
+        for (var header : step.headers()) {
+            String value = Wording.constant(header.value());
+            words.addAll(
+                    header.name().equalsIgnoreCase("content-type")
+                            ? List.of("-T", value)
+                            : List.of("-H", header.name() + ": " + value));
+        }
+        if (step.body().isPresent()) {
+            Path body = assignment.file("body");
+            Files.writeString(body, Wording.constant(step.body().get()));
+            words.addAll(List.of("-p", body.toString()));
+        }
+        if (!step.method().equals(step.body().isPresent() ? "POST" : "GET")) {
+            words.addAll(List.of("-m", step.method()));
+        }
+        words.add(assignment.origin() + Wording.constant(step.path()));
+        return words;
+    }
+
+    private static long requests(ToolLoad load) {
+        long loops = load.loops().isPresent() ? load.users() * load.loops().getAsLong() : MOST_REQUESTS;
+        return Math.min(loops, MOST_REQUESTS);
+    }
+
+    @Override
+    public Figures read(Assignment assignment) throws IOException, UnusableResultException {
+        return AbText.read(Files.readString(assignment.console()), Files.readAllLines(assignment.file(PERCENTILES)));
+    }
+}

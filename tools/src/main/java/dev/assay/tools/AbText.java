@@ -1,0 +1,111 @@
+package dev.assay.tools;
+
+import dev.assay.model.ToolResult;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What ApacheBench prints, with the percentiles of its CSV file.
+ *
+ * <p>Its mean time is the run's time by requests, times users. Least, most and spread stand in its text in whole milliseconds; the
+ * least and the percentiles are taken from the file, which has microseconds.
+ */
+final class AbText {
+    private static final Pattern VERSION = Pattern.compile("This is ApacheBench, Version (\\S+)");
+    private static final Pattern TOTAL = Pattern.compile("(?m)^Total: +(\\d+) +(\\d+) +([\\d.]+) +(\\d+) +(\\d+) *$");
+    private static final Pattern CAUSES =
+            Pattern.compile("\\(Connect: (\\d+), Receive: (\\d+), Length: (\\d+), Exceptions: (\\d+)\\)");
+    private static final double LAST = 100;
+
+    private final String text;
+
+    private AbText(String text) {
+        this.text = text;
+    }
+
+    static Figures read(String text, List<String> csv) throws UnusableResultException {
+        return new AbText(text).figures(percentiles(csv));
+    }
+
+    private Figures figures(NavigableMap<Double, Double> all) throws UnusableResultException {
+        Matcher total = find(TOTAL, "the table of times");
+        long samples = (long) number("Complete requests:", "");
+        NavigableMap<Double, Double> percentiles = new TreeMap<>(all);
+        percentiles.keySet().retainAll(Samples.PERCENTAGES);
+        return new Figures(
+                find(VERSION, "its version").group(1),
+                samples,
+                Math.min(samples, errors()),
+                OptionalLong.empty(),
+                number("Time taken for tests:", " seconds"),
+                number("Requests per second:", " [#/sec] (mean)"),
+                new ToolResult.Times(
+                        OptionalDouble.of(number("Time per request:", " [ms] (mean)")),
+                        OptionalDouble.of(all.firstEntry().getValue()),
+                        OptionalDouble.of(all.getOrDefault(LAST, Double.parseDouble(total.group(5)))),
+                        OptionalDouble.of(Double.parseDouble(total.group(3))),
+                        percentiles),
+                new ToolResult.Bytes(
+                        OptionalDouble.of(number("Transfer rate:", " [Kbytes/sec] received")),
+                        sent(),
+                        samples == 0
+                                ? OptionalDouble.empty()
+                                : OptionalDouble.of(number("Total transferred:", " bytes") / samples)),
+                List.of(),
+                AbDriver.PERCENTILES + ", " + ToolBox.CONSOLE);
+    }
+
+    /** Answers of another length are no errors: they are not asked for, and not counted here. */
+    private long errors() throws UnusableResultException {
+        long failed = (long) number("Failed requests:", "");
+        Matcher causes = CAUSES.matcher(text);
+        long otherLength = causes.find() ? Long.parseLong(causes.group(3)) : 0;
+        Matcher wrong = Pattern.compile("Non-2xx responses: +(\\d+)").matcher(text);
+        return failed - otherLength + (wrong.find() ? Long.parseLong(wrong.group(1)) : 0);
+    }
+
+    private OptionalDouble sent() {
+        Matcher sent = Pattern.compile("([\\d.]+) kb/s sent").matcher(text);
+        return sent.find() ? OptionalDouble.of(Double.parseDouble(sent.group(1))) : OptionalDouble.empty();
+    }
+
+    private double number(String label, String unit) throws UnusableResultException {
+        String line = "(?m)^" + Pattern.quote(label) + " +([\\d.]+)" + Pattern.quote(unit) + " *$";
+        return Double.parseDouble(find(Pattern.compile(line), "“" + label + "”").group(1));
+    }
+
+    private Matcher find(Pattern pattern, String what) throws UnusableResultException {
+        Matcher matcher = pattern.matcher(text);
+        if (!matcher.find()) {
+            throw new UnusableResultException(
+                    ToolBox.CONSOLE + " is cut off or not from ApacheBench: it lacks " + what);
+        }
+        return matcher;
+    }
+
+    private static NavigableMap<Double, Double> percentiles(List<String> csv) throws UnusableResultException {
+        NavigableMap<Double, Double> percentiles = new TreeMap<>();
+        for (String line : csv.subList(Math.min(1, csv.size()), csv.size())) {
+            String[] cells = line.split(",", -1);
+            if (cells.length != 2 || !cells[0].matches("\\d{1,3}") || !cells[1].matches("\\d+\\.\\d{3}")) {
+                throw new UnusableResultException(AbDriver.PERCENTILES + " has a line that is not one: " + line);
+            }
+            percentiles.put(Double.valueOf(cells[0]), Double.valueOf(cells[1]));
+        }
+        List<Double> missing = Stream.of(0.0, 50.0, 99.0)
+                .filter(percentage -> !percentiles.containsKey(percentage))
+                .sorted()
+                .toList();
+        if (!missing.isEmpty()) {
+            throw new UnusableResultException(
+                    AbDriver.PERCENTILES + " is cut off: it lacks the percentiles " + missing);
+        }
+        return percentiles;
+    }
+}

@@ -1,0 +1,53 @@
+package dev.assay.tools;
+
+import dev.assay.model.Step;
+import dev.assay.model.Template;
+import dev.assay.model.ToolLoad;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What keeps a tool from sending a load. */
+final class Ability {
+    private Ability() {}
+
+    /** The first reason that holds. */
+    static Optional<String> first(List<Optional<String>> reasons) {
+        return reasons.stream().flatMap(Optional::stream).findFirst();
+    }
+
+    static Optional<String> when(boolean holds, String reason) {
+        return holds ? Optional.of(reason) : Optional.empty();
+    }
+
+    /** Reasons that hold for every tool. */
+    static Optional<String> foreign(ToolLoad load) {
+        return steps(load)
+                .filter(step -> !step.dataFiles().isEmpty())
+                .findFirst()
+                .map(step -> "takes no rows of data files, and " + step.name() + " does");
+    }
+
+    /** Reasons that hold for a tool that sends one and the same request from users who all begin at once. */
+    static Optional<String> simple(ToolLoad load) {
+        return first(List.of(
+                when(!load.first().isEmpty(), "knows no log-in"),
+                when(load.requests().size() > 1, "sends one kind of request only"),
+                when(!constant(load), "sends every request alike, without placeholders"),
+                when(!load.rampUp().isZero(), "knows no ramp-up"),
+                when(!load.pace().isZero(), "knows no pauses")));
+    }
+
+    static boolean wholeSeconds(Duration time) {
+        return time.toMillis() % 1000 == 0 && time.toNanosPart() % 1_000_000 == 0;
+    }
+
+    static Stream<Step> steps(ToolLoad load) {
+        return Stream.concat(load.first().stream(), load.requests().stream());
+    }
+
+    private static boolean constant(ToolLoad load) {
+        return steps(load).flatMap(Wording::templates).allMatch(Template::constant);
+    }
+}

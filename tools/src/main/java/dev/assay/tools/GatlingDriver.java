@@ -1,0 +1,127 @@
+package dev.assay.tools;
+
+import dev.assay.model.Extract;
+import dev.assay.model.ToolLoad;
+import java.io.File;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/**
+ * Gatling without its reports: a simulation, written and compiled for each load, recorded in its simulation log. Version 3.11 is
+ * the last whose log is text that anybody can read.
+ */
+final class GatlingDriver implements Driver {
+    static final String VERSION = "3.11.5";
+    static final String SIMULATION = "AssayLoad";
+    static final String LOG = "simulation.log";
+    private static final String CLASSES = "classes";
+    private static final String RESULTS = "gatling";
+
+    private static final List<String> JARS =
+            List.of("io.gatling:gatling-app:" + VERSION, "io.gatling:gatling-http-java:" + VERSION);
+
+    private final JavaTool java;
+
+    GatlingDriver(JavaTool java) {
+        this.java = java;
+    }
+
+    @Override
+    public String install() {
+        return JavaTool.install(JARS);
+    }
+
+    @Override
+    public Optional<String> missing() {
+        return Ability.when(
+                        ToolProvider.getSystemJavaCompiler() == null,
+                        "its simulation is compiled, and this Java has no compiler: run Assay with a JDK")
+                .or(() -> java.missing(JARS));
+    }
+
+    @Override
+    public Optional<String> unable(ToolLoad load) {
+        return Ability.first(List.of(
+                Ability.when(
+                        load.loops().orElse(1) > Integer.MAX_VALUE, "counts at most " + Integer.MAX_VALUE + " loops"),
+                Ability.when(
+                        Ability.steps(load)
+                                .flatMap(step -> step.extracts().stream())
+                                .anyMatch(GatlingDriver::otherGroup),
+                        "takes the first group of a pattern, or all of it where it has none")));
+    }
+
+    private static boolean otherGroup(Extract extract) {
+        return extract.source() instanceof Extract.Regex regex && !regex.equals(Extract.Regex.of(regex.pattern()));
+    }
+
+    @Override
+    public List<String> prepare(Assignment assignment) throws IOException {
+        Path classes = Files.createDirectories(assignment.file(CLASSES));
+        Path source = assignment.file(SIMULATION + ".java");
+        Files.writeString(source, new GatlingSource(assignment).text());
+        Files.writeString(classes.resolve("logback.xml"), "<configuration><root level=\"ERROR\"/></configuration>\n");
+        String jars = java.classPath(JARS).stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+        compile(source, classes, jars);
+        List<String> words = java.command(assignment);
+        words.addAll(List.of(
+                // Where there is one processor, Gatling starts and sends nothing.
+                "-XX:ActiveProcessorCount=" + Math.max(2, assignment.cpus()),
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "-cp",
+                classes + File.pathSeparator + jars,
+                "io.gatling.app.Gatling",
+                "-s",
+                SIMULATION,
+                "-nr",
+                "-rf",
+                assignment.file(RESULTS).toString()));
+        return words;
+    }
+
+    private static void compile(Path source, Path classes, String jars) throws IOException {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter said = new StringWriter();
+        try (var files = compiler.getStandardFileManager(null, null, null)) {
+            boolean good = compiler.getTask(
+                            said,
+                            files,
+                            null,
+                            List.of("-nowarn", "-proc:none", "-d", classes.toString(), "-cp", jars),
+                            null,
+                            files.getJavaFileObjects(source))
+                    .call();
+            if (!good) {
+                throw new IOException("its simulation does not compile: "
+                        + said.toString().lines().limit(3).collect(Collectors.joining(" ")));
+            }
+        }
+    }
+
+    @Override
+    public List<String> scaffolding() {
+        return List.of(CLASSES, RESULTS);
+    }
+
+    /** Moves the log, which Gatling puts into a folder with a name of its own, beside the other files. */
+    @Override
+    public Figures read(Assignment assignment) throws IOException, UnusableResultException {
+        Path log = assignment.file(LOG);
+        try (Stream<Path> files = Files.walk(assignment.file(RESULTS))) {
+            Optional<Path> found = files.filter(file -> file.endsWith(LOG)).findFirst();
+            if (found.isEmpty()) {
+                throw new UnusableResultException("there is no " + LOG);
+            }
+            Files.move(found.get(), log);
+        }
+        return SimulationLog.read(log);
+    }
+}

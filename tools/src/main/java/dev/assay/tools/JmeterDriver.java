@@ -1,0 +1,126 @@
+package dev.assay.tools;
+
+import dev.assay.model.Extract;
+import dev.assay.model.Step;
+import dev.assay.model.Template;
+import dev.assay.model.ToolLoad;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Apache JMeter without its window: a thread group, told in its own plan file, recorded in its own result file. */
+final class JmeterDriver implements Driver {
+    static final String VERSION = "5.6.3";
+    static final String PLAN = "load.jmx";
+    static final String RESULT = "result.jtl";
+    private static final String HOME = "jmeter";
+
+    private static final List<String> JARS = Stream.of(
+                    "ApacheJMeter_http",
+                    "ApacheJMeter_config",
+                    "ApacheJMeter",
+                    "ApacheJMeter_components",
+                    "ApacheJMeter_functions")
+            .map(name -> "org.apache.jmeter:" + name + ":" + VERSION)
+            .toList();
+
+    /** Nothing listens for commands, connections outlive a walk, and each line of the result has what is read and no more. */
+    private static final List<String> PROPERTIES = List.of(
+            "-Jjmeterengine.nongui.port=0",
+            "-Jsummariser.name=",
+            "-Jhttpclient.reset_state_on_thread_group_iteration=false",
+            "-JCookieManager.save.variables=true",
+            "-Jjmeter.save.saveservice.output_format=csv",
+            "-Jjmeter.save.saveservice.timestamp_format=ms",
+            "-Jjmeter.save.saveservice.bytes=true",
+            "-Jjmeter.save.saveservice.sent_bytes=true",
+            "-Jjmeter.save.saveservice.response_message=false",
+            "-Jjmeter.save.saveservice.data_type=false",
+            "-Jjmeter.save.saveservice.assertion_results_failure_message=false",
+            "-Jjmeter.save.saveservice.url=false",
+            "-Jjmeter.save.saveservice.thread_counts=false");
+
+    private final JavaTool java;
+
+    JmeterDriver(JavaTool java) {
+        this.java = java;
+    }
+
+    @Override
+    public String install() {
+        return JavaTool.install(JARS);
+    }
+
+    @Override
+    public Optional<String> missing() {
+        return java.missing(JARS);
+    }
+
+    @Override
+    public Optional<String> unable(ToolLoad load) {
+        return Ability.first(List.of(
+                Ability.when(!Ability.wholeSeconds(load.rampUp()), "counts a ramp-up in whole seconds"),
+                Ability.when(
+                        load.duration()
+                                .filter(time -> !Ability.wholeSeconds(time))
+                                .isPresent(),
+                        "counts time in whole seconds"),
+                Ability.when(
+                        load.loops().orElse(1) > Integer.MAX_VALUE, "counts at most " + Integer.MAX_VALUE + " loops"),
+                Ability.when(
+                        Ability.steps(load).anyMatch(JmeterDriver::looksLikeAPlaceholder),
+                        "takes any ${…} for its own placeholder")));
+    }
+
+    private static boolean looksLikeAPlaceholder(Step step) {
+        return Wording.templates(step)
+                .flatMap(template -> template.parts().stream())
+                .anyMatch(part -> part instanceof Template.Literal literal
+                        && literal.text().contains("${"));
+    }
+
+    /** Whether a value is one that JMeter keeps as a cookie. */
+    static boolean isCookie(Extract extract) {
+        return extract.source() instanceof Extract.Cookie;
+    }
+
+    @Override
+    public List<String> prepare(Assignment assignment) throws IOException {
+        Files.writeString(assignment.file(PLAN), new JmeterPlan(assignment).text());
+        JmeterHome home = JmeterHome.make(assignment.file(HOME), java.classPath(JARS));
+        List<String> words = java.command(assignment);
+        // A second entry: with one alone, it looks for its home where that jar really lies.
+        words.addAll(List.of(
+                "-Djmeter.home=" + home.folder(),
+                "-cp",
+                home.starter() + File.pathSeparator + home.folder().resolve("bin"),
+                "org.apache.jmeter.NewDriver",
+                "-n",
+                "-t",
+                assignment.file(PLAN).toString(),
+                "-l",
+                assignment.file(RESULT).toString(),
+                "-j",
+                assignment.file("jmeter.log").toString()));
+        words.addAll(PROPERTIES);
+        return words;
+    }
+
+    @Override
+    public List<String> scaffolding() {
+        return List.of(HOME);
+    }
+
+    @Override
+    public Figures read(Assignment assignment) throws IOException, UnusableResultException {
+        Path result = assignment.file(RESULT);
+        if (!Files.exists(result)) {
+            throw new UnusableResultException("there is no " + RESULT + "; jmeter.log says why");
+        }
+        return JtlFile.read(result);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.assay.tools;
+
+import dev.assay.model.Template;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Templates in JMeter's variables and functions.
+ *
+ * @param cookies by the variable that stands for it in our templates
+ */
+record JmeterWords(Map<String, String> cookies) {
+    private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+    JmeterWords {
+        cookies = Map.copyOf(cookies);
+    }
+
+    String of(Template template) {
+        return template.constant() ? Wording.constant(template) : Wording.of(template, this::word, "");
+    }
+
+    private String word(Template.Part part) {
+        if (part instanceof Template.Literal literal) {
+            // Beside a placeholder, a backslash takes the meaning of what follows it.
+            return literal.text().replace("\\", "\\\\").replace("$", "\\$");
+        } else if (part instanceof Template.Counter) {
+            return "${counter}";
+        } else if (part instanceof Template.RandomInt range) {
+            return "${__Random(" + range.min() + "," + range.max() + ")}";
+        } else if (part instanceof Template.RandomString random) {
+            return "${__RandomString(" + random.length() + "," + LETTERS + ")}";
+        } else if (part instanceof Template.Uuid) {
+            return "${__UUID()}";
+        } else if (part instanceof Template.Variable variable) {
+            String name = Optional.ofNullable(cookies.get(variable.name()))
+                    .map(cookie -> "COOKIE_" + cookie)
+                    .orElse(variable.name());
+            return value("vars.get('" + name + "')", "${" + name + "}", variable.encoding());
+        } else if (part instanceof Template.Environment environment) {
+            String code = "System.getenv('" + environment.name() + "')";
+            return value(code, "${__groovy(" + code + ")}", environment.encoding());
+        }
+        throw new IllegalArgumentException("JMeter has no word for " + part);
+    }
+
+    private static String value(String code, String plain, Template.Encoding encoding) {
+        return switch (encoding) {
+            case RAW -> plain;
+            case URL -> "${__urlencode(" + plain + ")}";
+            case JSON -> "${__groovy(groovy.json.StringEscapeUtils.escapeJava(" + code + "))}";
+        };
+    }
+}

@@ -1,0 +1,127 @@
+package dev.assay.tools;
+
+import dev.assay.model.ToolResult;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * JMeter's result file in its CSV form, one line a request. Throughput and bytes are as its Summary Report has them: by the time
+ * from the start of the first request to the end of the last, 1 KB being 1024 bytes. Failed requests count everywhere.
+ */
+final class JtlFile {
+    private static final List<String> COLUMNS =
+            List.of("timeStamp", "elapsed", "threadName", "success", "bytes", "sentBytes");
+
+    private final List<String> header;
+    private final int[] places;
+    private final Samples samples = new Samples();
+    private final Set<String> users = new HashSet<>();
+    private long received;
+    private long sent;
+
+    private JtlFile(List<String> header) throws UnusableResultException {
+        this.header = header;
+        this.places = COLUMNS.stream().mapToInt(header::indexOf).toArray();
+        for (int i = 0; i < places.length; i++) {
+            if (places[i] < 0) {
+                throw new UnusableResultException(
+                        JmeterDriver.RESULT + " is not a result of JMeter: it has no column " + COLUMNS.get(i));
+            }
+        }
+    }
+
+    static Figures read(Path file) throws IOException, UnusableResultException {
+        requireWholeLastLine(file);
+        try (BufferedReader lines = Files.newBufferedReader(file)) {
+            JtlFile result = new JtlFile(cells(String.valueOf(lines.readLine())));
+            int number = 2;
+            for (String line = lines.readLine(); line != null; line = lines.readLine(), number++) {
+                result.add(cells(line), number);
+            }
+            return result.figures();
+        }
+    }
+
+    /** A file is cut off where its last line has no end. */
+    static void requireWholeLastLine(Path file) throws IOException, UnusableResultException {
+        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
+            if (bytes.length() == 0) {
+                throw new UnusableResultException(file.getFileName() + " is empty");
+            }
+            bytes.seek(bytes.length() - 1);
+            if (bytes.read() != '\n') {
+                throw new UnusableResultException(file.getFileName() + " is cut off: its last line has no end");
+            }
+        }
+    }
+
+    private void add(List<String> cells, int line) throws UnusableResultException {
+        if (cells.size() != header.size()) {
+            throw new UnusableResultException(
+                    JmeterDriver.RESULT + ":" + line + ": " + cells.size() + " columns instead of " + header.size());
+        }
+        try {
+            samples.add(
+                    Long.parseLong(cells.get(places[0])),
+                    Long.parseLong(cells.get(places[1])),
+                    cells.get(places[3]).equals("true"));
+            received += Long.parseLong(cells.get(places[4]));
+            sent += Long.parseLong(cells.get(places[5]));
+        } catch (IllegalArgumentException e) {
+            throw new UnusableResultException(JmeterDriver.RESULT + ":" + line + ": " + e.getMessage());
+        }
+        users.add(cells.get(places[2]));
+    }
+
+    private Figures figures() {
+        double seconds = samples.seconds();
+        return new Figures(
+                JmeterDriver.VERSION,
+                samples.count(),
+                samples.errors(),
+                OptionalLong.of(users.size()),
+                seconds,
+                samples.count() / seconds,
+                samples.times(),
+                new ToolResult.Bytes(
+                        OptionalDouble.of(received / 1024.0 / seconds),
+                        OptionalDouble.of(sent / 1024.0 / seconds),
+                        samples.count() == 0
+                                ? OptionalDouble.empty()
+                                : OptionalDouble.of(received / (double) samples.count())),
+                samples.overTime(),
+                JmeterDriver.RESULT);
+    }
+
+    /** RFC 4180, but for line breaks in a cell, which our labels do not have. */
+    static List<String> cells(String line) {
+        List<String> cells = new ArrayList<>();
+        StringBuilder cell = new StringBuilder();
+        boolean quoted = false;
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (c == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
+                cell.append(c);
+                i++;
+            } else if (c == '"') {
+                quoted = !quoted;
+            } else if (c == ',' && !quoted) {
+                cells.add(cell.toString());
+                cell.setLength(0);
+            } else {
+                cell.append(c);
+            }
+        }
+        cells.add(cell.toString());
+        return cells;
+    }
+}

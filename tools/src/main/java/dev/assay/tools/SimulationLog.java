@@ -1,0 +1,82 @@
+package dev.assay.tools;
+
+import dev.assay.model.ToolResult;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+
+/**
+ * Gatling's log of a run: tab-separated lines, one for each request and for each user's coming and going. It has no bytes. Throughput
+ * is by the time from the start of the first request to the end of the last; failed requests count everywhere.
+ */
+final class SimulationLog {
+    private static final int REQUEST_CELLS = 7;
+
+    private final Samples samples = new Samples();
+    private String version = "";
+    private long came;
+    private long went;
+
+    private SimulationLog() {}
+
+    static Figures read(Path file) throws IOException, UnusableResultException {
+        JtlFile.requireWholeLastLine(file);
+        SimulationLog log = new SimulationLog();
+        try (BufferedReader lines = Files.newBufferedReader(file)) {
+            int number = 1;
+            for (String line = lines.readLine(); line != null; line = lines.readLine(), number++) {
+                log.add(line.split("\t", -1), number);
+            }
+        }
+        return log.figures();
+    }
+
+    private void add(String[] cells, int line) throws UnusableResultException {
+        try {
+            switch (cells[0]) {
+                case "RUN" -> version = cells[cells.length - 1].strip();
+                case "USER" -> {
+                    came += cells[2].equals("START") ? 1 : 0;
+                    went += cells[2].equals("END") ? 1 : 0;
+                }
+                case "REQUEST" -> request(cells);
+                case "ASSERTION", "GROUP", "ERROR" -> {}
+                default -> throw new IllegalArgumentException("not a line of Gatling's: " + cells[0]);
+            }
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            throw new UnusableResultException(GatlingDriver.LOG + ":" + line + ": " + e.getMessage());
+        }
+    }
+
+    private void request(String[] cells) {
+        if (cells.length != REQUEST_CELLS) {
+            throw new IllegalArgumentException(cells.length + " columns instead of " + REQUEST_CELLS);
+        }
+        long start = Long.parseLong(cells[3]);
+        samples.add(start, Long.parseLong(cells[4]) - start, cells[5].equals("OK"));
+    }
+
+    private Figures figures() throws UnusableResultException {
+        if (version.isEmpty()) {
+            throw new UnusableResultException(GatlingDriver.LOG + " is not a log of Gatling: it names no run");
+        }
+        if (came != went) {
+            throw new UnusableResultException(
+                    GatlingDriver.LOG + " is cut off: " + came + " users came and " + went + " went");
+        }
+        double seconds = samples.seconds();
+        return new Figures(
+                version,
+                samples.count(),
+                samples.errors(),
+                OptionalLong.of(came),
+                seconds,
+                samples.count() / seconds,
+                samples.times(),
+                ToolResult.Bytes.NONE,
+                samples.overTime(),
+                GatlingDriver.LOG);
+    }
+}

@@ -1,0 +1,224 @@
+package dev.assay.tools;
+
+import dev.assay.launch.JobEnd;
+import dev.assay.launch.JobSpec;
+import dev.assay.launch.Launcher;
+import dev.assay.launch.Programs;
+import dev.assay.model.BadInputException;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Placement;
+import dev.assay.model.ToolLoad;
+import dev.assay.model.ToolResult;
+import dev.assay.model.ToolRun;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Runs load tools of other people. Each run is a process of its own on the CPUs of the generator, bounded in requests and time,
+ * ended with Assay however that ends, and sends to this machine only. May be used by several threads at once.
+ */
+public final class ToolBox {
+    /** The file in the folder of a run that has what the tool printed. */
+    public static final String CONSOLE = "console.txt";
+
+    private static final Duration START_AND_END = Duration.ofMinutes(2);
+    private static final long SLOWEST_REQUEST_MILLIS = 50;
+
+    private final Launcher launcher;
+    private final Map<LoadTool, Driver> drivers = new EnumMap<>(LoadTool.class);
+
+    /**
+     * @param jars where JMeter and Gatling come from
+     * @param javaHome of the JDK that runs them; Gatling needs its compiler
+     */
+    public ToolBox(Launcher launcher, ToolJars jars, Path javaHome) {
+        this(launcher, jars, javaHome, Programs::find);
+    }
+
+    ToolBox(Launcher launcher, ToolJars jars, Path javaHome, Function<String, Optional<Path>> programs) {
+        this.launcher = launcher;
+        JavaTool java = new JavaTool(jars, javaHome.resolve("bin").resolve("java"));
+        drivers.put(LoadTool.AB, new AbDriver(() -> programs.apply("ab")));
+        drivers.put(LoadTool.JMETER, new JmeterDriver(java));
+        drivers.put(LoadTool.GATLING, new GatlingDriver(java));
+        drivers.put(LoadTool.WRK, new WrkDriver(() -> programs.apply("wrk")));
+    }
+
+    /** The command that installs a tool, for the user to copy. */
+    public String install(LoadTool tool) {
+        return driver(tool).install();
+    }
+
+    /** What is missing of a tool; empty if it can run. Tools from Maven repositories are fetched here, which may take a while. */
+    public Optional<String> missing(LoadTool tool) {
+        return driver(tool).missing();
+    }
+
+    /**
+     * Does nothing if the tool can run.
+     *
+     * @param where the flag or the place in a plan that names the tool
+     * @throws BadInputException with the command that installs it
+     */
+    public void require(LoadTool tool, String where) {
+        missing(tool).ifPresent(reason -> {
+            throw new BadInputException(
+                    where, tool.title() + " is not there: " + reason, "install it: " + install(tool));
+        });
+    }
+
+    /** Why a tool cannot send a load, in words that go on after its name; empty if it can. */
+    public Optional<String> unable(LoadTool tool, ToolLoad load) {
+        return Ability.foreign(load).or(() -> driver(tool).unable(load));
+    }
+
+    /**
+     * Sends a load and reads what the tool says of it.
+     *
+     * @param base scheme, host and port of a server on this machine
+     * @param folder of this run alone; made if missing. What the tool was told, its result file and its output are kept there
+     * @return failed if the tool failed or could not send the load, or if its result is not whole
+     * @throws BadInputException if the tool is missing or the server is not on this machine
+     * @throws InterruptedException if the thread is interrupted meanwhile; the tool is then ended
+     */
+    public ToolRun run(LoadTool tool, ToolLoad load, URI base, Placement placement, Path folder)
+            throws InterruptedException {
+        requireLoopback(base);
+        require(tool, "load tool");
+        Optional<String> unable = unable(tool, load);
+        if (unable.isPresent()) {
+            return failed(tool.title() + " " + unable.get(), new JobEnd(OptionalInt.empty(), none(), "", List.of()));
+        }
+        Assignment assignment =
+                new Assignment(load, base, placement.generator().size(), folder.toAbsolutePath());
+        try {
+            Files.createDirectories(folder);
+            List<String> words = driver(tool).prepare(assignment);
+            JobEnd end = launcher.run(new JobSpec(
+                    words, Map.of(), placement.generator(), placement.pinned(), limit(load), assignment.console()));
+            return concluded(tool, assignment, words, end);
+        } catch (IOException e) {
+            return failed(
+                    tool.title() + " could not be told what to send: " + e,
+                    new JobEnd(OptionalInt.empty(), none(), "", List.of()));
+        } finally {
+            driver(tool).scaffolding().forEach(name -> delete(assignment.file(name)));
+        }
+    }
+
+    /** What cannot be deleted stays: it harms nobody. Links are deleted, not followed. */
+    private static void delete(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            // As above.
+        }
+    }
+
+    private ToolRun concluded(LoadTool tool, Assignment assignment, List<String> words, JobEnd end) {
+        if (!end.obstacle().isEmpty()) {
+            return failed(tool.title() + " " + end.obstacle(), end);
+        }
+        int code = end.exitCode().orElseThrow();
+        if (code != 0) {
+            return failed(tool.title() + " ended with exit code " + code + lastWords(end), end);
+        }
+        try {
+            Figures figures = driver(tool).read(assignment);
+            requireAll(figures, assignment.load());
+            return new ToolRun.Measured(new ToolResult(
+                    tool,
+                    figures.version(),
+                    words,
+                    figures.samples(),
+                    figures.errors(),
+                    figures.seconds(),
+                    figures.throughputPerSecond(),
+                    figures.times(),
+                    figures.bytes(),
+                    end.cpuSeconds().orElse(0),
+                    figures.overTime(),
+                    figures.resultFile()));
+        } catch (UnusableResultException e) {
+            return failed(tool.title() + ": " + e.getMessage(), end);
+        } catch (IOException | RuntimeException e) {
+            return failed(tool.title() + " left a result that cannot be read: " + e, end);
+        }
+    }
+
+    private static void requireAll(Figures figures, ToolLoad load) throws UnusableResultException {
+        OptionalLong promised = load.samples();
+        if (figures.samples() == 0) {
+            throw new UnusableResultException(figures.resultFile() + " has not one request");
+        }
+        if (promised.isPresent() && promised.getAsLong() != figures.samples()) {
+            throw new UnusableResultException(
+                    figures.resultFile() + " has " + figures.samples() + " of " + promised.getAsLong() + " requests");
+        }
+        if (figures.users().isPresent() && figures.users().getAsLong() != load.users()) {
+            throw new UnusableResultException(
+                    figures.resultFile() + " has " + figures.users().getAsLong() + " of " + load.users() + " users");
+        }
+    }
+
+    /** Twice the promised time and 50 ms for each request of all users together: who is slower than that has failed. */
+    private static Duration limit(ToolLoad load) {
+        Duration sending = load.duration().orElseGet(() -> {
+            long each = load.first().size()
+                    + load.loops().orElse(0) * load.requests().size();
+            return load.pace()
+                    .multipliedBy(each)
+                    .plusMillis(Math.min(load.users() * each, 10_000_000) * SLOWEST_REQUEST_MILLIS);
+        });
+        Duration limit = START_AND_END.plus(load.rampUp()).plus(sending.multipliedBy(2));
+        return limit.compareTo(ToolLoad.LONGEST) > 0 ? ToolLoad.LONGEST : limit;
+    }
+
+    private static void requireLoopback(URI base) {
+        String host = Optional.ofNullable(base.getHost()).orElse("");
+        boolean here = host.equals("localhost") || host.equals("[::1]") || host.matches("127(\\.\\d{1,3}){3}");
+        if (!here || !List.of("http", "https").contains(base.getScheme())) {
+            throw new BadInputException(
+                    base.toString(),
+                    "a load tool is sent at servers on this machine only",
+                    "write http://127.0.0.1:PORT");
+        }
+    }
+
+    private Driver driver(LoadTool tool) {
+        Driver driver = drivers.get(tool);
+        if (driver == null) {
+            throw new IllegalArgumentException(tool.title() + " has no driver");
+        }
+        return driver;
+    }
+
+    private static String lastWords(JobEnd end) {
+        List<String> said =
+                end.lastLines().stream().filter(line -> !line.isBlank()).toList();
+        return said.isEmpty() ? "" : ": " + said.get(said.size() - 1).strip();
+    }
+
+    private static ToolRun failed(String reason, JobEnd end) {
+        return new ToolRun.Failed(reason, end.exitCode(), end.lastLines());
+    }
+
+    private static OptionalDouble none() {
+        return OptionalDouble.empty();
+    }
+}

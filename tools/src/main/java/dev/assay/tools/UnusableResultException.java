@@ -1,0 +1,10 @@
+package dev.assay.tools;
+
+/** A tool's result is missing, cut off or not what it should be. */
+final class UnusableResultException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    UnusableResultException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.assay.tools;
+
+import dev.assay.model.ToolResult;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What wrk prints. Requests whose connection broke are samples too, which is how the other tools count. */
+final class WrkText {
+    private static final String TIME = "([\\d.]+)(us|ms|s|m|h)";
+    private static final Pattern VERSION = Pattern.compile("(?m)^wrk (\\S+)");
+    private static final Pattern LATENCY = Pattern.compile("(?m)^ *Latency +" + TIME + " +" + TIME + " +" + TIME);
+    private static final Pattern PERCENTILE = Pattern.compile("(?m)^ *(\\d+)% +" + TIME + " *$");
+    private static final Pattern TOTAL = Pattern.compile("(\\d+) requests in " + TIME + ", ([\\d.]+)([KMGT]?)B read");
+    private static final Pattern SOCKET =
+            Pattern.compile("Socket errors: connect (\\d+), read (\\d+), write (\\d+), timeout (\\d+)");
+    private static final Pattern STATUS = Pattern.compile("Non-2xx or 3xx responses: (\\d+)");
+    private static final Pattern RATE = Pattern.compile("Requests/sec: +([\\d.]+)");
+    private static final Pattern TRANSFER = Pattern.compile("Transfer/sec: +([\\d.]+)([KMGT]?)B");
+
+    private final String text;
+
+    private WrkText(String text) {
+        this.text = text;
+    }
+
+    static Figures read(String text) throws UnusableResultException {
+        return new WrkText(text).figures();
+    }
+
+    private Figures figures() throws UnusableResultException {
+        Matcher latency = find(LATENCY, "its latencies");
+        Matcher total = find(TOTAL, "the number of requests");
+        Matcher transfer = find(TRANSFER, "the bytes read");
+        long answered = Long.parseLong(total.group(1));
+        long broken = broken();
+        Matcher status = STATUS.matcher(text);
+        long wrong = status.find() ? Long.parseLong(status.group(1)) : 0;
+        return new Figures(
+                find(VERSION, "its version").group(1),
+                answered + broken,
+                wrong + broken,
+                OptionalLong.empty(),
+                millis(total.group(2), total.group(3)) / 1e3,
+                Double.parseDouble(find(RATE, "the rate").group(1)),
+                new ToolResult.Times(
+                        OptionalDouble.of(millis(latency.group(1), latency.group(2))),
+                        OptionalDouble.empty(),
+                        OptionalDouble.of(millis(latency.group(5), latency.group(6))),
+                        OptionalDouble.of(millis(latency.group(3), latency.group(4))),
+                        percentiles()),
+                new ToolResult.Bytes(
+                        OptionalDouble.of(bytes(transfer.group(1), transfer.group(2)) / 1024),
+                        OptionalDouble.empty(),
+                        answered == 0
+                                ? OptionalDouble.empty()
+                                : OptionalDouble.of(bytes(total.group(4), total.group(5)) / answered)),
+                List.of(),
+                ToolBox.CONSOLE);
+    }
+
+    private long broken() {
+        Matcher socket = SOCKET.matcher(text);
+        long broken = 0;
+        for (int kind = 1; socket.find(0) && kind <= 4; kind++) {
+            broken += Long.parseLong(socket.group(kind));
+        }
+        return broken;
+    }
+
+    private NavigableMap<Double, Double> percentiles() throws UnusableResultException {
+        NavigableMap<Double, Double> percentiles = new TreeMap<>();
+        Matcher line = PERCENTILE.matcher(text);
+        while (line.find()) {
+            percentiles.put(Double.valueOf(line.group(1)), millis(line.group(2), line.group(3)));
+        }
+        if (!percentiles.containsKey(99.0)) {
+            throw new UnusableResultException(ToolBox.CONSOLE + " is cut off: it lacks the percentiles");
+        }
+        return percentiles;
+    }
+
+    private Matcher find(Pattern pattern, String what) throws UnusableResultException {
+        Matcher matcher = pattern.matcher(text);
+        if (!matcher.find()) {
+            throw new UnusableResultException(ToolBox.CONSOLE + " is cut off or not from wrk: it lacks " + what);
+        }
+        return matcher;
+    }
+
+    private static double millis(String number, String unit) {
+        double factor =
+                switch (unit) {
+                    case "us" -> 1e-3;
+                    case "ms" -> 1;
+                    case "s" -> 1e3;
+                    case "m" -> 60e3;
+                    default -> 3_600e3;
+                };
+        return Double.parseDouble(number) * factor;
+    }
+
+    private static double bytes(String number, String unit) {
+        return Double.parseDouble(number) * Math.pow(1024, " KMGT".indexOf(unit.isEmpty() ? " " : unit));
+    }
+}

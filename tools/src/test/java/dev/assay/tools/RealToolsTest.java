@@ -1,0 +1,338 @@
+package dev.assay.tools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.assay.launch.Launcher;
+import dev.assay.launch.Placements;
+import dev.assay.launch.Programs;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Extract;
+import dev.assay.model.Header;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Placement;
+import dev.assay.model.Step;
+import dev.assay.model.Template;
+import dev.assay.model.ToolLoad;
+import dev.assay.model.ToolResult;
+import dev.assay.model.ToolRun;
+import dev.assay.swap.Artifact;
+import dev.assay.swap.ArtifactSource;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The real tools against a server that counts. What is missing on this machine is skipped, but for the tools from Maven. */
+class RealToolsTest {
+    private static final Placement ANYWHERE = Placements.choose(Optional.empty(), Optional.empty());
+
+    /** As the command line fetches them. */
+    private static final ToolJars JARS = roots -> {
+        ArtifactSource maven = ArtifactSource.maven();
+        List<Artifact> all = maven.closure(roots.get(0), roots, Map.of(), Set.of());
+        Map<Artifact, Path> files = maven.files(all);
+        return all.stream().map(files::get).toList();
+    };
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final Launcher launcher = Launcher.local();
+    private final ToolBox tools = box(Programs::find);
+    private TestServer server;
+
+    RealToolsTest() throws IOException {
+        server = new TestServer();
+    }
+
+    @BeforeEach
+    void nobodyHasAskedYet() {
+        assertThat(server.asked()).isEmpty();
+    }
+
+    @AfterEach
+    void end() {
+        server.close();
+        launcher.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"AB", "JMETER", "GATLING"})
+    void sendsUsersTimesLoops(LoadTool tool) throws InterruptedException, IOException {
+        assumeThere(tool);
+        ToolResult result = measured(tool, ToolLoad.loops(Step.get("/hello?a=b&c=d"), 4, 25));
+        assertThat(server.asked()).hasSize(100).allSatisfy(asked -> {
+            assertThat(asked.method()).isEqualTo("GET");
+            assertThat(asked.target()).isEqualTo("/hello?a=b&c=d");
+        });
+        assertThat(result.tool()).isEqualTo(tool);
+        assertThat(result.samples()).isEqualTo(100);
+        assertThat(result.errors()).isZero();
+        assertThat(result.throughputPerSecond()).isPositive();
+        // In steps of 10 ms, and ab is done before one is over.
+        assertThat(result.cpuSeconds()).isGreaterThanOrEqualTo(tool == LoadTool.AB ? 0 : 0.01);
+        assertThat(result.version()).matches("\\d+\\.\\d+.*");
+        assertThat(result.times().minMillis().orElseThrow())
+                .isLessThanOrEqualTo(result.times().percentile(50).orElseThrow());
+        assertThat(result.times().percentile(99).orElseThrow())
+                .isLessThanOrEqualTo(result.times().maxMillis().orElseThrow());
+        assertThat(result.overTime().stream()
+                        .mapToLong(ToolResult.Second::answered)
+                        .sum())
+                .isEqualTo(tool == LoadTool.AB ? 0 : 100);
+        for (String file : result.resultFile().split(", ", -1)) {
+            assertThat(folder.resolve(file)).isNotEmptyFile();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JMETER", "GATLING"})
+    void logsInOnceAndWalksWithACounter(LoadTool tool) throws InterruptedException, IOException {
+        Template.Scope scope = new Template.Scope(Set.of("token", "session"), Map.of(), Template.Encoding.RAW);
+        Step login = Step.get("/login").toBuilder()
+                .extracts(List.of(
+                        new Extract("token", new Extract.Json("/user/token")),
+                        new Extract("session", new Extract.Cookie("SESSION"))))
+                .build();
+        Step read = step("read", "GET", "/item?n=${counter}&q=${int(7,7)}", scope);
+        Step order = step("order, \"new\"", "POST", "/orders", scope).toBuilder()
+                .headers(List.of(
+                        new Header("Authorization", Template.parse("Bearer ${token}", scope)),
+                        new Header("Content-Type", Template.parse("application/json"))))
+                .body(Template.parse(
+                        "{\"n\": ${counter}, \"t\": \"${json(token)}\", \"s\": \"${url(session)}\", \"d\": \"$$ \\\\ <&>\"}",
+                        scope))
+                .status(201)
+                .build();
+        ToolLoad load = new ToolLoad(
+                List.of(login),
+                List.of(read, order),
+                5,
+                Duration.ofSeconds(1),
+                java.util.OptionalLong.of(3),
+                Optional.empty(),
+                Duration.ofMillis(100),
+                true,
+                42);
+        ToolResult result = measured(tool, load);
+        assertThat(result.samples())
+                .isEqualTo(5 + 5 * 3 * 2)
+                .isEqualTo(load.samples().orElseThrow());
+        assertThat(result.errors()).isZero();
+        assertThat(asked("/login")).isEqualTo(5);
+        assertThat(numbers("/item?n=(\\d+)&q=7", TestServer.Asked::target)).isEqualTo(upTo(15));
+        assertThat(numbers(
+                        "\\{\"n\": (\\d+), \"t\": \"t \\\\\"\\d+\", \"s\": \"s-\\d+\", \"d\": \"\\$ \\\\\\\\ <&>\"}",
+                        TestServer.Asked::body))
+                .as(server.asked().toString())
+                .isEqualTo(upTo(15));
+        assertThat(server.asked().stream()
+                        .map(TestServer.Asked::cookie)
+                        .filter(cookie -> !cookie.isEmpty())
+                        .distinct())
+                .hasSize(5);
+        // Five users in a second, then 6 requests each 100 ms apart: the file shows both.
+        assertThat(result.seconds()).isGreaterThan(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JMETER", "GATLING"})
+    void usersComeOverTheRampUp(LoadTool tool) throws InterruptedException, IOException {
+        ToolResult result = measured(tool, ToolLoad.loops(Step.get("/"), 40, 1).withUsers(40, Duration.ofSeconds(4)));
+        assertThat(server.asked()).hasSize(40);
+        assertThat(result.seconds()).isBetween(3.0, 5.0);
+        assertThat(result.overTime()).hasSizeBetween(4, 6);
+        assertThat(result.overTime().subList(0, 3))
+                .allSatisfy(second -> assertThat(second.started()).isBetween(4L, 16L));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"AB", "JMETER", "GATLING", "WRK"})
+    void endsWithItsTime(LoadTool tool) throws InterruptedException, IOException {
+        assumeThere(tool);
+        ToolResult result = measured(tool, ToolLoad.loops(Step.get("/"), 2, 1).lasting(Duration.ofSeconds(1)));
+        assertThat(result.samples())
+                .isPositive()
+                .isLessThanOrEqualTo(server.asked().size());
+        assertThat(result.errors()).isZero();
+        assertThat(result.seconds()).isBetween(0.5, 5.0);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"AB", "JMETER", "GATLING", "WRK"})
+    void aWrongStatusIsAnError(LoadTool tool) throws InterruptedException, IOException {
+        assumeThere(tool);
+        ToolLoad load = ToolLoad.loops(Step.get("/bad"), 2, 3);
+        ToolResult result = measured(tool, tool == LoadTool.WRK ? load.lasting(Duration.ofSeconds(1)) : load);
+        assertThat(result.errors()).isPositive().isEqualTo(result.samples());
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JMETER", "GATLING"})
+    void closesEachConnectionIfTold(LoadTool tool) throws InterruptedException, IOException {
+        measured(tool, ToolLoad.loops(Step.get("/"), 2, 2).keepingAlive(false));
+        assertThat(server.asked()).hasSize(4).allSatisfy(asked -> assertThat(asked.connection())
+                .isEqualToIgnoringCase("close"));
+    }
+
+    @Test
+    void abPostsABody() throws InterruptedException, IOException {
+        assumeThere(LoadTool.AB);
+        Step post = step("post", "POST", "/x", Template.Scope.NONE).toBuilder()
+                .body(Template.parse("{\"a\": 1}"))
+                .headers(List.of(new Header("Content-Type", Template.parse("application/json"))))
+                .build();
+        ToolResult result = measured(LoadTool.AB, ToolLoad.loops(post, 2, 5));
+        assertThat(server.asked()).hasSize(10).allSatisfy(asked -> assertThat(asked.method() + asked.body())
+                .isEqualTo("POST{\"a\": 1}"));
+        assertThat(result.bytes().sentKbPerSecond()).isPresent();
+    }
+
+    @Test
+    void aToolWithoutAServerSaysSo() throws InterruptedException, IOException {
+        assumeThere(LoadTool.AB);
+        server.close();
+        ToolRun run = tools.run(LoadTool.AB, ToolLoad.loops(Step.get("/"), 1, 50), server.uri(), ANYWHERE, folder);
+        if (run instanceof ToolRun.Measured measured) {
+            assertThat(measured.result().errors()).isPositive();
+        } else {
+            assertThat(((ToolRun.Failed) run).reason()).contains("ApacheBench");
+        }
+    }
+
+    @Test
+    void aToolThatFailsHalfWayIsData() throws IOException, InterruptedException {
+        ToolBox broken = box(
+                name -> Optional.of(script("echo 'Completed 100 requests'; echo 'apr_poll: gone (70007)'; exit 70")));
+        ToolRun run = broken.run(LoadTool.AB, ToolLoad.loops(Step.get("/"), 1, 200), server.uri(), ANYWHERE, folder);
+        assertThat(run).isInstanceOfSatisfying(ToolRun.Failed.class, failed -> {
+            assertThat(failed.reason()).isEqualTo("ApacheBench ended with exit code 70: apr_poll: gone (70007)");
+            assertThat(failed.exitCode()).hasValue(70);
+            assertThat(failed.lastLines()).contains("Completed 100 requests");
+        });
+    }
+
+    @Test
+    void aToolThatLeavesNoResultIsData() throws IOException, InterruptedException {
+        ToolBox silent = box(name -> Optional.of(script("exit 0")));
+        ToolRun run = silent.run(
+                LoadTool.WRK,
+                ToolLoad.loops(Step.get("/"), 1, 1).lasting(Duration.ofSeconds(1)),
+                server.uri(),
+                ANYWHERE,
+                folder);
+        assertThat(run).isInstanceOfSatisfying(ToolRun.Failed.class, failed -> assertThat(failed.reason())
+                .contains("cut off or not from wrk"));
+    }
+
+    @Test
+    void fewerRequestsThanAskedForAreNoResult() throws IOException, InterruptedException {
+        assumeThere(LoadTool.AB);
+        Path ab = Programs.find("ab").orElseThrow();
+        ToolBox lazy = box(name -> Optional.of(script("exec " + ab + " \"$@\" -n 7")));
+        ToolRun run = lazy.run(LoadTool.AB, ToolLoad.loops(Step.get("/"), 1, 9), server.uri(), ANYWHERE, folder);
+        assertThat(run).isInstanceOf(ToolRun.Failed.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"AB", "WRK"})
+    void aMissingToolIsNamedWithWhatInstallsIt(LoadTool tool) {
+        ToolBox empty = box(name -> Optional.empty());
+        assertThatThrownBy(() -> empty.require(tool, "--cross-check"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("--cross-check: " + tool.title() + " is not there")
+                .hasMessageContaining("apt-get install");
+    }
+
+    @Test
+    void jarsThatCannotBeHadAreNamed() {
+        ToolBox empty = new ToolBox(
+                launcher,
+                roots -> {
+                    throw new IllegalStateException("repository is offline");
+                },
+                Path.of(System.getProperty("java.home")));
+        assertThatThrownBy(() -> empty.require(LoadTool.JMETER, "load.tool"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("repository is offline")
+                .hasMessageContaining("mvn dependency:get -Dartifact=org.apache.jmeter:ApacheJMeter_http:5.6.3");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"http://example.org:8080", "http://192.0.2.1", "ftp://127.0.0.1", "http://127.0.0.1.example.org"
+            })
+    void sendsToThisMachineOnly(String elsewhere) {
+        assertThatThrownBy(() -> tools.run(
+                        LoadTool.AB, ToolLoad.loops(Step.get("/"), 1, 1), URI.create(elsewhere), ANYWHERE, folder))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("this machine only");
+    }
+
+    private static Step step(String name, String method, String path, Template.Scope scope) {
+        return new Step(name, method, Template.parse(path, scope), List.of(), Optional.empty(), 200, 1);
+    }
+
+    private ToolResult measured(LoadTool tool, ToolLoad load) throws InterruptedException, IOException {
+        ToolRun run = tools.run(tool, load, server.uri(), ANYWHERE, folder);
+        String console =
+                Files.exists(folder.resolve(ToolBox.CONSOLE)) ? Files.readString(folder.resolve(ToolBox.CONSOLE)) : "";
+        assertThat(run).as(run + "\n" + console).isInstanceOf(ToolRun.Measured.class);
+        return ((ToolRun.Measured) run).result();
+    }
+
+    private long asked(String target) {
+        return server.asked().stream()
+                .filter(asked -> asked.target().equals(target))
+                .count();
+    }
+
+    private Set<Long> numbers(String pattern, Function<TestServer.Asked, String> text) {
+        return server.asked().stream()
+                .map(text)
+                .filter(asked -> asked.matches(pattern.replace("?n", "\\?n")))
+                .map(asked -> Long.valueOf(asked.replaceAll(pattern.replace("?n", "\\?n"), "$1")))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Set<Long> upTo(long last) {
+        return LongStream.rangeClosed(1, last).boxed().collect(Collectors.toSet());
+    }
+
+    private ToolBox box(Function<String, Optional<Path>> programs) {
+        return new ToolBox(launcher, JARS, Path.of(System.getProperty("java.home")), programs);
+    }
+
+    private Path script(String text) {
+        try {
+            Path script = Files.writeString(folder.resolve("tool.sh"), "#!/bin/sh\n" + text + "\n");
+            assertThat(script.toFile().setExecutable(true)).isTrue();
+            return script;
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private void assumeThere(LoadTool tool) {
+        boolean maven = tool == LoadTool.JMETER || tool == LoadTool.GATLING;
+        assumeTrue(maven || tools.missing(tool).isEmpty(), tool.title() + " is missing");
+    }
+}
