@@ -1,6 +1,5 @@
 package dev.assay.tools;
 
-import dev.assay.model.Extract;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.ToolLoad;
@@ -33,7 +32,6 @@ final class JmeterDriver implements Driver {
             "-Jjmeterengine.nongui.port=0",
             "-Jsummariser.name=",
             "-Jhttpclient.reset_state_on_thread_group_iteration=false",
-            "-JCookieManager.save.variables=true",
             "-Jjmeter.save.saveservice.output_format=csv",
             "-Jjmeter.save.saveservice.timestamp_format=ms",
             "-Jjmeter.save.saveservice.bytes=true",
@@ -81,11 +79,6 @@ final class JmeterDriver implements Driver {
                 .flatMap(template -> template.parts().stream())
                 .anyMatch(part -> part instanceof Template.Literal literal
                         && literal.text().contains("${"));
-    }
-
-    /** Whether a value is one that JMeter keeps as a cookie. */
-    static boolean isCookie(Extract extract) {
-        return extract.source() instanceof Extract.Cookie;
     }
 
     @Override

@@ -6,7 +6,6 @@ import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.ToolLoad;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** A load as a test plan of JMeter: one thread group, in the XML that its own window would save. */
 final class JmeterPlan {
@@ -14,17 +13,11 @@ final class JmeterPlan {
 
     private final Assignment assignment;
     private final ToolLoad load;
-    private final JmeterWords words;
     private final Xml xml = new Xml();
 
     JmeterPlan(Assignment assignment) {
         this.assignment = assignment;
         this.load = assignment.load();
-        this.words = new JmeterWords(Ability.steps(load)
-                .flatMap(step -> step.extracts().stream())
-                .filter(JmeterDriver::isCookie)
-                .collect(Collectors.toMap(
-                        Extract::variable, extract -> ((Extract.Cookie) extract.source()).name(), (a, b) -> b)));
     }
 
     String text() {
@@ -119,7 +112,7 @@ final class JmeterPlan {
         step.body().ifPresent(body -> {
             xml.open("elementProp name=\"\" elementType=\"HTTPArgument\"");
             xml.property("boolProp", "HTTPArgument.always_encode", false);
-            xml.property("stringProp", "Argument.value", words.of(body));
+            xml.property("stringProp", "Argument.value", JmeterWords.of(body));
             xml.property("stringProp", "Argument.metadata", "=");
             xml.close("elementProp");
         });
@@ -130,7 +123,7 @@ final class JmeterPlan {
         xml.property("stringProp", "HTTPSampler.port", assignment.port());
         xml.property("stringProp", "HTTPSampler.protocol", assignment.base().getScheme());
         xml.property("stringProp", "HTTPSampler.contentEncoding", "UTF-8");
-        xml.property("stringProp", "HTTPSampler.path", words.of(step.path()));
+        xml.property("stringProp", "HTTPSampler.path", JmeterWords.of(step.path()));
         xml.property("stringProp", "HTTPSampler.method", step.method());
         xml.property("boolProp", "HTTPSampler.follow_redirects", false);
         xml.property("boolProp", "HTTPSampler.auto_redirects", false);
@@ -143,7 +136,7 @@ final class JmeterPlan {
         headers.forEach(header -> {
             xml.open("elementProp name=\"\" elementType=\"Header\"");
             xml.property("stringProp", "Header.name", header.name());
-            xml.property("stringProp", "Header.value", words.of(header.value()));
+            xml.property("stringProp", "Header.value", JmeterWords.of(header.value()));
             xml.close("elementProp");
         });
         xml.close("collectionProp");
@@ -160,9 +153,23 @@ final class JmeterPlan {
         } else if (source instanceof Extract.Regex regex) {
             pattern(extract.variable(), "false", regex.pattern(), regex.group());
         } else if (source instanceof Extract.Field field) {
-            pattern(extract.variable(), "true", "(?i)(?:^|\\n)" + field.name() + ":[ \\t]*([^\\r\\n]+)", 1);
+            pattern(extract.variable(), "true", "(?i)(?:^|\\n)" + field.name() + ":[ \\t]*([^\\r\\n]+)", 1); else if (source instanceof Extract.Cookie cookie) {
+            cookie(extract.variable(), cookie.name());
         }
-        // A cookie is a variable as soon as the cookie manager has it.
+    }
+
+    /** From the user's jar, since an earlier answer may have set it; JMeter's own COOKIE_ variables come too late for that. */
+    private void cookie(String variable, String name) {
+        leaf("JSR223PostProcessor", "TestBeanGUI", variable, () -> {
+            xml.property("stringProp", "scriptLanguage", "groovy");
+            xml.property("stringProp", "cacheKey", true);
+            xml.property(
+                    "stringProp",
+                    "script",
+                    "def jar = sampler.getCookieManager(); for (int i = 0; i < jar.getCookieCount(); i++) {"
+                            + " if (jar.get(i).getName() == '" + name + "') vars.put('" + variable
+                            + "', jar.get(i).getValue()) }");
+        });
     }
 
     private void pattern(String variable, String where, String pattern, int group) {

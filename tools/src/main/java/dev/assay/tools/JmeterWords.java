@@ -1,26 +1,18 @@
 package dev.assay.tools;
 
 import dev.assay.model.Template;
-import java.util.Map;
-import java.util.Optional;
 
-/**
- * Templates in JMeter's variables and functions.
- *
- * @param cookies by the variable that stands for it in our templates
- */
-record JmeterWords(Map<String, String> cookies) {
+/** Templates in JMeter's variables and functions. */
+final class JmeterWords {
     private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-    JmeterWords {
-        cookies = Map.copyOf(cookies);
+    private JmeterWords() {}
+
+    static String of(Template template) {
+        return template.constant() ? Wording.constant(template) : Wording.of(template, JmeterWords::word, "");
     }
 
-    String of(Template template) {
-        return template.constant() ? Wording.constant(template) : Wording.of(template, this::word, "");
-    }
-
-    private String word(Template.Part part) {
+    private static String word(Template.Part part) {
         if (part instanceof Template.Literal literal) {
             // Beside a placeholder, a backslash takes the meaning of what follows it.
             return literal.text().replace("\\", "\\\\").replace("$", "\\$");
@@ -33,10 +25,7 @@ record JmeterWords(Map<String, String> cookies) {
         } else if (part instanceof Template.Uuid) {
             return "${__UUID()}";
         } else if (part instanceof Template.Variable variable) {
-            String name = Optional.ofNullable(cookies.get(variable.name()))
-                    .map(cookie -> "COOKIE_" + cookie)
-                    .orElse(variable.name());
-            return value("vars.get('" + name + "')", "${" + name + "}", variable.encoding());
+            return value("vars.get('" + variable.name() + "')", "${" + variable.name() + "}", variable.encoding());
         } else if (part instanceof Template.Environment environment) {
             String code = "System.getenv('" + environment.name() + "')";
             return value(code, "${__groovy(" + code + ")}", environment.encoding());

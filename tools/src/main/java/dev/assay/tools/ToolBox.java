@@ -15,8 +15,8 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -102,8 +102,7 @@ public final class ToolBox {
         if (unable.isPresent()) {
             return failed(tool.title() + " " + unable.get(), new JobEnd(OptionalInt.empty(), none(), "", List.of()));
         }
-        Assignment assignment =
-                new Assignment(load, base, placement.generator().size(), folder.toAbsolutePath());
+        Assignment assignment = new Assignment(load, base, placement.generator().size(), folder.toAbsolutePath());
         try {
             Files.createDirectories(folder);
             List<String> words = driver(tool).prepare(assignment);

@@ -1,4 +1,4 @@
-/** Architecture and end-to-end tests. */
+/** Load tools against a server that counts. */
 @NullMarked
 package dev.assay.tools;
 
