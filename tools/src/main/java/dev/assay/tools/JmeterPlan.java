@@ -153,7 +153,8 @@ final class JmeterPlan {
         } else if (source instanceof Extract.Regex regex) {
             pattern(extract.variable(), "false", regex.pattern(), regex.group());
         } else if (source instanceof Extract.Field field) {
-            pattern(extract.variable(), "true", "(?i)(?:^|\\n)" + field.name() + ":[ \\t]*([^\\r\\n]+)", 1); else if (source instanceof Extract.Cookie cookie) {
+            pattern(extract.variable(), "true", "(?i)(?:^|\\n)" + field.name() + ":[ \\t]*([^\\r\\n]+)", 1);
+        } else if (source instanceof Extract.Cookie cookie) {
             cookie(extract.variable(), cookie.name());
         }
     }
