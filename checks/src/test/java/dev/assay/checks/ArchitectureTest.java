@@ -24,7 +24,7 @@ class ArchitectureTest {
             Map.entry("load", Set.of("model")),
             Map.entry("tools", Set.of("model", "launch")),
             Map.entry("probe", Set.of("model")),
-            Map.entry("trial", Set.of("model", "launch", "load", "probe")),
+            Map.entry("trial", Set.of("model", "launch", "load", "tools", "probe")),
             Map.entry("ledger", Set.of("model")),
             Map.entry("stats", Set.of()),
             Map.entry("verdict", Set.of("model", "stats")),

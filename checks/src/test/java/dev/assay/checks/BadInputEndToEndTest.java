@@ -1,7 +1,9 @@
 package dev.assay.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.assay.launch.Programs;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -64,6 +66,19 @@ class BadInputEndToEndTest {
     @Test
     void anUnknownFlagSuggestsTheNearest() throws Exception {
         badInput("--budget", "compare", "--buget", "5m");
+    }
+
+    @Test
+    void aLoadToolThatIsNone() throws Exception {
+        badInput("jmeter", "compare", "--cross-check", "ab,jmetr");
+    }
+
+    @Test
+    void aLoadToolThatIsMissing() throws Exception {
+        String name = Programs.find("k6").isEmpty() ? "k6" : Programs.find("wrk").isEmpty() ? "wrk" : "";
+        assumeTrue(!name.isEmpty(), "all load tools are installed here");
+        AssayProcess.Finished finished = badInput("is not there: no program named " + name, "compare", "--cross-check", name);
+        assertThat(finished.err()).contains("install it: ");
     }
 
     @Test

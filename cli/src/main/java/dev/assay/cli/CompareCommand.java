@@ -79,6 +79,17 @@ final class CompareCommand extends Action {
             description = "Find the highest rate that keeps to it, for example \"p99 < 50ms\".")
     private @Nullable String slo;
 
+    @Option(
+            names = "--cross-check",
+            paramLabel = "TOOLS",
+            split = ",",
+            description = {
+                "Afterwards, load the contenders with other load tools too, and say whether",
+                "the ranking survives: ab, jmeter, gatling, wrk, k6, hyperfoil. Takes longer than",
+                "the budget."
+            })
+    private List<String> crossCheck = List.of();
+
     @Mixin
     private PriceOptions prices = new PriceOptions();
 
@@ -99,10 +110,12 @@ final class CompareCommand extends Action {
                 margin == null ? OptionalDouble.empty() : OptionalDouble.of(Percent.parse(margin, "--margin")),
                 rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds)));
         resolved = slo == null ? resolved : resolved.withObjective(objective(slo));
+        resolved = crossCheck.isEmpty() ? resolved : resolved.withTools(Plans.loadTools(crossCheck, "--cross-check"));
         Plan plan =
                 explained == null ? resolved : Ablation.of(resolved, Workbench.inspect(resolved, variables()), knobs());
         List<String> ids = plan.contenders().stream().map(Contender::id).toList();
         conditions.forEach(condition -> condition.requireOneOf(ids));
+        CrossChecking.check(plan);
         Schedule schedule = Schedules.of(plan);
         Workbench bench = Workbench.prepare(plan, variables());
         bench.warn(console());

@@ -67,6 +67,11 @@ final class Comparing {
                     ledger.dir(),
                     conditions,
                     console);
+            if (!bench.plan().load().tools().isEmpty() && conclusion.exitCode() == ExitCode.DONE) {
+                new CrossChecking(console, bench, schedule.timing(), ledger)
+                        .run(conclusion.verdict())
+                        .ifPresent(check -> outputs.present(check, console));
+            }
             return conclusion.exitCode() == ExitCode.DONE
                     ? FailConditions.check(conditions, conclusion.verdict(), console)
                     : conclusion.exitCode();

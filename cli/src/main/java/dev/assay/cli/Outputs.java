@@ -1,10 +1,12 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.History;
 import dev.assay.model.Verdict;
+import dev.assay.report.CrossCheckReport;
 import dev.assay.report.CsvReport;
 import dev.assay.report.HistoryReport;
 import dev.assay.report.JunitReport;
@@ -104,6 +106,15 @@ final class Outputs {
             csv(csv, verdict, evidence, console);
         }
         console.out().flush();
+    }
+
+    /** Prints what other load tools say, unless a format has standard output. */
+    void present(CrossCheck check, Console console) {
+        if (files().noneMatch(STANDARD::equals)) {
+            console.out().println();
+            CrossCheckReport.write(check, console.style(), console.out());
+            console.out().flush();
+        }
     }
 
     /**

@@ -58,6 +58,7 @@ final class ReportCommand extends Action {
             Verdict verdict = ledger.readVerdict();
             run.session().draw(verdict, run.evidence());
             outputs.present(verdict, run.environment(), run.evidence(), dir, conditions, console());
+            ledger.readCrossCheck().ifPresent(check -> outputs.present(check, console()));
             return FailConditions.check(conditions, verdict, console());
         }
     }

@@ -1,6 +1,7 @@
 package dev.assay.ledger;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Verdict;
@@ -8,11 +9,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * A result folder, the only door to its files: {@code plan.yaml}, {@code environment.json}, {@code evidence.jsonl},
- * {@code histograms.hlog}, {@code verdict.json}, {@code report.html} and {@code servers/<contender>/*.log}.
+ * {@code histograms.hlog}, {@code verdict.json}, {@code report.html}, {@code servers/<contender>/*.log}, and of a cross-check
+ * {@code cross-check.json} and {@code tools/<run>/}.
  *
  * <p>Evidence is appended and survives a crash at any moment. Every other file is replaced as a whole: a reader sees the old
  * one or the new one. Secrets (values whose key says so) are shown as {@code ***} in {@code environment.json} and
@@ -25,6 +28,7 @@ public final class Ledger implements AutoCloseable {
     private static final String PLAN = "plan.yaml";
     private static final String ENVIRONMENT = "environment.json";
     private static final String VERDICT = "verdict.json";
+    private static final String CROSS_CHECK = "cross-check.json";
     private static final String HISTOGRAMS = "histograms.hlog";
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._+-]*";
 
@@ -148,6 +152,29 @@ public final class Ledger implements AutoCloseable {
      */
     public Verdict readVerdict() {
         return VerdictJson.read(dir.resolve(VERDICT), "judge the evidence with: assay judge " + dir);
+    }
+
+    /** Writes {@code cross-check.json}: what other load tools say of the contenders. */
+    public void writeCrossCheck(CrossCheck check) {
+        Documents.replace(dir, CROSS_CHECK, out -> Documents.json(check, out));
+    }
+
+    /**
+     * What other load tools say of the contenders; empty if none was asked.
+     *
+     * @throws BadInputException if it cannot be read
+     */
+    public Optional<CrossCheck> readCrossCheck() {
+        Path file = dir.resolve(CROSS_CHECK);
+        return Files.isRegularFile(file)
+                ? Optional.of(
+                        Documents.parse(file, CrossCheck.class, "delete it, and compare again with --cross-check"))
+                : Optional.empty();
+    }
+
+    /** A folder for one run of a load tool, which makes it. */
+    public Path toolFolder(String name) {
+        return dir.resolve("tools").resolve(plain(name));
     }
 
     /**

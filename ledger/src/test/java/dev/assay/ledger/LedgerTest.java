@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.model.BadInputException;
+import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +19,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -344,5 +350,46 @@ class LedgerTest {
             assertThat(log.getParent()).isDirectory();
             assertThat(ledger.serverLog("jetty-12.0.36", "block-4").getParent()).isEqualTo(log.getParent());
         }
+    }
+
+    @Test
+    void aCrossCheckIsReadBackAndNamesItsTools() throws IOException {
+        CrossCheck check = new CrossCheck(
+                "8 users",
+                3,
+                List.of(new CrossCheck.Row(
+                        LoadTool.JMETER,
+                        "jetty",
+                        1,
+                        List.of(1234.5),
+                        OptionalDouble.of(1234.5),
+                        OptionalDouble.empty(),
+                        OptionalDouble.of(9),
+                        OptionalDouble.of(300),
+                        OptionalDouble.of(0.5),
+                        2,
+                        100,
+                        1,
+                        Optional.of("JMeter ended with exit code 1"))),
+                List.of(new CrossCheck.Opinion(
+                        LoadTool.JMETER,
+                        Metric.THROUGHPUT,
+                        "jetty",
+                        "tomcat",
+                        OptionalDouble.of(1.1),
+                        OptionalDouble.of(1),
+                        OptionalDouble.of(1.2),
+                        Optional.of(Outcome.BETTER),
+                        CrossCheck.Agreement.TIE)),
+                "a tie");
+        Path dir = folderWith(List.of());
+        try (Ledger ledger = Ledger.open(dir)) {
+            assertThat(ledger.readCrossCheck()).isEmpty();
+            ledger.writeCrossCheck(check);
+            assertThat(ledger.readCrossCheck()).contains(check);
+            assertThat(ledger.toolFolder("cross-1-ab-tomcat")).isEqualTo(dir.resolve("tools/cross-1-ab-tomcat"));
+        }
+        assertThat(Files.readString(dir.resolve("cross-check.json")))
+                .contains("\"jmeter\"", "\"tie\"", "\"throughput\"", "\"better\"");
     }
 }

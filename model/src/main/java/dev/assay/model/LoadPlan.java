@@ -1,5 +1,6 @@
 package dev.assay.model;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -10,10 +11,21 @@ import java.util.Optional;
  * @param arrivals spread of the intended send times
  * @param wire how requests travel
  * @param tls which certificates of the contenders are accepted; empty for plain text
+ * @param tools that load the contenders once more after the experiment, to see whether the ranking survives a change of load tool;
+ *     their figures are not judged
  */
-public record LoadPlan(int connections, Rate rate, Arrivals arrivals, Wire wire, Optional<Trust> tls) {
+public record LoadPlan(
+        int connections, Rate rate, Arrivals arrivals, Wire wire, Optional<Trust> tls, List<LoadTool> tools) {
     public LoadPlan {
+        tools = List.copyOf(tools);
+        Require.that(!tools.contains(LoadTool.BUILTIN), "Assay's own generator is no check of itself");
+        Require.that(tools.stream().distinct().count() == tools.size(), "a load tool is named once: " + tools);
         Require.that(connections >= 1 && connections <= 20_000, "connections must be 1 to 20000: " + connections);
+    }
+
+    /** Without other load tools. */
+    public LoadPlan(int connections, Rate rate, Arrivals arrivals, Wire wire, Optional<Trust> tls) {
+        this(connections, rate, arrivals, wire, tls, List.of());
     }
 
     /** Over plain HTTP/1.1. */

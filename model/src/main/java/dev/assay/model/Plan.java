@@ -118,6 +118,28 @@ public record Plan(
         return with(app, contenders, budget, startupRounds, prices, Optional.of(other));
     }
 
+    /** The same plan with these load tools for a cross-check. */
+    public Plan withTools(List<LoadTool> tools) {
+        LoadPlan checked =
+                new LoadPlan(load.connections(), load.rate(), load.arrivals(), load.wire(), load.tls(), tools);
+        return new Plan(
+                app,
+                contenders,
+                jvmOptions,
+                workload,
+                checked,
+                budget,
+                margin,
+                seed,
+                startupRounds,
+                readyTimeout,
+                port,
+                servers,
+                generator,
+                prices,
+                objective);
+    }
+
     private Plan with(
             Optional<Path> otherApp,
             List<Contender> otherContenders,

@@ -41,7 +41,7 @@ final class DraftReader {
             "price",
             "slo");
     static final List<String> LOAD_KEYS = java.util.stream.Stream.of(
-                    LoadResolution.SHARED_KEYS, LoadReader.WIRE_KEYS, LoadResolution.OWN_KEYS)
+                    LoadResolution.SHARED_KEYS, LoadReader.WIRE_KEYS, List.of(LoadTools.KEY), LoadResolution.OWN_KEYS)
             .flatMap(List::stream)
             .toList();
     private static final List<String> CONTENDER_KEYS =
@@ -108,6 +108,7 @@ final class DraftReader {
                 load.flatMap(l -> l.read("arrivals", LoadReader::arrivals)),
                 load.map(LoadReader::wire),
                 load.flatMap(LoadReader::tls),
+                load.flatMap(l -> LoadTools.read(l, problems)).orElse(List.of()),
                 plan.read("budget", DraftReader::time),
                 plan.read("margin", value -> margin(Reading.text(value), value.where())),
                 plan.read("seed", v -> Reading.whole(v, Long.MIN_VALUE, Long.MAX_VALUE)),

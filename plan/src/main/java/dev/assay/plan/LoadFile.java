@@ -33,12 +33,12 @@ record LoadFile(Optional<Workload> workload, Map<String, Given> load, Wire wire,
         Optional<Reading> load = plan.read("load", value -> {
             Fields fields = Reading.fields(value, "load: {connections: 10}");
             Reading reading = new Reading(fields, "load", DraftReader.LOAD_KEYS, problems);
-            fields.fields().keySet().forEach(key -> reading.read(key, LoadFile::given)
-                    .ifPresent(v -> values.put(key, v)));
+            fields.fields().keySet().stream()
+                    .filter(LoadResolution.ALL_KEYS::contains)
+                    .forEach(key -> reading.read(key, LoadFile::given).ifPresent(v -> values.put(key, v)));
             return reading;
         });
         plan.read("seed", LoadFile::given).ifPresent(seed -> values.put("seed", seed));
-        values.keySet().retainAll(LoadResolution.ALL_KEYS);
         return new LoadFile(
                 WorkloadReader.of(plan, problems),
                 values,

@@ -2,6 +2,7 @@ package dev.assay.plan;
 
 import dev.assay.model.Arrivals;
 import dev.assay.model.CpuSet;
+import dev.assay.model.LoadTool;
 import dev.assay.model.Objective;
 import dev.assay.model.Rate;
 import dev.assay.model.Settings;
@@ -35,6 +36,7 @@ record PlanDraft(
         Optional<Arrivals> arrivals,
         Optional<Wire> wire,
         Optional<Trust> tls,
+        List<LoadTool> tools,
         Optional<Duration> budget,
         Optional<Double> margin,
         Optional<Long> seed,

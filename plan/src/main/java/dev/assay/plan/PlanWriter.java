@@ -4,6 +4,7 @@ import dev.assay.model.Contender;
 import dev.assay.model.CpuSet;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadPlan;
+import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Prices;
 import dev.assay.model.Rate;
@@ -123,6 +124,9 @@ final class PlanWriter {
                 tree.put("insecure", trust instanceof Trust.Anything);
             }
         });
+        if (!load.tools().isEmpty()) {
+            tree.put(LoadTools.KEY, load.tools().stream().map(LoadTool::id).toList());
+        }
         return tree;
     }
 

@@ -3,6 +3,7 @@ package dev.assay.plan;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Load;
 import dev.assay.model.LoadPlan;
+import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Settings;
 import dev.assay.model.Wire;
@@ -98,6 +99,24 @@ public final class Plans {
         return new LoadOrder(read.workload(), load.orElseThrow(), read.wire(), read.trust());
     }
 
+    /**
+     * Load tools as a flag names them, separated by commas.
+     *
+     * @param where the flag
+     * @throws BadInputException for a name that is none, or named twice
+     */
+    public static List<LoadTool> loadTools(List<String> names, String where) {
+        Problems problems = new Problems();
+        List<LoadTool> tools = names.stream()
+                .flatMap(name -> problems.attempt(() -> LoadTools.tool(name, where)).stream())
+                .toList();
+        if (tools.stream().distinct().count() < tools.size()) {
+            problems.add(new Misread(where, "a tool is named twice", "leave one of them out"));
+        }
+        problems.throwIfAny();
+        return tools;
+    }
+
     /** A plan file for {@code assay load} that uses every key, with comments that say what each means. */
     public static String loadExample() {
         return ExampleLoad.TEXT;
@@ -118,7 +137,8 @@ public final class Plans {
                         present(draft.rate(), "load.rate", name),
                         present(draft.arrivals(), "load.arrivals", name),
                         draft.wire().orElse(Wire.PLAIN),
-                        draft.tls()),
+                        draft.tls(),
+                        draft.tools()),
                 present(draft.budget(), "budget", name),
                 present(draft.margin(), "margin", name),
                 present(draft.seed(), "seed", name),

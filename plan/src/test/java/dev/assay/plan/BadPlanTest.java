@@ -32,6 +32,10 @@ class BadPlanTest {
             value = {
                 "servrs: [tomcat]        | plan.yaml:1:1: servrs is not a key of a plan    | did you mean servers?",
                 "load: {conections: 3}   | plan.yaml:1:8: conections is not a key of load  | did you mean connections?",
+                "load: {tool: jmetr}     | plan.yaml:1:14: no load tool is named jmetr     | did you mean jmeter?",
+                "load: {tool: [ab, ab]}  | plan.yaml:1:19: ab is named twice               | leave one of them out",
+                "load: {tool: builtin}   | plan.yaml:1:14: every experiment is measured with the built-in generator | valid: ab, jmeter, gatling, wrk",
+                "load: {tool: {a: b}}    | plan.yaml:1:14: load.tool must be text          | write a value behind",
                 "readyTimeout: 5s        | readyTimeout is not a key of a plan             | did you mean ready-timeout?",
                 "frobnicate: 1           | frobnicate is not a key of a plan               | valid: app, servers, settings",
                 "servers: [tomcatt]      | plan.yaml:1:11: tomcatt is not a server         | did you mean tomcat?",

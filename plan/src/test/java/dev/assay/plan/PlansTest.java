@@ -10,6 +10,7 @@ import dev.assay.model.CpuSet;
 import dev.assay.model.Header;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadPlan;
+import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Server;
@@ -479,5 +480,25 @@ class PlansTest {
                 plan.servers(),
                 plan.generator());
         assertThatThrownBy(() -> Plans.toYaml(odd)).hasMessageContaining("two different settings are named x");
+    }
+
+    @Test
+    void loadToolsOfACrossCheckAreReadAndWrittenBack() {
+        Plan one = Given.file("load: {tool: jmeter}");
+        assertThat(one.load().tools()).containsExactly(LoadTool.JMETER);
+        Plan several = Given.file("load: {tool: [gatling, AB], connections: 8}");
+        assertThat(several.load().tools()).containsExactly(LoadTool.GATLING, LoadTool.AB);
+        assertThatItSurvives(several);
+        assertThat(Plans.toYaml(Given.file("load: {connections: 8}"))).doesNotContain("tool");
+        assertThat(Plans.loadTools(List.of("ab", " k6"), "--cross-check")).containsExactly(LoadTool.AB, LoadTool.K6);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"abb", "builtin", ""})
+    void aFlagThatNamesNoLoadTool(String name) {
+        assertThatThrownBy(() -> Plans.loadTools(List.of("jmeter", name), "--cross-check"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("--cross-check")
+                .hasMessageContaining("valid: ab, jmeter, gatling");
     }
 }

@@ -4,15 +4,11 @@ import dev.assay.model.Extract;
 import dev.assay.model.ToolLoad;
 import java.io.File;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
-import javax.tools.ToolProvider;
 
 /**
  * Gatling without its reports: a simulation, written and compiled for each load, recorded in its simulation log. Version 3.11 is
@@ -41,10 +37,7 @@ final class GatlingDriver implements Driver {
 
     @Override
     public Optional<String> missing() {
-        return Ability.when(
-                        ToolProvider.getSystemJavaCompiler() == null,
-                        "its simulation is compiled, and this Java has no compiler: run Assay with a JDK")
-                .or(() -> java.missing(JARS));
+        return JavaTool.noCompiler().or(() -> java.missing(JARS));
     }
 
     @Override
@@ -69,8 +62,8 @@ final class GatlingDriver implements Driver {
         Path source = assignment.file(SIMULATION + ".java");
         Files.writeString(source, new GatlingSource(assignment).text());
         Files.writeString(classes.resolve("logback.xml"), "<configuration><root level=\"ERROR\"/></configuration>\n");
-        String jars = java.classPath(JARS).stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-        compile(source, classes, jars);
+        String jars = java.path(JARS);
+        JavaTool.compile(source, classes, jars);
         List<String> words = java.command(assignment);
         words.addAll(List.of(
                 // Where there is one processor, Gatling starts and sends nothing.
@@ -85,25 +78,6 @@ final class GatlingDriver implements Driver {
                 "-rf",
                 assignment.file(RESULTS).toString()));
         return words;
-    }
-
-    private static void compile(Path source, Path classes, String jars) throws IOException {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        StringWriter said = new StringWriter();
-        try (var files = compiler.getStandardFileManager(null, null, null)) {
-            boolean good = compiler.getTask(
-                            said,
-                            files,
-                            null,
-                            List.of("-nowarn", "-proc:none", "-d", classes.toString(), "-cp", jars),
-                            null,
-                            files.getJavaFileObjects(source))
-                    .call();
-            if (!good) {
-                throw new IOException("its simulation does not compile: "
-                        + said.toString().lines().limit(3).collect(Collectors.joining(" ")));
-            }
-        }
     }
 
     @Override

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * Runs load tools of other people. Each run is a process of its own on the CPUs of the generator, bounded in requests and time,
  * ended with Assay however that ends, and sends to this machine only. May be used by several threads at once.
  */
-public final class ToolBox {
+public final class ToolBox implements LoadTools {
     /** The file in the folder of a run that has what the tool printed. */
     public static final String CONSOLE = "console.txt";
 
@@ -41,8 +41,8 @@ public final class ToolBox {
     private final Map<LoadTool, Driver> drivers = new EnumMap<>(LoadTool.class);
 
     /**
-     * @param jars where JMeter and Gatling come from
-     * @param javaHome of the JDK that runs them; Gatling needs its compiler
+     * @param jars where JMeter, Gatling and Hyperfoil come from
+     * @param javaHome of the JDK that runs them
      */
     public ToolBox(Launcher launcher, ToolJars jars, Path javaHome) {
         this(launcher, jars, javaHome, Programs::find);
@@ -55,6 +55,8 @@ public final class ToolBox {
         drivers.put(LoadTool.JMETER, new JmeterDriver(java));
         drivers.put(LoadTool.GATLING, new GatlingDriver(java));
         drivers.put(LoadTool.WRK, new WrkDriver(() -> programs.apply("wrk")));
+        drivers.put(LoadTool.HYPERFOIL, new HyperfoilDriver(java));
+        drivers.put(LoadTool.K6, new K6Driver(() -> programs.apply("k6")));
     }
 
     /** The command that installs a tool, for the user to copy. */
@@ -80,20 +82,12 @@ public final class ToolBox {
         });
     }
 
-    /** Why a tool cannot send a load, in words that go on after its name; empty if it can. */
+    @Override
     public Optional<String> unable(LoadTool tool, ToolLoad load) {
         return Ability.foreign(load).or(() -> driver(tool).unable(load));
     }
 
-    /**
-     * Sends a load and reads what the tool says of it.
-     *
-     * @param base scheme, host and port of a server on this machine
-     * @param folder of this run alone; made if missing. What the tool was told, its result file and its output are kept there
-     * @return failed if the tool failed or could not send the load, or if its result is not whole
-     * @throws BadInputException if the tool is missing or the server is not on this machine
-     * @throws InterruptedException if the thread is interrupted meanwhile; the tool is then ended
-     */
+    @Override
     public ToolRun run(LoadTool tool, ToolLoad load, URI base, Placement placement, Path folder)
             throws InterruptedException {
         requireLoopback(base);

@@ -75,7 +75,7 @@ class RealToolsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"AB", "JMETER", "GATLING"})
+    @EnumSource(names = {"AB", "JMETER", "GATLING", "K6"})
     void sendsUsersTimesLoops(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
         ToolResult result = measured(tool, ToolLoad.loops(Step.get("/hello?a=b&c=d"), 4, 25));
@@ -97,15 +97,16 @@ class RealToolsTest {
         assertThat(result.overTime().stream()
                         .mapToLong(ToolResult.Second::answered)
                         .sum())
-                .isEqualTo(tool == LoadTool.AB ? 0 : 100);
+                .isEqualTo(tool == LoadTool.AB || tool == LoadTool.K6 ? 0 : 100);
         for (String file : result.resultFile().split(", ", -1)) {
             assertThat(folder.resolve(file)).isNotEmptyFile();
         }
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"JMETER", "GATLING"})
+    @EnumSource(names = {"JMETER", "GATLING", "K6"})
     void logsInOnceAndWalksWithACounter(LoadTool tool) throws InterruptedException, IOException {
+        assumeThere(tool);
         Template.Scope scope = new Template.Scope(Set.of("token", "session"), Map.of(), Template.Encoding.RAW);
         Step login = Step.get("/login").toBuilder()
                 .extracts(List.of(
@@ -154,18 +155,22 @@ class RealToolsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"JMETER", "GATLING"})
+    @EnumSource(names = {"JMETER", "GATLING", "K6"})
     void usersComeOverTheRampUp(LoadTool tool) throws InterruptedException, IOException {
+        assumeThere(tool);
         ToolResult result = measured(tool, ToolLoad.loops(Step.get("/"), 40, 1).withUsers(40, Duration.ofSeconds(4)));
         assertThat(server.asked()).hasSize(40);
         assertThat(result.seconds()).isBetween(3.0, 5.0);
+        if (tool == LoadTool.K6) {
+            return; // its summary has no seconds
+        }
         assertThat(result.overTime()).hasSizeBetween(4, 6);
         assertThat(result.overTime().subList(0, 3))
                 .allSatisfy(second -> assertThat(second.started()).isBetween(4L, 16L));
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"AB", "JMETER", "GATLING", "WRK"})
+    @EnumSource(names = {"AB", "JMETER", "GATLING", "WRK", "K6", "HYPERFOIL"})
     void endsWithItsTime(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
         ToolResult result = measured(tool, ToolLoad.loops(Step.get("/"), 2, 1).lasting(Duration.ofSeconds(1)));
@@ -177,17 +182,19 @@ class RealToolsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"AB", "JMETER", "GATLING", "WRK"})
+    @EnumSource(names = {"AB", "JMETER", "GATLING", "WRK", "K6", "HYPERFOIL"})
     void aWrongStatusIsAnError(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
         ToolLoad load = ToolLoad.loops(Step.get("/bad"), 2, 3);
-        ToolResult result = measured(tool, tool == LoadTool.WRK ? load.lasting(Duration.ofSeconds(1)) : load);
+        boolean timed = tool == LoadTool.WRK || tool == LoadTool.HYPERFOIL;
+        ToolResult result = measured(tool, timed ? load.lasting(Duration.ofSeconds(1)) : load);
         assertThat(result.errors()).isPositive().isEqualTo(result.samples());
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"JMETER", "GATLING"})
+    @EnumSource(names = {"JMETER", "GATLING", "K6"})
     void closesEachConnectionIfTold(LoadTool tool) throws InterruptedException, IOException {
+        assumeThere(tool);
         measured(tool, ToolLoad.loops(Step.get("/"), 2, 2).keepingAlive(false));
         assertThat(server.asked()).hasSize(4).allSatisfy(asked -> assertThat(asked.connection())
                 .isEqualToIgnoringCase("close"));
@@ -332,7 +339,7 @@ class RealToolsTest {
     }
 
     private void assumeThere(LoadTool tool) {
-        boolean maven = tool == LoadTool.JMETER || tool == LoadTool.GATLING;
+        boolean maven = List.of(LoadTool.JMETER, LoadTool.GATLING, LoadTool.HYPERFOIL).contains(tool);
         assumeTrue(maven || tools.missing(tool).isEmpty(), tool.title() + " is missing");
     }
 }

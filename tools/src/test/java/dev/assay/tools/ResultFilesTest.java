@@ -219,6 +219,72 @@ class ResultFilesTest {
                 .hasMessageContaining("cut off");
     }
 
+    private static final String K6 = """
+            seconds\t\t2.5
+            http_reqs\tcount\t200
+            http_reqs\trate\t80
+            http_req_failed\tpasses\t3
+            http_req_duration\tavg\t1.5
+            http_req_duration\tmin\t0.5
+            http_req_duration\tmax\t9
+            http_req_duration\tp(50)\t1
+            http_req_duration\tp(75)\t2
+            http_req_duration\tp(80)\t3
+            http_req_duration\tp(90)\t4
+            http_req_duration\tp(95)\t5
+            http_req_duration\tp(99)\t6
+            http_req_duration\tp(99.9)\t7
+            data_received\tcount\t20480
+            data_received\trate\t8192
+            data_sent\trate\t4096
+            end
+            """;
+
+    @Test
+    void k6SaysItInASummary() throws Exception {
+        Figures figures = K6Summary.read("k6 v0.57.0 (go1.23, linux/amd64)\n", K6);
+        assertThat(figures.version()).isEqualTo("0.57.0");
+        assertThat(figures.samples()).isEqualTo(200);
+        assertThat(figures.errors()).isEqualTo(3);
+        assertThat(figures.throughputPerSecond()).isEqualTo(80);
+        assertThat(figures.times().percentile(99.9)).hasValue(7);
+        assertThat(figures.bytes().receivedKbPerSecond()).hasValue(8);
+        assertThat(figures.bytes().averageBytes()).hasValue(102.4);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"end", "http_req_duration\tp(99)", "http_reqs\trate"})
+    void k6SummaryThatIsCutOff(String from) {
+        assertThatThrownBy(() -> K6Summary.read("k6 v1", K6.substring(0, K6.indexOf(from))))
+                .isInstanceOf(UnusableResultException.class)
+                .hasMessageContaining("summary.tsv is cut off: it has no end");
+    }
+
+    @Test
+    void k6SummaryThatLacksAFigureOrHasAnotherLine() {
+        assertThatThrownBy(() -> K6Summary.read("k6 v1", K6.replace("http_reqs\tcount\t200\n", "")))
+                .hasMessageContaining("summary.tsv lacks http_reqs count");
+        assertThatThrownBy(() -> K6Summary.read("k6 v1", K6.replace("\t200\n", "\tmany\n")))
+                .hasMessageContaining("summary.tsv:2: not a line of ours");
+        assertThatThrownBy(() -> K6Summary.read("", K6)).hasMessageContaining("is not from k6");
+    }
+
+    @Test
+    void hyperfoilSummary() throws Exception {
+        String text = "seconds\t2.0\nrequests\t100\nerrors\t1\ninvalid\t2\nmean\t1.5\ndeviation\t0.5\nmin\t1.0\nmax\t9.0\n"
+                + "p50.0\t1\np75.0\t1\np80.0\t1\np90.0\t1\np95.0\t1\np99.0\t8\np99.9\t9\nend\t0\n";
+        Figures figures = HyperfoilDriver.figures(text);
+        assertThat(figures.samples()).isEqualTo(100);
+        assertThat(figures.errors()).isEqualTo(3);
+        assertThat(figures.throughputPerSecond()).isEqualTo(50);
+        assertThat(figures.times().percentile(99)).hasValue(8);
+        assertThatThrownBy(() -> HyperfoilDriver.figures(text.substring(0, text.indexOf("end"))))
+                .hasMessageContaining("summary.tsv is cut off");
+        assertThatThrownBy(() -> HyperfoilDriver.figures(text.replace("p99.9\t9\n", "")))
+                .hasMessageContaining("summary.tsv lacks p99.9");
+        assertThatThrownBy(() -> HyperfoilDriver.figures(text + "x\n")).hasMessageContaining("not one of ours");
+    }
+
     private Path file(String name, String text) throws IOException {
         return Files.writeString(folder.resolve(name), text);
     }

@@ -1,0 +1,30 @@
+package dev.assay.cli;
+
+import dev.assay.launch.Launcher;
+import dev.assay.swap.Artifact;
+import dev.assay.swap.ArtifactSource;
+import dev.assay.tools.ToolBox;
+import dev.assay.tools.ToolJars;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/** The jars of load tools from Maven repositories, as the swap has its jars from there. */
+final class MavenToolJars implements ToolJars {
+    private final ArtifactSource source = ArtifactSource.maven();
+
+    /** The load tools of this machine, run by the Java that runs Assay. */
+    static ToolBox toolBox(Launcher launcher) {
+        return new ToolBox(launcher, new MavenToolJars(), Path.of(System.getProperty("java.home")));
+    }
+
+    /** The first root's own description manages the versions. */
+    @Override
+    public List<Path> classPath(List<String> roots) {
+        List<Artifact> all = source.closure(roots.get(0), roots, Map.of(), Set.of());
+        Map<Artifact, Path> files = source.files(all);
+        return all.stream().map(files::get).map(Objects::requireNonNull).toList();
+    }
+}

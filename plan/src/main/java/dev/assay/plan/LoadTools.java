@@ -1,0 +1,45 @@
+package dev.assay.plan;
+
+import dev.assay.model.LoadTool;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The load tools that a plan or a flag names for a cross-check. */
+final class LoadTools {
+    static final String KEY = "tool";
+
+    /** All but Assay's own generator, which is no check of itself. */
+    private static final List<String> NAMES = Arrays.stream(LoadTool.values())
+            .filter(tool -> tool != LoadTool.BUILTIN)
+            .map(LoadTool::id)
+            .toList();
+
+    private LoadTools() {}
+
+    /** {@code tool: jmeter} or {@code tool: [ab, jmeter]}; a wrong or repeated name is kept as a problem. */
+    static Optional<List<LoadTool>> read(Reading load, Problems problems) {
+        Set<LoadTool> seen = new LinkedHashSet<>();
+        return load.list(KEY, value -> {
+            LoadTool tool = tool(Reading.text(value), value.where());
+            if (!seen.add(tool)) {
+                throw new Misread(value.where(), tool.id() + " is named twice", "leave one of them out");
+            }
+            return tool;
+        });
+    }
+
+    /** One name. */
+    static LoadTool tool(String text, String where) {
+        return LoadTool.byId(text.strip())
+                .filter(tool -> tool != LoadTool.BUILTIN)
+                .orElseThrow(() -> new Misread(
+                        where,
+                        text.strip().equals(LoadTool.BUILTIN.id())
+                                ? "every experiment is measured with the built-in generator, which is no check of itself"
+                                : "no load tool is named " + text.strip(),
+                        Spelling.advice(text.strip(), NAMES)));
+    }
+}

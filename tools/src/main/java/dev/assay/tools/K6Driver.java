@@ -1,0 +1,72 @@
+package dev.assay.tools;
+
+import dev.assay.model.Extract;
+import dev.assay.model.ToolLoad;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Grafana k6: a script, which also writes what k6 says at its end into a file of plain lines. */
+final class K6Driver implements Driver {
+    static final String SCRIPT = "load.js";
+    static final String SUMMARY = "summary.tsv";
+
+    private final Supplier<Optional<Path>> program;
+
+    K6Driver(Supplier<Optional<Path>> program) {
+        this.program = program;
+    }
+
+    @Override
+    public String install() {
+        return "https://grafana.com/docs/k6/latest/set-up/install-k6 (macOS: brew install k6)";
+    }
+
+    @Override
+    public Optional<String> missing() {
+        return Ability.when(program.get().isEmpty(), "no program named k6 in PATH");
+    }
+
+    @Override
+    public Optional<String> unable(ToolLoad load) {
+        return Ability.first(List.of(
+                Ability.when(
+                        load.loops().orElse(1) > Integer.MAX_VALUE, "counts at most " + Integer.MAX_VALUE + " loops"),
+                Ability.when(
+                        Ability.steps(load)
+                                .flatMap(step -> step.extracts().stream())
+                                .map(Extract::source)
+                                .anyMatch(source -> source instanceof Extract.Regex regex && inlineFlags(regex)),
+                        "has the patterns of JavaScript, without flags such as (?i)")));
+    }
+
+    private static boolean inlineFlags(Extract.Regex regex) {
+        return regex.pattern().contains("(?i")
+                || regex.pattern().contains("(?s")
+                || regex.pattern().contains("(?m");
+    }
+
+    @Override
+    public List<String> prepare(Assignment assignment) throws IOException {
+        Files.writeString(assignment.file(SCRIPT), new K6Script(assignment).text());
+        // Its summary does not name its version.
+        return List.of(
+                "/bin/sh",
+                "-c",
+                "\"$0\" version && exec \"$0\" run --quiet --no-usage-report --address \"\" \"$1\"",
+                program.get().orElseThrow().toString(),
+                assignment.file(SCRIPT).toString());
+    }
+
+    @Override
+    public Figures read(Assignment assignment) throws IOException, UnusableResultException {
+        Path summary = assignment.file(SUMMARY);
+        if (!Files.exists(summary)) {
+            throw new UnusableResultException("there is no " + SUMMARY);
+        }
+        return K6Summary.read(Files.readString(assignment.console()), Files.readString(summary));
+    }
+}

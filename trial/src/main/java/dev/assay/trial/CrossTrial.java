@@ -1,0 +1,133 @@
+package dev.assay.trial;
+
+import dev.assay.launch.RunningServer;
+import dev.assay.load.LoadListener;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Plan;
+import dev.assay.model.Timing;
+import dev.assay.model.ToolLoad;
+import dev.assay.model.ToolRun;
+import dev.assay.model.ToolTrial;
+import dev.assay.probe.ProcessGoneException;
+import dev.assay.tools.LoadTools;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Other people's load tools against the contenders of an experiment: a fresh JVM for each run, warmed like those of the blocks, on the
+ * same CPUs, in a random order in each round.
+ */
+public final class CrossTrial {
+    private final Rig rig;
+    private final Plan plan;
+    private final Timing timing;
+    private final LoadTools tools;
+    private final Function<String, Path> folders;
+    private final TrialListener listener;
+
+    /** @param folders where a run, for example {@code round-1-ab-tomcat}, keeps its files */
+    public CrossTrial(
+            Rig rig,
+            Plan plan,
+            Timing timing,
+            LoadTools tools,
+            Function<String, Path> folders,
+            TrialListener listener) {
+        this.rig = rig;
+        this.plan = plan;
+        this.timing = timing;
+        this.tools = tools;
+        this.folders = folders;
+        this.listener = listener;
+    }
+
+    private record Turn(LoadTool tool, String contender) {}
+
+    /**
+     * Runs until all rounds are done or the user asks to stop. A tool that cannot send the load is not started.
+     *
+     * @param each takes each run as soon as it is over
+     */
+    public List<ToolTrial> run(
+            List<LoadTool> which, ToolLoad load, int rounds, Consumer<ToolTrial> each, BooleanSupplier interrupted)
+            throws InterruptedException {
+        List<ToolTrial> trials = new ArrayList<>();
+        for (int round = 1; round <= rounds; round++) {
+            for (Turn turn : order(which, round)) {
+                if (interrupted.getAsBoolean()) {
+                    return trials;
+                }
+                ToolTrial trial = trial(round, turn, load);
+                trials.add(trial);
+                each.accept(trial);
+            }
+        }
+        return trials;
+    }
+
+    private List<Turn> order(List<LoadTool> which, int round) {
+        List<Turn> turns = new ArrayList<>();
+        which.forEach(tool -> plan.contenders().forEach(contender -> turns.add(new Turn(tool, contender.id()))));
+        Collections.shuffle(turns, new Random(plan.seed() + round));
+        return turns;
+    }
+
+    private ToolTrial trial(int round, Turn turn, ToolLoad load) throws InterruptedException {
+        var unable = tools.unable(turn.tool(), load);
+        if (unable.isPresent()) {
+            return failed(round, turn, turn.tool().title() + " " + unable.get(), List.of());
+        }
+        String name = "cross-" + round + "-" + turn.tool().id();
+        try (Fleet fleet = new Fleet(rig, plan, listener)) {
+            fleet.launch(List.of(turn.contender()), name);
+            fleet.pinToServerCpus();
+            warmUp(fleet, turn.contender());
+            fleet.requireAlive(turn.contender());
+            return measured(round, turn, load, fleet, name);
+        } catch (ContenderFailedException failure) {
+            return failed(round, turn, turn.contender() + ": " + failure.reason(), failure.lastLogLines());
+        } catch (ProcessGoneException gone) {
+            return failed(round, turn, turn.contender() + " ended under load", List.of());
+        }
+    }
+
+    private void warmUp(Fleet fleet, String contender) throws InterruptedException {
+        for (var warm : Slices.warmUp(plan, timing, rig.placement(), plan.seed())) {
+            rig.generator().run(fleet.target(contender), plan.workload(), warm, LoadListener.NONE);
+        }
+    }
+
+    private ToolTrial measured(int round, Turn turn, ToolLoad load, Fleet fleet, String name)
+            throws InterruptedException {
+        RunningServer server = fleet.server(turn.contender());
+        long before = rig.probe().process(server.pid()).totalCpuNanos();
+        String scheme = plan.load().tls().isPresent() ? "https" : "http";
+        ToolRun run = tools.run(
+                turn.tool(),
+                load,
+                URI.create(scheme + "://127.0.0.1:" + server.port()),
+                rig.placement(),
+                folders.apply(name + "-" + turn.contender()));
+        fleet.requireAlive(turn.contender());
+        long after = rig.probe().process(server.pid()).totalCpuNanos();
+        return new ToolTrial(round, turn.tool(), turn.contender(), run, OptionalDouble.of((after - before) / 1e9));
+    }
+
+    private static ToolTrial failed(int round, Turn turn, String reason, List<String> lines) {
+        return new ToolTrial(
+                round,
+                turn.tool(),
+                turn.contender(),
+                new ToolRun.Failed(reason, OptionalInt.empty(), lines),
+                OptionalDouble.empty());
+    }
+}

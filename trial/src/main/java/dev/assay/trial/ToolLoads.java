@@ -1,0 +1,73 @@
+package dev.assay.trial;
+
+import dev.assay.model.Plan;
+import dev.assay.model.Step;
+import dev.assay.model.ToolLoad;
+import dev.assay.model.Workload;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** A plan's workload for load tools, which walk through requests and draw none by weight. */
+public final class ToolLoads {
+    /** So many requests make a walk at most. */
+    private static final int LONGEST_WALK = 200;
+
+    private ToolLoads() {}
+
+    /**
+     * A closed loop of as many users as the plan has connections. Steps with weights become a walk in which each comes as often
+     * as its weight says, spread over the walk.
+     *
+     * @throws IllegalArgumentException if the weights make a walk of more than 200 requests
+     */
+    public static ToolLoad closedLoop(Plan plan, Duration time, long seed) {
+        Workload workload = plan.workload();
+        boolean sequence = workload.order() == Workload.Order.SEQUENCE;
+        List<Step> steps = workload.withoutPauses().steps();
+        return new ToolLoad(
+                sequence ? steps.stream().filter(Step::once).toList() : List.of(),
+                sequence ? steps.stream().filter(step -> !step.once()).toList() : walk(steps),
+                plan.load().connections(),
+                Duration.ZERO,
+                OptionalLong.empty(),
+                Optional.of(time),
+                Duration.ZERO,
+                plan.load().wire().keepAlive(),
+                seed);
+    }
+
+    /** Each place goes to the step that is furthest behind its share. */
+    static List<Step> walk(List<Step> steps) {
+        int divisor = steps.stream()
+                .map(step -> BigInteger.valueOf(step.weight()))
+                .reduce(BigInteger.ZERO, BigInteger::gcd)
+                .intValue();
+        long length = steps.stream().mapToLong(Step::weight).sum() / divisor;
+        if (length > LONGEST_WALK) {
+            throw new IllegalArgumentException("the weights of the workload make a walk of " + length
+                    + " requests, more than " + LONGEST_WALK + ", and load tools draw none by weight");
+        }
+        List<Step> walk = new ArrayList<>();
+        int[] had = new int[steps.size()];
+        while (walk.size() < length) {
+            int next = 0;
+            for (int i = 1; i < steps.size(); i++) {
+                if (share(steps.get(i), had[i]) > share(steps.get(next), had[next])) {
+                    next = i;
+                }
+            }
+            had[next]++;
+            walk.add(steps.get(next));
+        }
+        return walk;
+    }
+
+    /** By how much of its weight a step is still owed (D'Hondt's divisors). */
+    private static double share(Step step, int had) {
+        return step.weight() / (had + 1.0);
+    }
+}

@@ -1,0 +1,213 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.CrossCheck;
+import dev.assay.model.CrossCheck.Agreement;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.ToolResult;
+import dev.assay.model.ToolRun;
+import dev.assay.model.ToolTrial;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * Compares what load tools say of contenders with what the experiment said. A few rounds give no interval: the tool tells two
+ * contenders apart only where all its rounds point the same way.
+ */
+public final class CrossChecks {
+    /** What both sides have a figure for. */
+    private static final List<Metric> METRICS = List.of(Metric.THROUGHPUT, Metric.CPU_PER_REQUEST);
+
+    private final List<ToolTrial> trials;
+    private final Verdict verdict;
+    private final double margin;
+    private final int cpus;
+
+    private CrossChecks(List<ToolTrial> trials, Verdict verdict, double margin, int cpus) {
+        this.trials = trials;
+        this.verdict = verdict;
+        this.margin = margin;
+        this.cpus = cpus;
+    }
+
+    /**
+     * The answer.
+     *
+     * @param load what each tool sent, in words
+     * @param contenders in the order of the plan; the first is the reference
+     * @param margin the difference that a user would notice
+     * @param cpus how many the tools may use
+     */
+    public static CrossCheck of(
+            String load, List<ToolTrial> trials, Verdict verdict, List<String> contenders, double margin, int cpus) {
+        CrossChecks checks = new CrossChecks(trials, verdict, margin, cpus);
+        List<LoadTool> tools = trials.stream().map(ToolTrial::tool).distinct().toList();
+        List<CrossCheck.Row> rows = tools.stream()
+                .flatMap(tool -> ranked(contenders.stream()
+                        .map(contender -> checks.row(tool, contender))
+                        .toList()))
+                .toList();
+        List<CrossCheck.Opinion> opinions = tools.stream()
+                .flatMap(tool -> METRICS.stream().flatMap(metric -> contenders.stream()
+                        .skip(1)
+                        .map(contender -> checks.opinion(tool, metric, contender, contenders.get(0)))))
+                .toList();
+        int rounds = trials.stream().mapToInt(ToolTrial::round).max().orElse(0);
+        return new CrossCheck(load, rounds, rows, opinions, conclusion(opinions));
+    }
+
+    private CrossCheck.Row row(LoadTool tool, String contender) {
+        List<ToolTrial> own = of(tool, contender).toList();
+        List<ToolResult> results = own.stream().flatMap(CrossChecks::result).toList();
+        List<Double> throughputs =
+                results.stream().map(ToolResult::throughputPerSecond).toList();
+        return new CrossCheck.Row(
+                tool,
+                contender,
+                results.size(),
+                throughputs,
+                median(throughputs.stream()),
+                median(results.stream().flatMap(result -> boxed(result.times().averageMillis()))),
+                median(values(own, Metric.P99)),
+                median(values(own, Metric.CPU_PER_REQUEST)),
+                median(results.stream().map(result -> result.cpuSeconds() / result.seconds() / cpus)),
+                results.stream().mapToLong(ToolResult::errors).sum(),
+                results.stream().mapToLong(ToolResult::samples).sum(),
+                0,
+                own.stream()
+                        .map(ToolTrial::run)
+                        .filter(ToolRun.Failed.class::isInstance)
+                        .map(run -> ((ToolRun.Failed) run).reason())
+                        .findFirst());
+    }
+
+    private static Stream<CrossCheck.Row> ranked(List<CrossCheck.Row> rows) {
+        ToDoubleFunction<CrossCheck.Row> throughput =
+                row -> row.throughputPerSecond().orElse(-1);
+        List<CrossCheck.Row> order = rows.stream()
+                .sorted(Comparator.comparingDouble(throughput).reversed())
+                .toList();
+        return rows.stream()
+                .map(row -> new CrossCheck.Row(
+                        row.tool(),
+                        row.contender(),
+                        row.measured(),
+                        row.throughputs(),
+                        row.throughputPerSecond(),
+                        row.averageMillis(),
+                        row.p99Millis(),
+                        row.serverCpuMicros(),
+                        row.toolCpuShare(),
+                        row.errors(),
+                        row.samples(),
+                        row.measured() == 0 ? 0 : 1 + order.indexOf(row),
+                        row.failure()));
+    }
+
+    private CrossCheck.Opinion opinion(LoadTool tool, Metric metric, String contender, String reference) {
+        List<Double> ratios = ratios(tool, metric, contender, reference);
+        OptionalDouble low = ratios.stream().mapToDouble(Double::doubleValue).min();
+        OptionalDouble high = ratios.stream().mapToDouble(Double::doubleValue).max();
+        Optional<Outcome> assay = verdict.comparisons().stream()
+                .filter(c -> c.metric() == metric
+                        && c.contender().equals(contender)
+                        && c.reference().equals(reference))
+                .map(Comparison::verdict)
+                .findFirst();
+        Agreement agreement = ratios.size() < 2
+                ? Agreement.NONE
+                : assay.map(said -> agreement(said, metric.lowerIsBetter(), low.getAsDouble(), high.getAsDouble()))
+                        .orElse(Agreement.NONE);
+        return new CrossCheck.Opinion(
+                tool, metric, contender, reference, median(ratios.stream()), low, high, assay, agreement);
+    }
+
+    private Agreement agreement(Outcome assay, boolean lowerIsBetter, double low, double high) {
+        boolean tie = low <= 1 && high >= 1;
+        boolean ahead = lowerIsBetter ? high < 1 : low > 1;
+        return switch (assay) {
+            case BETTER -> tie ? Agreement.TIE : ahead ? Agreement.AGREES : Agreement.DISAGREES;
+            case WORSE -> tie ? Agreement.TIE : ahead ? Agreement.DISAGREES : Agreement.AGREES;
+            case EQUIVALENT ->
+                tie || (low < 1 + margin && high > 1 / (1 + margin)) ? Agreement.AGREES : Agreement.DISAGREES;
+            case UNDECIDED, REFUSED -> Agreement.NONE;
+        };
+    }
+
+    /** Contender by reference in each round that both have. */
+    private List<Double> ratios(LoadTool tool, Metric metric, String contender, String reference) {
+        List<Double> ratios = new ArrayList<>();
+        of(tool, contender).forEach(trial -> of(tool, reference)
+                .filter(other -> other.round() == trial.round())
+                .forEach(other -> {
+                    double above = trial.value(metric).orElse(0);
+                    double below = other.value(metric).orElse(0);
+                    if (above > 0 && below > 0) {
+                        ratios.add(above / below);
+                    }
+                }));
+        return ratios;
+    }
+
+    private static String conclusion(List<CrossCheck.Opinion> opinions) {
+        long agree = count(opinions, Agreement.AGREES);
+        long tie = count(opinions, Agreement.TIE);
+        long against = count(opinions, Agreement.DISAGREES);
+        long judged = agree + tie + against;
+        if (judged == 0) {
+            return "No load tool has an answer to compare with Assay's own.";
+        }
+        String counts = agree + " of " + judged + " comparisons agree with Assay's own"
+                + (tie == 0
+                        ? ""
+                        : ", " + tie + (tie == 1 ? " is a tie" : " are ties") + " within the spread of the rounds")
+                + (against == 0 ? "" : ", " + against + (against == 1 ? " says" : " say") + " otherwise");
+        String answer = against > 0
+                ? "The ranking does not survive every change of load tool"
+                : agree > 0
+                        ? "The ranking survives the change of load tool"
+                        : "The load tools do not tell the contenders apart";
+        return answer + ": " + counts + ".";
+    }
+
+    private static long count(List<CrossCheck.Opinion> opinions, Agreement agreement) {
+        return opinions.stream()
+                .filter(opinion -> opinion.agreement() == agreement)
+                .count();
+    }
+
+    private Stream<ToolTrial> of(LoadTool tool, String contender) {
+        return trials.stream()
+                .filter(trial -> trial.tool() == tool && trial.contender().equals(contender));
+    }
+
+    private static Stream<ToolResult> result(ToolTrial trial) {
+        return trial.run() instanceof ToolRun.Measured measured ? Stream.of(measured.result()) : Stream.empty();
+    }
+
+    private static Stream<Double> values(List<ToolTrial> trials, Metric metric) {
+        return trials.stream().flatMap(trial -> boxed(trial.value(metric)));
+    }
+
+    private static Stream<Double> boxed(OptionalDouble value) {
+        return value.stream().boxed();
+    }
+
+    /** Of an even number the mean of the two in the middle. */
+    private static OptionalDouble median(Stream<Double> values) {
+        double[] sorted = values.mapToDouble(Double::doubleValue).sorted().toArray();
+        int middle = sorted.length / 2;
+        return sorted.length == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(
+                        sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2);
+    }
+}

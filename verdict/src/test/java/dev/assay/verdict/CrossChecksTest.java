@@ -1,0 +1,193 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.CrossCheck;
+import dev.assay.model.CrossCheck.Agreement;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.ToolResult;
+import dev.assay.model.ToolRun;
+import dev.assay.model.ToolTrial;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CrossChecksTest {
+    private static final List<String> BOTH = List.of("tomcat", "jetty");
+
+    /** Throughput of jetty in three rounds where tomcat has 1000 in each. */
+    @ParameterizedTest
+    @CsvSource({
+        "BETTER,     1100, 1200, 1050, AGREES",
+        "BETTER,     1100,  990, 1050, TIE",
+        "BETTER,      900,  950,  990, DISAGREES",
+        "WORSE,       900,  950,  990, AGREES",
+        "WORSE,      1100,  990, 1050, TIE",
+        "WORSE,      1100, 1200, 1050, DISAGREES",
+        "EQUIVALENT, 1100,  990, 1050, AGREES",
+        "EQUIVALENT, 1010, 1020, 1050, AGREES",
+        "EQUIVALENT, 1040, 1050, 1060, DISAGREES",
+        "EQUIVALENT,  940,  930,  900, DISAGREES",
+        "UNDECIDED,  1100, 1200, 1050, NONE",
+        "REFUSED,    1100, 1200, 1050, NONE"
+    })
+    void aToolTellsContendersApartWhereAllRoundsPointOneWay(
+            Outcome assay, double first, double second, double third, Agreement expected) {
+        CrossCheck check = check(assay, first, second, third);
+        CrossCheck.Opinion opinion = opinion(check, Metric.THROUGHPUT);
+        assertThat(opinion.agreement()).isEqualTo(expected);
+        assertThat(opinion.assay()).contains(assay);
+        assertThat(opinion.low().orElseThrow())
+                .isLessThanOrEqualTo(opinion.ratio().orElseThrow());
+        assertThat(opinion.ratio().orElseThrow())
+                .isLessThanOrEqualTo(opinion.high().orElseThrow());
+    }
+
+    /** The server takes as much CPU time in each run: more requests make less for each. */
+    @Test
+    void cpuTimeForEachRequestIsBetterWhereItIsLower() {
+        CrossCheck check = check(Outcome.BETTER, 1100, 1200, 1050);
+        CrossCheck.Opinion opinion = opinion(check, Metric.CPU_PER_REQUEST);
+        assertThat(opinion.ratio().orElseThrow()).isCloseTo(1 / 1.1, within(1e-3));
+        assertThat(opinion.agreement()).isEqualTo(Agreement.AGREES);
+        assertThat(check.conclusion())
+                .isEqualTo("The ranking survives the change of load tool: 2 of 2 comparisons agree with Assay's own.");
+    }
+
+    @Test
+    void ranksByMedianThroughput() {
+        CrossCheck check = check(Outcome.BETTER, 1100, 5000, 900);
+        assertThat(check.rows()).extracting(CrossCheck.Row::contender).containsExactly("tomcat", "jetty");
+        assertThat(check.rows()).extracting(CrossCheck.Row::rank).containsExactly(2, 1);
+        assertThat(check.rows().get(1).throughputPerSecond()).hasValue(1100);
+        assertThat(check.rows().get(1).throughputs()).containsExactly(1100.0, 5000.0, 900.0);
+        assertThat(check.rows().get(0).toolCpuShare()).hasValue(0.5);
+        assertThat(check.rows().get(0).p99Millis()).hasValue(9);
+        assertThat(check.rounds()).isEqualTo(3);
+    }
+
+    @Test
+    void aToolThatFailedHasNoRankAndNoOpinion() {
+        List<ToolTrial> trials = new ArrayList<>();
+        for (int round = 1; round <= 3; round++) {
+            trials.add(trial(round, "tomcat", 1000));
+            trials.add(new ToolTrial(
+                    round,
+                    LoadTool.AB,
+                    "jetty",
+                    new ToolRun.Failed("ApacheBench ended with exit code 70", OptionalInt.of(70), List.of()),
+                    OptionalDouble.empty()));
+        }
+        CrossCheck check = CrossChecks.of("x", trials, verdict(Outcome.BETTER), BOTH, 0.03, 1);
+        assertThat(check.rows().get(1).rank()).isZero();
+        assertThat(check.rows().get(1).failure()).contains("ApacheBench ended with exit code 70");
+        assertThat(check.rows().get(0).rank()).isEqualTo(1);
+        assertThat(check.opinions()).extracting(CrossCheck.Opinion::agreement).containsOnly(Agreement.NONE);
+        assertThat(check.conclusion()).isEqualTo("No load tool has an answer to compare with Assay's own.");
+    }
+
+    @Test
+    void oneRoundIsNoSpread() {
+        CrossCheck check = CrossChecks.of(
+                "x",
+                List.of(trial(1, "tomcat", 1000), trial(1, "jetty", 2000)),
+                verdict(Outcome.BETTER),
+                BOTH,
+                0.03,
+                1);
+        assertThat(check.opinions()).extracting(CrossCheck.Opinion::agreement).containsOnly(Agreement.NONE);
+    }
+
+    @Test
+    void disagreementIsSaidFirst() {
+        assertThat(check(Outcome.WORSE, 1100, 1200, 1050).conclusion())
+                .isEqualTo(
+                        "The ranking does not survive every change of load tool: 0 of 2 comparisons agree with Assay's own,"
+                                + " 2 say otherwise.");
+        assertThat(check(Outcome.WORSE, 1100, 900, 1050).conclusion())
+                .isEqualTo("The load tools do not tell the contenders apart: 0 of 2 comparisons agree with Assay's own,"
+                        + " 2 are ties within the spread of the rounds.");
+    }
+
+    private static CrossCheck check(Outcome assay, double... jetty) {
+        List<ToolTrial> trials = new ArrayList<>();
+        for (int round = 1; round <= jetty.length; round++) {
+            trials.add(trial(round, "jetty", jetty[round - 1]));
+            trials.add(trial(round, "tomcat", 1000));
+        }
+        return CrossChecks.of("x", trials, verdict(assay), BOTH, 0.03, 2);
+    }
+
+    private static CrossCheck.Opinion opinion(CrossCheck check, Metric metric) {
+        return check.opinions().stream()
+                .filter(opinion -> opinion.metric() == metric)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static ToolTrial trial(int round, String contender, double throughput) {
+        ToolResult result = new ToolResult(
+                LoadTool.AB,
+                "2.3",
+                List.of("ab"),
+                Math.round(5 * throughput),
+                0,
+                5,
+                throughput,
+                new ToolResult.Times(
+                        OptionalDouble.of(3),
+                        OptionalDouble.of(1),
+                        OptionalDouble.of(10),
+                        OptionalDouble.empty(),
+                        new TreeMap<>(java.util.Map.of(99.0, 9.0))),
+                ToolResult.Bytes.NONE,
+                5,
+                List.of(),
+                "console.txt");
+        return new ToolTrial(round, LoadTool.AB, contender, new ToolRun.Measured(result), OptionalDouble.of(4));
+    }
+
+    private static Verdict verdict(Outcome outcome) {
+        return new Verdict(
+                "",
+                "",
+                List.of(),
+                List.of(comparison(Metric.THROUGHPUT, outcome), comparison(Metric.CPU_PER_REQUEST, outcome)),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                6,
+                1000,
+                true);
+    }
+
+    private static Comparison comparison(Metric metric, Outcome outcome) {
+        return new Comparison(
+                metric,
+                "jetty",
+                "tomcat",
+                OptionalDouble.of(1),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                0.95,
+                6,
+                outcome,
+                "",
+                metric == Metric.CPU_PER_REQUEST,
+                OptionalInt.empty(),
+                List.of());
+    }
+}
