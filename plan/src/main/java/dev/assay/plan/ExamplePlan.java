@@ -50,10 +50,10 @@ final class ExamplePlan {
               close: false                  # true: a connection for each request
               compressed: false             # true: accepts answers compressed with gzip
               expect-continue: false        # true: a body waits until the server asks for it, or a second
-              tool: [ab, jmeter, gatling]   # load the contenders afterwards too: a cross-check; default: none
               https: false                  # true: the app speaks TLS (server.ssl.* in the jar or in the settings)
             # insecure: true                # with https: any certificate; what a server under test mostly has
             # cacert: ca.pem                # with https: the authorities in this file; default: those of the JDK
+            # tool: [ab, jmeter, gatling]   # other load tools, afterwards: a cross-check of the ranking; default: none
             budget: 10m                     # wall time of the whole experiment
             margin: 3%                      # a smaller difference would not be noticed
             seed: 42                        # default: a fresh one, recorded in the result
