@@ -51,6 +51,11 @@ public final class Schedules {
         return allotment.timing();
     }
 
+    /** The smallest budget that holds the six blocks which a verdict on this plan needs, whatever its own budget is. */
+    public static Duration smallestBudget(Plan plan) {
+        return allotment(plan).smallestBudget();
+    }
+
     /** Expected wall time of all start-up rounds. */
     public static Duration startupEstimate(Plan plan) {
         return allotment(plan).startup(timing(plan));

@@ -3,6 +3,7 @@ package dev.assay.jersey;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import io.undertow.Undertow;
+import io.undertow.UndertowOptions;
 import io.undertow.servlet.Servlets;
 import io.undertow.servlet.api.DeploymentInfo;
 import io.undertow.servlet.api.DeploymentManager;
@@ -12,14 +13,21 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
 import org.glassfish.jersey.grizzly2.httpserver.GrizzlyHttpServerFactory;
 import org.glassfish.jersey.jackson.JacksonFeature;
 import org.glassfish.jersey.server.ResourceConfig;
@@ -27,16 +35,24 @@ import org.glassfish.jersey.servlet.ServletContainer;
 
 /**
  * Starts the server that the system property {@code assay.server} names, on {@code server.address} and {@code server.port}. Each
- * server has its own defaults; nothing is tuned.
+ * server has its own defaults, unless {@code assay.threads} says how many threads work on requests ({@code tomcat}, {@code jetty},
+ * {@code undertow} and {@code grizzly}), or {@code assay.headers=alike} has those four send the same header lines.
  */
 public final class JerseyApplication {
+    private static final OptionalInt THREADS = Stream.ofNullable(Integer.getInteger("assay.threads"))
+            .mapToInt(Integer::intValue)
+            .findFirst();
+    private static final boolean HEADERS_ALIKE =
+            System.getProperty("assay.headers", "").equals("alike");
+
     private JerseyApplication() {}
 
     public static void main(String[] args) throws Exception {
         String server = System.getProperty("assay.server", "tomcat");
         InetSocketAddress address = new InetSocketAddress(
                 System.getProperty("server.address", "127.0.0.1"), Integer.getInteger("server.port", 8080));
-        ResourceConfig resources = new ResourceConfig(OrdersResource.class, JacksonFeature.class);
+        ResourceConfig resources =
+                new ResourceConfig(OrdersResource.class, ConstantResource.class, JacksonFeature.class);
         Map<String, Start> starts = Map.of(
                 "tomcat", JerseyApplication::tomcat,
                 "jetty", JerseyApplication::jetty,
@@ -63,6 +79,10 @@ public final class JerseyApplication {
         Connector connector = new Connector();
         connector.setProperty("address", address.getHostString());
         connector.setPort(address.getPort());
+        THREADS.ifPresent(threads -> {
+            connector.setProperty("maxThreads", String.valueOf(threads));
+            connector.setProperty("minSpareThreads", String.valueOf(threads));
+        });
         tomcat.setConnector(connector);
         Context context = tomcat.addContext("", null);
         Tomcat.addServlet(context, "jersey", servlet);
@@ -72,7 +92,19 @@ public final class JerseyApplication {
 
     private static void jetty(ServletContainer servlet, ResourceConfig resources, InetSocketAddress address)
             throws Exception {
-        Server jetty = new Server(address);
+        QueuedThreadPool pool = THREADS.isPresent()
+                ? new QueuedThreadPool(THREADS.getAsInt(), THREADS.getAsInt())
+                : new QueuedThreadPool();
+        Server jetty = new Server(pool);
+        HttpConfiguration http = new HttpConfiguration();
+        if (HEADERS_ALIKE) {
+            http.setSendServerVersion(false);
+            http.setSendDateHeader(true);
+        }
+        ServerConnector connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
+        connector.setHost(address.getHostString());
+        connector.setPort(address.getPort());
+        jetty.addConnector(connector);
         ServletContextHandler context = new ServletContextHandler("/");
         context.addServlet(new ServletHolder(servlet), "/*");
         jetty.setHandler(context);
@@ -92,17 +124,28 @@ public final class JerseyApplication {
                         .addMapping("/*"));
         DeploymentManager manager = Servlets.defaultContainer().addDeployment(app);
         manager.deploy();
-        Undertow.builder()
+        Undertow.Builder undertow = Undertow.builder()
                 .addHttpListener(address.getPort(), address.getHostString())
-                .setHandler(manager.start())
-                .build()
-                .start();
+                .setHandler(manager.start());
+        THREADS.ifPresent(undertow::setWorkerThreads);
+        if (HEADERS_ALIKE) {
+            undertow.setServerOption(UndertowOptions.ALWAYS_SET_KEEP_ALIVE, false);
+        }
+        undertow.build().start();
     }
 
     private static void grizzly(ServletContainer servlet, ResourceConfig resources, InetSocketAddress address)
             throws IOException {
         URI uri = URI.create("http://" + address.getHostString() + ":" + address.getPort() + "/");
-        GrizzlyHttpServerFactory.createHttpServer(uri, resources, true);
+        org.glassfish.grizzly.http.server.HttpServer grizzly =
+                GrizzlyHttpServerFactory.createHttpServer(uri, resources, false);
+        THREADS.ifPresent(threads -> grizzly.getListeners().forEach(listener -> listener.getTransport()
+                .setWorkerThreadPoolConfig(ThreadPoolConfig.defaultConfig()
+                        .copy()
+                        .setPoolName("grizzly-worker")
+                        .setCorePoolSize(threads)
+                        .setMaxPoolSize(threads))));
+        grizzly.start();
     }
 
     /** With threads as Jersey's own factory gives it, which cannot be used here: it listens on every address of the machine. */

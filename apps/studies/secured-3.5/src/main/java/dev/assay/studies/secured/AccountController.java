@@ -1,0 +1,56 @@
+package dev.assay.studies.secured;
+
+import java.security.Principal;
+import java.util.List;
+import java.util.Map;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
+import org.springframework.security.oauth2.jwt.JwtEncoder;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Log-in, the account behind it, and a setting that can be changed: one request that reads and one that sends. */
+@RestController
+class AccountController {
+    static final List<String> OPEN = List.of("/api/authenticate", "/actuator/health");
+
+    /** The weakest that there is: what is to be measured is the server, not how well a password is kept. */
+    private final BCryptPasswordEncoder passwords = new BCryptPasswordEncoder(4);
+
+    private final String kept = passwords.encode("admin");
+    private final JwtEncoder encoder;
+
+    AccountController(JwtEncoder encoder) {
+        this.encoder = encoder;
+    }
+
+    record LogIn(String username, String password) {}
+
+    record Account(String login, String email, List<String> authorities) {
+        static Account of(Principal user) {
+            return new Account(user.getName(), user.getName() + "@example.org", List.of("ROLE_ADMIN", "ROLE_USER"));
+        }
+    }
+
+    record Note(String title, String text) {}
+
+    @PostMapping("/api/authenticate")
+    ResponseEntity<Map<String, String>> authenticate(@RequestBody LogIn login) {
+        return login.username().equals("admin") && passwords.matches(login.password(), kept)
+                ? ResponseEntity.ok(Map.of("id_token", Tokens.issue(encoder, login.username())))
+                : ResponseEntity.status(HttpStatus.UNAUTHORIZED).build();
+    }
+
+    @GetMapping("/api/account")
+    Account account(Principal user) {
+        return Account.of(user);
+    }
+
+    @PostMapping("/api/notes")
+    Note note(@RequestBody Note note) {
+        return note;
+    }
+}

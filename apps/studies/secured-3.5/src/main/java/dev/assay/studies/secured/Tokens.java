@@ -1,0 +1,38 @@
+package dev.assay.studies.secured;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
+import org.springframework.security.oauth2.jose.jws.MacAlgorithm;
+import org.springframework.security.oauth2.jwt.JwsHeader;
+import org.springframework.security.oauth2.jwt.JwtClaimsSet;
+import org.springframework.security.oauth2.jwt.JwtEncoder;
+import org.springframework.security.oauth2.jwt.JwtEncoderParameters;
+
+/** Tokens as they are issued. The key protects nothing: the app has nobody's data. */
+final class Tokens {
+    private static final Duration LIFE = Duration.ofDays(1);
+
+    private Tokens() {}
+
+    static SecretKey key() {
+        byte[] bytes =
+                "sixty-four bytes that anybody may read, for an app that nobody runs".getBytes(StandardCharsets.UTF_8);
+        return new SecretKeySpec(bytes, "HmacSHA512");
+    }
+
+    static String issue(JwtEncoder encoder, String user) {
+        Instant now = Instant.now();
+        JwtClaimsSet claims = JwtClaimsSet.builder()
+                .subject(user)
+                .issuedAt(now)
+                .expiresAt(now.plus(LIFE))
+                .claim("scope", "user")
+                .build();
+        return encoder.encode(JwtEncoderParameters.from(
+                        JwsHeader.with(MacAlgorithm.HS512).build(), claims))
+                .getTokenValue();
+    }
+}

@@ -1,0 +1,230 @@
+package dev.assay.model;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A published comparison, as far as it can be repeated: what was run, on what, and what came of it.
+ *
+ * @param name what it is called by, for example {@code baeldung-2018}
+ * @param title of the publication
+ * @param conditions what it says of how it measured, in sentences
+ * @param tool the load tool of its author
+ * @param layout how its table is laid out
+ * @param lines what is put on the servers, by line of Spring Boot; the first is the default
+ * @param plan Assay's own experiment on the same contenders; names no app
+ * @param starts how often each contender is started for its start-up time; 0 means that it is not a part of the study
+ * @param figures what is read from each contender once it has started
+ * @param parts the loads, in order
+ * @param published its figures, in its order
+ * @param orders of contenders that it tells instead of figures
+ * @param conclusions what it concludes, in sentences
+ */
+public record Study(
+        String name,
+        String title,
+        List<String> conditions,
+        LoadTool tool,
+        Layout layout,
+        List<Line> lines,
+        Plan plan,
+        int starts,
+        Figures figures,
+        List<Part> parts,
+        List<Published> published,
+        List<Order> orders,
+        List<String> conclusions) {
+    /** How the author's table is laid out. */
+    public enum Layout {
+        /** A line for each run, a column for each figure. */
+        RUNS_DOWN,
+        /** A line for each figure, a column for each server. */
+        SERVERS_ACROSS
+    }
+
+    public Study {
+        Require.that(name.matches("[a-z0-9][a-z0-9-]*"), "not the name of a study: " + name);
+        Require.notBlank(title, "title");
+        conditions = List.copyOf(conditions);
+        lines = List.copyOf(lines);
+        parts = List.copyOf(parts);
+        published = List.copyOf(published);
+        orders = List.copyOf(orders);
+        conclusions = List.copyOf(conclusions);
+        Require.that(!lines.isEmpty(), "a study has an app");
+        Require.that(!parts.isEmpty(), "a study has at least one part");
+        Require.notNegative(starts, "starts");
+        Require.that(
+                parts.stream().map(Part::name).distinct().count() == parts.size(),
+                "parts of a study differ in their names");
+        for (Published row : published) {
+            plan.contender(row.contender());
+            Require.that(
+                    row.part().isEmpty()
+                            || parts.stream().anyMatch(part -> row.part().equals(part.name())),
+                    "published figures of a part that is not there: " + row.part());
+        }
+        orders.forEach(order -> order.contenders().forEach(plan::contender));
+    }
+
+    /** The part with this name. */
+    public Part part(String wanted) {
+        return parts.stream()
+                .filter(part -> part.name().equals(wanted))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no part " + wanted));
+    }
+
+    /** The same study with other loads and so many starts. */
+    public Study with(List<Part> others, int otherStarts) {
+        return new Study(
+                name,
+                title,
+                conditions,
+                tool,
+                layout,
+                lines,
+                plan,
+                otherStarts,
+                figures,
+                others,
+                published,
+                orders,
+                conclusions);
+    }
+
+    /** The same study with another experiment of Assay's own. */
+    public Study with(Plan other) {
+        return new Study(
+                name,
+                title,
+                conditions,
+                tool,
+                layout,
+                lines,
+                other,
+                starts,
+                figures,
+                parts,
+                published,
+                orders,
+                conclusions);
+    }
+
+    /**
+     * The apps of one line of Spring Boot.
+     *
+     * @param boot the line, for example {@code 3.5}; empty for an app that is none of Spring Boot
+     * @param apps names of built-in apps by server id; {@code all} for those that are not named
+     */
+    public record Line(String boot, Map<String, String> apps) {
+        private static final String ALL = "all";
+
+        public Line {
+            apps = Collections.unmodifiableMap(new LinkedHashMap<>(apps));
+            Require.that(apps.containsKey(ALL), "the app for all servers is missing");
+        }
+
+        /** The app that a server gets. */
+        public String app(Server server) {
+            return Objects.requireNonNull(apps.getOrDefault(server.id(), apps.get(ALL)));
+        }
+    }
+
+    /**
+     * Figures that the app itself tells, a line each: name, blank, value.
+     *
+     * @param path of the request for them; empty where there are none
+     */
+    public record Figures(Optional<String> path, List<Figure> shown) {
+        public Figures {
+            shown = List.copyOf(shown);
+        }
+    }
+
+    /**
+     * A figure that the app tells.
+     *
+     * @param key its name in the app's answer, and in the published figures
+     * @param title its name in tables, unit included
+     * @param per by what the app's value is divided
+     */
+    public record Figure(String key, String title, double per) {
+        public Figure {
+            Require.positive(per, "divisor of " + key);
+        }
+    }
+
+    /**
+     * A load that is sent to one contender after another.
+     *
+     * @param load what is sent in each run
+     * @param warmUp the same load for so long before the first run, which no figure comes from; empty for none
+     * @param runs what the runs are called; they follow one another on the same process
+     * @param shortened what becomes less where a study is shortened
+     * @param fresh whether a new process is started for this part; the first part always has one
+     * @param columns the figures that the author gives, in that order
+     */
+    public record Part(
+            String name,
+            ToolLoad load,
+            Optional<Duration> warmUp,
+            List<String> runs,
+            Shortened shortened,
+            boolean fresh,
+            List<StudyFigure> columns) {
+        public Part {
+            Require.notBlank(name, "name of a part");
+            runs = List.copyOf(runs);
+            columns = List.copyOf(columns);
+            Require.that(!runs.isEmpty(), "a part has at least one run");
+            Require.that(!columns.isEmpty(), "a part has at least one column");
+        }
+
+        /** The same part with another load and warm-up. */
+        public Part with(ToolLoad other, Optional<Duration> otherWarmUp) {
+            return new Part(name, other, otherWarmUp, runs, shortened, fresh, columns);
+        }
+    }
+
+    /** What of a load that has loops becomes less where a study is shortened; times become shorter in both. */
+    public enum Shortened {
+        /** Each user sends less; as many are there at once. */
+        LOOPS,
+        /** Fewer users come, as far apart as before: for users who come, send a few requests and leave. */
+        USERS
+    }
+
+    /**
+     * What the publication says of one run, as it says it.
+     *
+     * @param part empty for figures of a server that has just started
+     * @param run empty with an empty part
+     * @param figures by the id of a {@link StudyFigure}, or by the key of a {@link Figure}
+     * @param starts start-up times in seconds
+     */
+    public record Published(
+            String contender, String part, String run, Map<String, String> figures, List<Double> starts) {
+        public Published {
+            figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
+            starts = List.copyOf(starts);
+        }
+    }
+
+    /**
+     * An order of contenders, best first; of those that are left out it says nothing.
+     *
+     * @param part empty for all of them
+     */
+    public record Order(String part, StudyFigure figure, List<String> contenders) {
+        public Order {
+            contenders = List.copyOf(contenders);
+            Require.that(!contenders.isEmpty(), "an order has at least one contender");
+        }
+    }
+}

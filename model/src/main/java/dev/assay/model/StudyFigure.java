@@ -1,0 +1,79 @@
+package dev.assay.model;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** A figure that load tools give of a run. */
+public enum StudyFigure {
+    SAMPLES("samples", 0, false),
+    AVERAGE("average (ms)", 3, true),
+    MIN("min (ms)", 1, true),
+    MAX("max (ms)", 0, true),
+    STD_DEV("std. dev. (ms)", 2, true),
+    P50("p50 (ms)", 1, true),
+    P75("p75 (ms)", 1, true),
+    P95("p95 (ms)", 1, true),
+    P99("p99 (ms)", 1, true),
+    ERROR_PERCENT("error %", 2, true),
+    THROUGHPUT("throughput (1/s)", 2, false),
+    RECEIVED("received KB/s", 2, false),
+    SENT("sent KB/s", 2, false),
+    BYTES("average bytes", 1, true);
+
+    private final String title;
+    private final int decimals;
+    private final boolean lowerIsBetter;
+
+    StudyFigure(String title, int decimals, boolean lowerIsBetter) {
+        this.title = title;
+        this.decimals = decimals;
+        this.lowerIsBetter = lowerIsBetter;
+    }
+
+    /** The name in study files, for example {@code std-dev}. */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The name in tables, unit included. */
+    public String title() {
+        return title;
+    }
+
+    /** Decimals in tables. */
+    public int decimals() {
+        return decimals;
+    }
+
+    public boolean lowerIsBetter() {
+        return lowerIsBetter;
+    }
+
+    /** What the tool says of it; empty where it says nothing. */
+    public OptionalDouble of(ToolResult run) {
+        return switch (this) {
+            case SAMPLES -> OptionalDouble.of((double) run.samples());
+            case AVERAGE -> run.times().averageMillis();
+            case MIN -> run.times().minMillis();
+            case MAX -> run.times().maxMillis();
+            case STD_DEV -> run.times().stdDevMillis();
+            case P50 -> run.times().percentile(50);
+            case P75 -> run.times().percentile(75);
+            case P95 -> run.times().percentile(95);
+            case P99 -> run.times().percentile(99);
+            case ERROR_PERCENT ->
+                run.samples() == 0 ? OptionalDouble.empty() : OptionalDouble.of(100.0 * run.errors() / run.samples());
+            case THROUGHPUT -> OptionalDouble.of(run.throughputPerSecond());
+            case RECEIVED -> run.bytes().receivedKbPerSecond();
+            case SENT -> run.bytes().sentKbPerSecond();
+            case BYTES -> run.bytes().averageBytes();
+        };
+    }
+
+    /** The figure with this {@link #id()}. */
+    public static Optional<StudyFigure> byId(String id) {
+        return Arrays.stream(values()).filter(figure -> figure.id().equals(id)).findFirst();
+    }
+}

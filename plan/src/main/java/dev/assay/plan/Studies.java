@@ -1,0 +1,120 @@
+package dev.assay.plan;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Study;
+import dev.assay.model.ToolLoad;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The published comparisons that Assay knows, each a file that comes with it. Pure and thread-safe. */
+public final class Studies {
+    private static final List<String> NAMES = List.of(
+            "javacodegeeks-2017",
+            "baeldung-2018",
+            "jhipster-2020",
+            "rest-2016-round1",
+            "rest-2016-round2",
+            "rest-2016-round3");
+
+    private Studies() {}
+
+    /** Their names, as they are listed. */
+    public static List<String> names() {
+        return NAMES;
+    }
+
+    /**
+     * The study with this name, as it was published.
+     *
+     * @param seed of its random data, and of Assay's own experiment
+     * @throws BadInputException if there is none; names the nearest
+     */
+    public static Study named(String name, long seed) {
+        if (!NAMES.contains(name)) {
+            throw new BadInputException("study " + name, "is not known", Spelling.advice(name, NAMES));
+        }
+        String file = "studies/" + name + ".yaml";
+        try (InputStream in = Studies.class.getResourceAsStream(file)) {
+            if (in == null) {
+                throw new IllegalStateException("not in the jar: " + file);
+            }
+            return parse(name, new PlanText(file, new String(in.readAllBytes(), StandardCharsets.UTF_8)), seed);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Reads a study.
+     *
+     * @throws BadInputException naming everything that is wrong: file, line, column, key, and what to write instead
+     */
+    static Study parse(String name, PlanText file, long seed) {
+        Problems problems = new Problems();
+        Optional<Study> study =
+                problems.attempt(() -> new StudyReader(DraftReader.root(file), problems).read(name, seed));
+        problems.throwIfAny();
+        return study.orElseThrow();
+    }
+
+    /**
+     * A scale as users write it: {@code 0.1} or {@code 10%}.
+     *
+     * @throws BadInputException if it does not lie above 0 and at most at 1
+     */
+    public static double scale(String text, String where) {
+        return Reading.ratio(text)
+                .map(BigDecimal::doubleValue)
+                .filter(scale -> scale > 0 && scale <= 1)
+                .orElseThrow(() -> new BadInputException(
+                        where, "is no share above 0 and at most 1: " + text, "Write for example 0.1 or 10%."));
+    }
+
+    /**
+     * The same study, shortened: ramps, durations, warm-ups and starts by this share, and what each part says becomes less. What
+     * cannot become less any further than one stays one, and then fewer users come instead.
+     *
+     * @param scale above 0, at most 1
+     */
+    public static Study shortened(Study study, double scale) {
+        int starts = study.starts() == 0 ? 0 : (int) Math.max(1, Math.round(study.starts() * scale));
+        return study.with(
+                study.parts().stream()
+                        .map(part ->
+                                part.with(shortened(part, scale), part.warmUp().map(time -> times(time, scale))))
+                        .toList(),
+                starts);
+    }
+
+    private static ToolLoad shortened(Study.Part part, double scale) {
+        ToolLoad load = part.load();
+        boolean users =
+                part.shortened() == Study.Shortened.USERS || load.loops().isEmpty();
+        long loops = load.loops().isEmpty() ? 1 : load.loops().getAsLong();
+        long left = users ? loops : Math.max(1, Math.round(loops * scale));
+        double fewer = load.loops().isEmpty() ? 1 : Math.min(1, scale * loops / left);
+        boolean timesAlone = load.loops().isEmpty() || (!users && loops * scale >= 1);
+        return new ToolLoad(
+                load.first(),
+                load.requests(),
+                timesAlone ? load.users() : (int) Math.max(1, Math.round(load.users() * fewer)),
+                times(load.rampUp(), scale),
+                load.loops().isEmpty() ? load.loops() : OptionalLong.of(left),
+                load.duration().map(time -> times(time, scale)),
+                load.pace(),
+                load.keepAlive(),
+                load.seed());
+    }
+
+    private static Duration times(Duration time, double scale) {
+        long millis = Math.round(time.toMillis() * scale);
+        return Duration.ofMillis(time.isZero() ? 0 : Math.max(1, millis));
+    }
+}

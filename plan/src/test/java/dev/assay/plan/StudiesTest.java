@@ -1,0 +1,222 @@
+package dev.assay.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Server;
+import dev.assay.model.Study;
+import dev.assay.model.StudyFigure;
+import dev.assay.model.ToolLoad;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The studies that come with Assay, and what a study may say. */
+class StudiesTest {
+    private static final String SMALL = """
+            title: a study
+            tool: ab
+            apps: {"3.5": {all: study-web-3.5}}
+            plan: {servers: [tomcat, jetty], workload: [{path: /}]}
+            parts: [{name: one, requests: [{path: /}], users: 4, loops: 25, columns: [throughput]}]
+            """;
+
+    static List<String> names() {
+        return Studies.names();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void everyStudyIsThereAndWhole(String name) {
+        Study study = Studies.named(name, 7);
+
+        assertThat(study.name()).isEqualTo(name);
+        assertThat(study.conditions()).isNotEmpty();
+        assertThat(study.plan().contenders()).hasSizeGreaterThan(2);
+        assertThat(study.plan().seed()).isEqualTo(7);
+        assertThat(study.parts()).allSatisfy(part -> {
+            assertThat(part.load().seed()).isEqualTo(7);
+            assertThat(part.columns()).contains(StudyFigure.THROUGHPUT);
+        });
+        assertThat(study.published().size() + study.orders().size()).isPositive();
+    }
+
+    @Test
+    void whatWasPublishedStandsInTheFiles() {
+        Study codeGeeks = Studies.named("javacodegeeks-2017", 1);
+        Study baeldung = Studies.named("baeldung-2018", 1);
+        Study jhipster = Studies.named("jhipster-2020", 1);
+
+        assertThat(codeGeeks.published()).hasSize(3 + 21);
+        assertThat(codeGeeks.published())
+                .filteredOn(row -> row.run().equals("startup 2"))
+                .singleElement()
+                .satisfies(row -> assertThat(row.figures()).containsEntry("std-dev", "132.64"));
+        assertThat(baeldung.part("metrics").load().samples()).hasValue(10_000);
+        assertThat(jhipster.published().stream()
+                        .mapToInt(row -> row.starts().size())
+                        .sum())
+                .isEqualTo(30);
+    }
+
+    @Test
+    void loadsAreThoseOfTheAuthors() {
+        ToolLoad string = Studies.named("javacodegeeks-2017", 1).part("string").load();
+        ToolLoad users = Studies.named("jhipster-2020", 1).part("users").load();
+        Study rounds = Studies.named("rest-2016-round1", 1);
+        Study third = Studies.named("rest-2016-round3", 1);
+
+        assertThat(string.samples()).hasValue(3000);
+        assertThat(string.rampUp()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(users.samples()).hasValue(10_000 * (1 + 100 * 2));
+        assertThat(users.pace()).isEqualTo(Duration.ofMillis(1500));
+        assertThat(rounds.parts())
+                .extracting(Study.Part::name)
+                .containsExactly(
+                        "concurrency 1", "concurrency 4", "concurrency 16", "concurrency 64", "concurrency 128");
+        assertThat(rounds.parts())
+                .allSatisfy(part -> assertThat(part.load().samples()).hasValue(10_000_000));
+        assertThat(third.part("steady").warmUp()).contains(Duration.ofMinutes(10));
+        assertThat(third.plan().reference().settings().properties())
+                .containsEntry("assay.threads", "32")
+                .containsEntry("assay.headers", "alike");
+    }
+
+    @Test
+    void theAppMayDependOnTheServerAndTheLine() {
+        List<Study.Line> lines = Studies.named("jhipster-2020", 1).lines();
+
+        assertThat(lines).extracting(Study.Line::boot).containsExactly("3.5", "2.7");
+        assertThat(lines.get(0).app(Server.NETTY)).isEqualTo("study-reactive-3.5");
+        assertThat(lines.get(1).app(Server.TOMCAT)).isEqualTo("study-secured-2.7");
+    }
+
+    /** What comes out is asked for in requests, users and milliseconds of ramp. */
+    @ParameterizedTest
+    @CsvSource({
+        "javacodegeeks-2017, string, 1, 3000, 1000, 10000",
+        "javacodegeeks-2017, string, 0.1, 300, 100, 1000",
+        "javacodegeeks-2017, object, 0.0001, 1, 1, 1",
+        "baeldung-2018, metrics, 0.1, 1000, 10, 0",
+        "baeldung-2018, metrics, 0.0005, 5, 5, 0",
+        "jhipster-2020, users, 0.1, 210000, 10000, 6000",
+        "jhipster-2020, users, 0.001, 3000, 1000, 60",
+        "rest-2016-round1, concurrency 64, 0.001, 9984, 64, 0",
+    })
+    void shorteningKeepsProportions(String name, String part, double scale, long samples, int users, long rampMillis) {
+        ToolLoad load =
+                Studies.shortened(Studies.named(name, 1), scale).part(part).load();
+
+        assertThat(load.samples()).hasValue(samples);
+        assertThat(load.users()).isEqualTo(users);
+        assertThat(load.rampUp().toMillis()).isEqualTo(rampMillis);
+    }
+
+    @Test
+    void durationsWarmUpsAndStartsAreShortenedToo() {
+        Study third = Studies.shortened(Studies.named("rest-2016-round3", 1), 0.01);
+        Study starts = Studies.shortened(Studies.named("jhipster-2020", 1), 0.25);
+
+        assertThat(third.part("steady").load().duration()).contains(Duration.ofSeconds(9));
+        assertThat(third.part("steady").warmUp()).contains(Duration.ofSeconds(6));
+        assertThat(third.part("steady").load().users()).isEqualTo(128);
+        assertThat(starts.starts()).isEqualTo(3);
+    }
+
+    @Test
+    void shorteningByNothingChangesNothing() {
+        names().forEach(name -> {
+            Study study = Studies.named(name, 1);
+            assertThat(Studies.shortened(study, 1)).isEqualTo(study);
+        });
+    }
+
+    /** Whatever the scale, users who come one after another come as far apart as before. */
+    @Test
+    void theArrivalRateStays() {
+        Study study = Studies.named("javacodegeeks-2017", 1);
+        IntStream.of(1, 2, 5, 10, 50).forEach(part -> {
+            ToolLoad load = Studies.shortened(study, 1.0 / part).part("string").load();
+            assertThat(load.users() * 1000.0 / load.rampUp().toMillis()).isCloseTo(100, within(0.01));
+        });
+    }
+
+    @Test
+    void namesTheNearest() {
+        assertThatThrownBy(() -> Studies.named("baeldung-2017", 1))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("baeldung-2017")
+                .hasMessageContaining("did you mean baeldung-2018?")
+                .hasMessageContaining("rest-2016-round3");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "-1", "1.5", "0%", "101%", "half", "", "NaN", "1e9"})
+    void refusesWhatIsNoScale(String text) {
+        assertThatThrownBy(() -> Studies.scale(text, "--scale"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("--scale");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.1, 0.1", "10%, 0.1", "1, 1", "100%, 1"})
+    void readsScales(String text, double scale) {
+        assertThat(Studies.scale(text, "--scale")).isEqualTo(scale);
+    }
+
+    @Test
+    void readsASmallOne() {
+        Study study = parse(SMALL);
+
+        assertThat(study.tool()).isEqualTo(LoadTool.AB);
+        assertThat(study.layout()).isEqualTo(Study.Layout.RUNS_DOWN);
+        assertThat(study.part("one").load().samples()).hasValue(100);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "tool: ab|tool: abb|abb is not a load tool",
+                "title: a study|titel: a study|titel is not a key of a study",
+                "title: a study|layout: runs down|title is missing",
+                "columns: [throughput]|columns: [speed]|speed is no figure",
+                "users: 4|users: 0|out of range",
+                "users: 4|users: many|users must be a whole number",
+                "loops: 25|ramp: 1s|ends after loops or a duration",
+                "requests: [{path: /}]|requests: [{paths: /}]|paths is not a key",
+                "[tomcat, jetty]|[tomcat, kitty]|kitty is not a server",
+                "all: study|tomcat: study|the app for all servers is missing",
+            })
+    void saysWhatIsWrong(String good, String bad, String message) {
+        assertThat(SMALL).contains(good);
+        assertThatThrownBy(() -> parse(SMALL.replace(good, bad)))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void figuresOfUnknownContendersAndPartsAreRefused() {
+        assertThatThrownBy(() -> parse(SMALL + "published: [{contender: netty, throughput: 1}]\n"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("no contender netty");
+        assertThatThrownBy(() -> parse(SMALL + "published: [{contender: jetty, part: two, run: run, throughput: 1}]\n"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("two");
+        assertThatThrownBy(() -> parse(SMALL + "orders: [{figure: throughput, contenders: [netty]}]\n"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("no contender netty");
+    }
+
+    private static Study parse(String yaml) {
+        return Studies.parse("a-study", new PlanText("a-study.yaml", yaml), 1);
+    }
+}
