@@ -7,6 +7,11 @@ interface Pause {
     /** The next one. Uses the stream only where chance has a say. */
     long nanos(Draw draw);
 
+    /** Whether a pause is counted from when the request was due, rather than from its answer. */
+    default boolean fromDue() {
+        return false;
+    }
+
     static Pause of(Think think) {
         if (think instanceof Think.Uniform uniform) {
             long from = uniform.from().toNanos();
@@ -17,6 +22,19 @@ interface Pause {
             return draw -> Math.round(-StrictMath.log(draw.positive()) * mean);
         }
         long always = think.mean().toNanos();
+        if (think instanceof Think.Pace) {
+            return new Pause() {
+                @Override
+                public long nanos(Draw draw) {
+                    return always;
+                }
+
+                @Override
+                public boolean fromDue() {
+                    return true;
+                }
+            };
+        }
         return draw -> always;
     }
 }

@@ -87,11 +87,13 @@ final class UserFeed implements Feed {
             return;
         }
         draw.restart(seed, user.stream());
-        long nanos = request.form().pause().orElse(pause).nanos(draw);
-        if (nanos == 0) {
+        Pause own = request.form().pause().orElse(pause);
+        long nanos = own.nanos(draw);
+        long due = own.fromDue() ? Math.max(now, request.intended + nanos) : now + nanos;
+        if (due == now) {
             ready.add(now, user.place);
         } else {
-            timers.set(now + nanos, user.place);
+            timers.set(due, user.place);
         }
     }
 

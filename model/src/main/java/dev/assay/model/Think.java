@@ -3,7 +3,7 @@ package dev.assay.model;
 import java.time.Duration;
 
 /** How long a user pauses between an answer and the next request. Drawn from the seed of the load. */
-public sealed interface Think permits Think.Constant, Think.Uniform, Think.Exponential {
+public sealed interface Think permits Think.Constant, Think.Uniform, Think.Exponential, Think.Pace {
     /** The longest pause that can be asked for. */
     Duration LONGEST = Duration.ofHours(1);
 
@@ -44,6 +44,21 @@ public sealed interface Think permits Think.Constant, Think.Uniform, Think.Expon
     record Exponential(Duration mean) implements Think {
         public Exponential {
             requireUsable(mean);
+        }
+    }
+
+    /**
+     * No pause of its own: requests follow one another at this distance, counted from when the last one was due, or at once where
+     * its answer took longer.
+     */
+    record Pace(Duration time) implements Think {
+        public Pace {
+            requireUsable(time);
+        }
+
+        @Override
+        public Duration mean() {
+            return time;
         }
     }
 

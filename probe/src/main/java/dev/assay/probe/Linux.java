@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -122,6 +123,24 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
         return listening.isEmpty()
                 ? Optional.empty()
                 : Sockets.of(home.resolve("fd")).map(own -> own.stream().anyMatch(listening::contains));
+    }
+
+    /** {@code net/snmp}: two lines for TCP, names and values; PassiveOpens counts connections that were accepted (RFC 4022). */
+    @Override
+    public long acceptedConnections() {
+        List<String[]> tcp = text(proc.resolve("net").resolve("snmp"))
+                .orElse("")
+                .lines()
+                .filter(line -> line.startsWith("Tcp:"))
+                .map(line -> line.split(" ", -1))
+                .toList();
+        if (tcp.size() < 2) {
+            return -1;
+        }
+        int column = Arrays.asList(tcp.get(0)).indexOf("PassiveOpens");
+        return column > 0 && column < tcp.get(1).length && isNumber(tcp.get(1)[column])
+                ? Long.parseLong(tcp.get(1)[column])
+                : -1;
     }
 
     @Override

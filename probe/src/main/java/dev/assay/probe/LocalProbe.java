@@ -31,6 +31,11 @@ record LocalProbe(OperatingSystem system) implements Probe {
     }
 
     @Override
+    public long acceptedConnections() {
+        return system.acceptedConnections();
+    }
+
+    @Override
     public Footprint footprint(long pid, Jdk jdk) {
         return footprint(pid, jdk, () -> {});
     }

@@ -18,6 +18,11 @@ interface OperatingSystem {
     /** Whether this process itself listens on a TCP port; empty where the system does not tell, or nobody listens. */
     Optional<Boolean> listens(long pid, int port);
 
+    /** As {@link Probe#acceptedConnections}. */
+    default long acceptedConnections() {
+        return -1;
+    }
+
     /** Where the JVM with this process id publishes its counters; the file need not exist. */
     Path counters(long pid);
 

@@ -34,6 +34,14 @@ public interface Probe {
     MachineSnapshot machine();
 
     /**
+     * TCP connections that this machine has accepted since it was started, those of other programs included; negative where the
+     * system does not tell.
+     */
+    default long acceptedConnections() {
+        return -1;
+    }
+
+    /**
      * What the process occupies. Forces collections and stops the process for the time of a heap inspection: call it after
      * everything that is timed.
      *
