@@ -37,6 +37,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ReportCommand.class,
             ResumeCommand.class,
             DiffCommand.class,
+            StudyCommand.class,
             CalibrateCommand.class,
             DoctorCommand.class
         })

@@ -14,6 +14,7 @@ import java.util.Optional;
 final class Folders {
     private static final List<String> BUILT_IN = List.of("orders", "jersey");
 
+    private static final String STUDY = "study-";
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
     private Folders() {}
@@ -51,7 +52,26 @@ final class Folders {
             throw new BadInputException(
                     "--app", "no built-in app: " + name, "Write one of " + String.join(", ", BUILT_IN) + ".");
         }
-        Path jar = Path.of(System.getProperty("assay.home", "."), "apps", name, "target", name + ".jar");
+        return built(apps().resolve(name), name);
+    }
+
+    /**
+     * The jar of an app of the studies by its name, for example {@code study-web-3.5}, or of a built-in one.
+     *
+     * @throws BadInputException if it was not built
+     */
+    static Path studyApp(String name) {
+        return name.startsWith(STUDY)
+                ? built(apps().resolve("studies").resolve(name.substring(STUDY.length())), name)
+                : builtInApp(name);
+    }
+
+    private static Path apps() {
+        return Path.of(System.getProperty("assay.home", "."), "apps");
+    }
+
+    private static Path built(Path module, String name) {
+        Path jar = module.resolve("target").resolve(name + ".jar");
         if (!Files.isRegularFile(jar)) {
             throw new BadInputException(
                     jar.toString(),

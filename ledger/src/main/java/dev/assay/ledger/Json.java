@@ -7,8 +7,10 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
@@ -27,6 +29,9 @@ import dev.assay.model.Parity;
 import dev.assay.model.Phase;
 import dev.assay.model.Server;
 import dev.assay.model.Stack;
+import dev.assay.model.StudyFigure;
+import dev.assay.model.Template;
+import dev.assay.model.ToolRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,6 +52,7 @@ final class Json {
             .addModule(new JavaTimeModule())
             .addModule(modelModule())
             .addMixIn(Evidence.class, EvidenceJson.class)
+            .addMixIn(ToolRun.class, ToolRunJson.class)
             .addMixIn(Comparison.class, ComparisonJson.class)
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -75,7 +81,16 @@ final class Json {
         Words.register(module, EffectiveSetting.Source.class, Words::dashed);
         Words.register(module, Identity.Kind.class, Words::dashed);
         Words.register(module, Identity.Says.class, Words::dashed);
+        Words.register(module, LoadTool.class, LoadTool::id);
+        Words.register(module, StudyFigure.class, StudyFigure::id);
         module.addSerializer(Path.class, ToStringSerializer.instance);
+        module.addSerializer(Template.class, new JsonSerializer<>() {
+            @Override
+            public void serialize(Template template, JsonGenerator json, SerializerProvider provider)
+                    throws IOException {
+                json.writeString(template.source());
+            }
+        });
         module.addDeserializer(Path.class, new JsonDeserializer<>() {
             @Override
             public Path deserialize(JsonParser json, DeserializationContext context) throws IOException {

@@ -4,6 +4,9 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
+import dev.assay.model.Study;
+import dev.assay.model.StudyJudgement;
+import dev.assay.model.StudyResult;
 import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -138,6 +141,28 @@ public final class Ledger implements AutoCloseable {
     /** Writes {@code verdict.json}, secrets hidden, as {@code verdict.schema.json} describes it. */
     public void writeVerdict(Verdict verdict) {
         Documents.replace(dir, VERDICT, out -> Documents.json(VerdictJson.tree(verdict), out));
+    }
+
+    /** Writes {@code study.json}: a repeated study beside what was published. */
+    public void writeStudy(Study study, StudyResult result, StudyJudgement judgement) {
+        Documents.replace(dir, StudyFile.NAME, out -> Documents.json(StudyFile.tree(study, result, judgement), out));
+    }
+
+    /**
+     * Where a load tool keeps its own files; the folder exists afterwards.
+     *
+     * @param folder plain names with slashes between
+     */
+    public Path toolFolder(String folder) {
+        Path path = dir;
+        for (String part : folder.split("/", -1)) {
+            path = path.resolve(plain(part));
+        }
+        try {
+            return Files.createDirectories(path);
+        } catch (IOException e) {
+            throw new LedgerException("cannot make the folder " + path + ": " + Documents.reason(e), Documents.NEXT, e);
+        }
     }
 
     /** Whether the evidence was judged before. */

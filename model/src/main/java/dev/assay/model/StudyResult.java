@@ -1,0 +1,127 @@
+package dev.assay.model;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What came of repeating a study. Complete: tables and findings follow from it and from the study.
+ *
+ * @param study its name
+ * @param command the command line that made it
+ * @param start when it began
+ * @param seconds wall time of all runs and starts
+ * @param scale of durations and counts; 1 for those of the publication
+ * @param tool that sent the loads
+ * @param toolCpus how many CPUs it had
+ * @param boot line of Spring Boot; empty for an app that is none
+ * @param seed of random data
+ * @param contenders what ran, in the order of the study
+ * @param starts of contenders alone, for their start-up times: {@link Evidence.Startup} or {@link Evidence.FailedStartup}
+ * @param figures what each contender told after its start
+ * @param answers one answer of each contender to each request
+ * @param runs in the order in which they ran
+ */
+public record StudyResult(
+        String study,
+        String command,
+        Instant start,
+        double seconds,
+        double scale,
+        LoadTool tool,
+        int toolCpus,
+        String boot,
+        long seed,
+        List<Ran> contenders,
+        List<Evidence> starts,
+        List<Told> figures,
+        List<Answer> answers,
+        List<Run> runs) {
+    public StudyResult {
+        contenders = List.copyOf(contenders);
+        starts = List.copyOf(starts);
+        figures = List.copyOf(figures);
+        answers = List.copyOf(answers);
+        runs = List.copyOf(runs);
+    }
+
+    /**
+     * A contender as it ran.
+     *
+     * @param version of its server
+     * @param app name of the built-in app
+     * @param jdk full version
+     */
+    public record Ran(String id, Server server, String version, String app, String jdk) {}
+
+    /**
+     * What a contender told after its start.
+     *
+     * @param values by name; {@value #LIVE_HEAP} was added later
+     */
+    public record Told(String contender, Map<String, Double> values) {
+        /** Bytes of the heap in use after the loads and a forced collection. */
+        public static final String LIVE_HEAP = "heap.live";
+
+        public Told {
+            values = Collections.unmodifiableMap(new TreeMap<>(values));
+        }
+    }
+
+    /**
+     * One answer, asked for over a connection of its own.
+     *
+     * @param step name of the request
+     * @param status 0 if there was no complete answer
+     * @param headerLines in the order received
+     * @param headerBytes status line, header lines and the blank one
+     * @param bodyBytes after the header, as transferred
+     */
+    public record Answer(
+            String contender, String step, int status, List<String> headerLines, long headerBytes, long bodyBytes) {
+        public Answer {
+            headerLines = List.copyOf(headerLines);
+        }
+    }
+
+    /**
+     * One run of a tool on one contender.
+     *
+     * @param run what it is called; {@value #WARM_UP} for one that only warms up
+     * @param load what was asked of the tool
+     * @param outcome what the tool says
+     * @param server what the contender's process used meanwhile, start and end of the tool included; empty if it could not be
+     *     observed
+     * @param accepted TCP connections that the machine accepted meanwhile; negative where it does not tell
+     * @param folder of the tool's own files, relative to the result folder
+     */
+    public record Run(
+            String contender,
+            String part,
+            String run,
+            ToolLoad load,
+            ToolRun outcome,
+            Optional<ProcessUsage> server,
+            long accepted,
+            String folder) {
+        /** The name of a run that only warms up. */
+        public static final String WARM_UP = "warm-up";
+
+        /** What the tool measured. */
+        public Optional<ToolResult> result() {
+            return outcome instanceof ToolRun.Measured measured ? Optional.of(measured.result()) : Optional.empty();
+        }
+    }
+
+    /** The run with this name; empty if it did not take place. */
+    public Optional<Run> run(String contender, String part, String name) {
+        return runs.stream()
+                .filter(run -> run.contender().equals(contender)
+                        && run.part().equals(part)
+                        && run.run().equals(name))
+                .findFirst();
+    }
+}

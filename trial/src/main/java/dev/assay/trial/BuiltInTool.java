@@ -1,0 +1,118 @@
+package dev.assay.trial;
+
+import dev.assay.load.LoadGenerator;
+import dev.assay.load.LoadListener;
+import dev.assay.load.Target;
+import dev.assay.model.HttpVersion;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.Load;
+import dev.assay.model.LoadResult;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Think;
+import dev.assay.model.ToolLoad;
+import dev.assay.model.ToolResult;
+import dev.assay.model.Users;
+import dev.assay.model.Wire;
+import dev.assay.model.Workload;
+import java.time.Duration;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Assay's own generator as a load tool among others: users with a connection each, who may come one after another, walk through the
+ * requests at a distance, and leave.
+ */
+public final class BuiltInTool {
+    /** A load that only loops end is bounded all the same. */
+    private static final Duration BOUND = Duration.ofHours(2);
+
+    private static final double KB = 1024;
+
+    private final LoadGenerator generator;
+
+    public BuiltInTool(LoadGenerator generator) {
+        this.generator = generator;
+    }
+
+    /** Sends the load and returns what the generator saw. */
+    public LoadResult send(ToolLoad load, String host, int port) throws InterruptedException {
+        Target target = new Target(host, port).with(new Wire(HttpVersion.HTTP_1_1, load.keepAlive(), 1, false, false));
+        return generator.run(target, workload(load), closed(load), LoadListener.NONE);
+    }
+
+    /** One walk of one user, captured whole. */
+    static Workload workload(ToolLoad load) {
+        return new Workload(
+                Stream.concat(
+                                load.first().stream()
+                                        .map(step -> step.toBuilder().once(true).build()),
+                                load.requests().stream())
+                        .toList(),
+                Workload.Order.SEQUENCE);
+    }
+
+    private static Load closed(ToolLoad load) {
+        Think think = load.pace().isZero() ? Think.NONE : new Think.Pace(load.pace());
+        return new Load.Closed(
+                load.users(),
+                new Users(load.users(), load.rampUp(), load.loops(), think),
+                load.duration().orElse(BOUND),
+                Duration.ZERO,
+                OptionalLong.empty(),
+                load.seed());
+    }
+
+    /**
+     * The same in the words of load tools.
+     *
+     * @param version of Assay
+     * @param command what was asked of the generator, in words
+     * @param resultFile where the caller keeps the generator's own figures
+     */
+    public static ToolResult result(LoadResult seen, String version, List<String> command, String resultFile) {
+        LatencyProfile times = seen.latency();
+        long good = Math.round(seen.achievedRate() * seen.seconds());
+        long samples = good + seen.errorCount();
+        boolean timed = times.count() > 0;
+        return new ToolResult(
+                LoadTool.BUILTIN,
+                version,
+                command,
+                samples,
+                seen.errorCount(),
+                seen.seconds(),
+                samples / seen.seconds(),
+                new ToolResult.Times(
+                        when(timed, times.meanMs()),
+                        when(timed, times.minMs()),
+                        when(timed, times.maxMs()),
+                        when(timed, times.stdDevMs()),
+                        timed ? percentiles(times) : new TreeMap<>()),
+                new ToolResult.Bytes(
+                        OptionalDouble.of(seen.bytesRead() / KB / seen.seconds()),
+                        OptionalDouble.of(seen.bytesWritten() / KB / seen.seconds()),
+                        when(seen.completed() > 0, (double) seen.bytesRead() / Math.max(1, seen.completed()))),
+                seen.generatorCpuNanos() / 1e9,
+                List.of(),
+                resultFile);
+    }
+
+    private static NavigableMap<Double, Double> percentiles(LatencyProfile times) {
+        TreeMap<Double, Double> percentiles = new TreeMap<>();
+        percentiles.put(50.0, times.p50Ms());
+        percentiles.put(75.0, times.p75Ms());
+        percentiles.put(90.0, times.p90Ms());
+        percentiles.put(95.0, times.p95Ms());
+        percentiles.put(99.0, times.p99Ms());
+        percentiles.put(99.9, times.p999Ms());
+        return percentiles;
+    }
+
+    private static OptionalDouble when(boolean known, double value) {
+        return known ? OptionalDouble.of(value) : OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,251 @@
+package dev.assay.trial;
+
+import dev.assay.launch.RunningServer;
+import dev.assay.load.Exchange;
+import dev.assay.load.Visit;
+import dev.assay.model.Contender;
+import dev.assay.model.Evidence;
+import dev.assay.model.ProcessUsage;
+import dev.assay.model.Step;
+import dev.assay.model.Study;
+import dev.assay.model.StudyResult;
+import dev.assay.model.ToolLoad;
+import dev.assay.model.ToolRun;
+import dev.assay.probe.ProcessGoneException;
+import dev.assay.probe.ProcessSnapshot;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/**
+ * Repeats a study as its author ran it: one contender after another, a process for each, run after run. What is better left undone
+ * for a verdict is done here, because the study did it. A contender or a tool that fails is a result, too. Not thread-safe.
+ */
+public final class StudyTrial {
+    private final Rig rig;
+    private final Study study;
+    private final Tool tool;
+    private final Consumer<String> progress;
+    private final Trial starts;
+    private final List<StudyResult.Told> figures = new ArrayList<>();
+    private final List<StudyResult.Answer> answers = new ArrayList<>();
+    private final List<StudyResult.Run> runs = new ArrayList<>();
+
+    /** What sends the loads. */
+    public interface Tool {
+        /**
+         * Sends a load to its end.
+         *
+         * @param port on 127.0.0.1
+         * @param folder for the tool's own files, relative to the result folder; unique to the run
+         */
+        ToolRun run(ToolLoad load, int port, String folder) throws InterruptedException;
+    }
+
+    /**
+     * What was seen.
+     *
+     * @param starts in the order in which they took place
+     */
+    public record Seen(
+            List<Evidence> starts,
+            List<StudyResult.Told> figures,
+            List<StudyResult.Answer> answers,
+            List<StudyResult.Run> runs) {
+        public Seen {
+            starts = List.copyOf(starts);
+            figures = List.copyOf(figures);
+            answers = List.copyOf(answers);
+            runs = List.copyOf(runs);
+        }
+    }
+
+    /** @param progress told in words what comes next */
+    public StudyTrial(Rig rig, Study study, Tool tool, Trial starts, Consumer<String> progress) {
+        this.rig = rig;
+        this.study = study;
+        this.tool = tool;
+        this.starts = starts;
+        this.progress = progress;
+    }
+
+    /** Runs all of it, once. */
+    public Seen run() throws InterruptedException {
+        List<Evidence> started = new ArrayList<>();
+        for (int round = 1; round <= study.starts(); round++) {
+            for (Contender contender : study.plan().contenders()) {
+                progress.accept("start " + round + " of " + study.starts() + ": " + contender.id());
+                started.add(starts.startup(round, contender.id()));
+            }
+        }
+        for (Contender contender : study.plan().contenders()) {
+            loads(contender.id());
+        }
+        return new Seen(started, figures, answers, runs);
+    }
+
+    private void loads(String contender) throws InterruptedException {
+        int from = 0;
+        while (from < study.parts().size()) {
+            int to = from + 1;
+            while (to < study.parts().size() && !study.parts().get(to).fresh()) {
+                to++;
+            }
+            onOneProcess(contender, study.parts().subList(from, to), from == 0);
+            from = to;
+        }
+    }
+
+    /** @param first whether its figures are read */
+    private void onOneProcess(String contender, List<Study.Part> parts, boolean first) throws InterruptedException {
+        try (Fleet fleet = new Fleet(rig, study.plan(), event -> {})) {
+            progress.accept("starting " + contender);
+            fleet.launch(List.of(contender), "part-" + plain(parts.get(0).name()));
+            if (first && study.figures().path().isPresent()) {
+                figures(fleet, contender, study.figures().path().get());
+            }
+            fleet.pinToServerCpus();
+            for (Study.Part part : parts) {
+                part(fleet, contender, part);
+            }
+            liveHeap(fleet, contender);
+        } catch (ContenderFailedException failed) {
+            parts.forEach(part -> part.runs().stream()
+                    .filter(missing(contender, part))
+                    .forEach(run -> runs.add(new StudyResult.Run(
+                            contender,
+                            part.name(),
+                            run,
+                            part.load(),
+                            new ToolRun.Failed(
+                                    contender + " " + failed.reason(), OptionalInt.empty(), failed.lastLogLines()),
+                            Optional.empty(),
+                            -1,
+                            ""))));
+        }
+    }
+
+    private Predicate<String> missing(String contender, Study.Part part) {
+        return name -> runs.stream()
+                .noneMatch(run -> run.contender().equals(contender)
+                        && run.part().equals(part.name())
+                        && run.run().equals(name));
+    }
+
+    private void part(Fleet fleet, String contender, Study.Part part) throws InterruptedException {
+        if (part.warmUp().isPresent()) {
+            run(
+                    fleet,
+                    contender,
+                    part,
+                    StudyResult.Run.WARM_UP,
+                    part.load().lasting(part.warmUp().get()));
+        }
+        for (String run : part.runs()) {
+            run(fleet, contender, part, run, part.load());
+        }
+        answers(fleet, contender, part.load());
+    }
+
+    private void run(Fleet fleet, String contender, Study.Part part, String name, ToolLoad load)
+            throws InterruptedException {
+        progress.accept(contender + ", " + part.name() + ", " + name);
+        RunningServer server = fleet.server(contender);
+        String folder = String.join("/", "tool", plain(contender), plain(part.name()), plain(name));
+        Optional<ProcessSnapshot> before = snapshot(server);
+        long accepted = rig.probe().acceptedConnections();
+        ToolRun outcome = tool.run(load, server.port(), folder);
+        long acceptedAfter = rig.probe().acceptedConnections();
+        Optional<ProcessUsage> usage = before.flatMap(first -> snapshot(server).map(first::until));
+        runs.add(new StudyResult.Run(
+                contender,
+                part.name(),
+                name,
+                load,
+                outcome,
+                usage,
+                accepted < 0 || acceptedAfter < accepted ? -1 : acceptedAfter - accepted,
+                folder));
+        fleet.requireAlive(contender);
+    }
+
+    private static String plain(String name) {
+        return name.replaceAll("[^A-Za-z0-9._+-]+", "-");
+    }
+
+    private Optional<ProcessSnapshot> snapshot(RunningServer server) {
+        try {
+            return Optional.of(rig.probe().process(server.pid()));
+        } catch (ProcessGoneException gone) {
+            return Optional.empty();
+        }
+    }
+
+    private void figures(Fleet fleet, String contender, String path) throws InterruptedException {
+        Exchange exchange = rig.generator()
+                .ask(fleet.target(contender), Step.get(path), study.plan().seed());
+        if (exchange instanceof Exchange.Answered answered && answered.status() == 200) {
+            figures.add(new StudyResult.Told(contender, values(new String(answered.body(), StandardCharsets.UTF_8))));
+        }
+    }
+
+    /** Beside the heap that a contender has told of; after all that is timed, because it forces collections. */
+    private void liveHeap(Fleet fleet, String contender) {
+        figures.replaceAll(told -> {
+            if (!told.contender().equals(contender) || told.values().containsKey(StudyResult.Told.LIVE_HEAP)) {
+                return told;
+            }
+            Map<String, Double> values = new TreeMap<>(told.values());
+            long live = rig.probe()
+                    .footprint(
+                            fleet.server(contender).pid(),
+                            rig.deployment(contender).jdk())
+                    .heapUsedBytes();
+            values.put(StudyResult.Told.LIVE_HEAP, (double) live);
+            return new StudyResult.Told(contender, values);
+        });
+    }
+
+    /** What cannot be read is left out. */
+    static Map<String, Double> values(String text) {
+        Map<String, Double> values = new TreeMap<>();
+        text.lines()
+                .map(line -> line.strip().split(" ", -1))
+                .filter(words -> words.length == 2 && words[1].matches("-?\\d{1,18}(\\.\\d{1,9})?"))
+                .forEach(words -> values.put(words[0], Double.valueOf(words[1])));
+        return values;
+    }
+
+    private void answers(Fleet fleet, String contender, ToolLoad load) throws InterruptedException {
+        for (Visit visit : rig.generator().walk(fleet.target(contender), BuiltInTool.workload(load), load.seed())) {
+            boolean known = answers.stream()
+                    .anyMatch(answer -> answer.contender().equals(contender)
+                            && answer.step().equals(visit.step().name()));
+            if (!known) {
+                answers.add(answer(contender, visit));
+            }
+        }
+    }
+
+    private static StudyResult.Answer answer(String contender, Visit visit) {
+        if (visit.exchange() instanceof Exchange.Answered answered) {
+            long header = answered.headerLines().stream()
+                    .mapToLong(line -> line.length() + 2L)
+                    .sum();
+            return new StudyResult.Answer(
+                    contender,
+                    visit.step().name(),
+                    answered.status(),
+                    answered.headerLines(),
+                    header,
+                    answered.body().length);
+        }
+        return new StudyResult.Answer(contender, visit.step().name(), 0, List.of(), 0, 0);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Study;
+import dev.assay.model.StudyFinding;
+import dev.assay.model.StudyJudgement;
+import dev.assay.model.StudyResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * What the method of a study cannot show. Every sentence follows from figures: those of the runs, those that were published, and
+ * what both asked of their load tool. Pure and thread-safe.
+ */
+public final class StudyJudge {
+    private StudyJudge() {}
+
+    /**
+     * What follows from the figures.
+     *
+     * @param published the study as it was published
+     * @param result of the same study, at whatever scale
+     */
+    public static StudyJudgement judge(Study published, StudyResult result) {
+        return new StudyJudgement(
+                findings(published, result),
+                StudyRankings.starts(published, result),
+                StudyRankings.of(published, result));
+    }
+
+    private static List<StudyFinding> findings(Study published, StudyResult result) {
+        StudySchedule schedule = new StudySchedule(published, result);
+        StudyConditions conditions = new StudyConditions(published, result);
+        StudySpread spread = new StudySpread(published, result);
+        return Stream.<Supplier<Optional<StudyFinding>>>of(
+                        conditions::failures,
+                        schedule::arrivals,
+                        schedule::queue,
+                        spread::runs,
+                        spread::starts,
+                        conditions::connections,
+                        conditions::compiling,
+                        conditions::warmingUp,
+                        conditions::headers,
+                        conditions::heap,
+                        conditions::tool)
+                .map(Supplier::get)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** A finding, if there is anything to say. */
+    static Optional<StudyFinding> finding(String subject, List<String> sentences) {
+        return sentences.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new StudyFinding(subject, new ArrayList<>(sentences)));
+    }
+}

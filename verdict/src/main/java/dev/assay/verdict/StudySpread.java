@@ -1,0 +1,134 @@
+package dev.assay.verdict;
+
+import static dev.assay.verdict.StudyNumbers.least;
+import static dev.assay.verdict.StudyNumbers.mean;
+import static dev.assay.verdict.StudyNumbers.most;
+import static dev.assay.verdict.StudyNumbers.percent;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Evidence;
+import dev.assay.model.Study;
+import dev.assay.model.StudyFigure;
+import dev.assay.model.StudyFinding;
+import dev.assay.model.StudyResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** How far runs of one server are apart, against how far the servers are. */
+final class StudySpread {
+    private static final List<StudyFigure> COMPARED = List.of(StudyFigure.AVERAGE, StudyFigure.THROUGHPUT);
+
+    private final Study study;
+    private final StudyResult result;
+
+    StudySpread(Study study, StudyResult result) {
+        this.study = study;
+        this.result = result;
+    }
+
+    /** Runs on warm processes, and what a single run leaves open. */
+    Optional<StudyFinding> runs() {
+        List<String> sentences = new ArrayList<>();
+        for (Study.Part part : study.parts()) {
+            if (part.runs().size() == 1) {
+                continue;
+            }
+            for (StudyFigure figure : COMPARED) {
+                if (part.columns().contains(figure)) {
+                    compare(part, figure).ifPresent(sentences::add);
+                }
+            }
+        }
+        boolean single = study.parts().stream().allMatch(part -> part.runs().size() == 1);
+        if (single && result.runs().stream().anyMatch(run -> run.result().isPresent())) {
+            sentences.add(
+                    "There is one run of one process for each server and load. Nothing in it says how far a second one would "
+                            + "be away, so no difference between servers can be told from that of two processes.");
+        }
+        return StudyJudge.finding(single ? "One run each" : "Runs of one server against servers", sentences);
+    }
+
+    private Optional<String> compare(Study.Part part, StudyFigure figure) {
+        Map<String, double[]> here = new LinkedHashMap<>();
+        Map<String, double[]> then = new LinkedHashMap<>();
+        for (Contender contender : study.plan().contenders()) {
+            here.put(contender.id(), later(part, contender.id(), figure));
+            then.put(
+                    contender.id(),
+                    study.published().stream()
+                            .filter(row -> row.contender().equals(contender.id())
+                                    && row.part().equals(part.name())
+                                    && !row.run().startsWith(part.runs().get(0)))
+                            .map(row -> row.figures().getOrDefault(figure.id(), ""))
+                            .map(StudyNumbers::number)
+                            .flatMapToDouble(OptionalDouble::stream)
+                            .toArray());
+        }
+        return spread(here)
+                .map(seen -> part.name() + ", " + figure.title() + ", without the first run: " + seen
+                        + spread(then).map(told -> " Published: " + told).orElse(""));
+    }
+
+    private double[] later(Study.Part part, String contender, StudyFigure figure) {
+        return part.runs().stream()
+                .skip(1)
+                .flatMap(run -> result.run(contender, part.name(), run).stream())
+                .flatMap(run -> run.result().stream())
+                .map(figure::of)
+                .flatMapToDouble(OptionalDouble::stream)
+                .toArray();
+    }
+
+    /** Empty unless two contenders have at least two values. */
+    private static Optional<String> spread(Map<String, double[]> values) {
+        List<double[]> several =
+                values.values().stream().filter(runs -> runs.length >= 2).toList();
+        if (several.size() < 2) {
+            return Optional.empty();
+        }
+        double[] means = several.stream().mapToDouble(StudyNumbers::mean).toArray();
+        double[] ranges = several.stream()
+                .mapToDouble(runs -> relative(most(runs) - least(runs), mean(runs)))
+                .toArray();
+        double between = relative(most(means) - least(means), mean(means));
+        return Optional.of("those of one server are up to " + percent(most(ranges)) + " apart, the servers' means "
+                + percent(between)
+                + (most(ranges) >= between ? ": the servers differ by no more than those of one server do." : "."));
+    }
+
+    private static double relative(double difference, double mean) {
+        return mean == 0 ? 0 : difference / mean;
+    }
+
+    /** Start-up times. */
+    Optional<StudyFinding> starts() {
+        Map<String, double[]> here = new LinkedHashMap<>();
+        Map<String, double[]> then = new LinkedHashMap<>();
+        for (Contender contender : study.plan().contenders()) {
+            here.put(
+                    contender.id(),
+                    result.starts().stream()
+                            .filter(Evidence.Startup.class::isInstance)
+                            .map(Evidence.Startup.class::cast)
+                            .filter(start -> start.contender().equals(contender.id()))
+                            .mapToDouble(start -> start.readyMs() / 1e3)
+                            .toArray());
+            then.put(
+                    contender.id(),
+                    study.published().stream()
+                            .filter(row -> row.contender().equals(contender.id()))
+                            .flatMapToDouble(row -> row.starts().stream().mapToDouble(Double::doubleValue))
+                            .toArray());
+        }
+        List<String> sentences = new ArrayList<>();
+        spread(here).ifPresent(seen -> sentences.add("Here: " + seen));
+        spread(then).ifPresent(told -> sentences.add("Published: " + told));
+        return here.values().stream().allMatch(starts -> starts.length == 0)
+                ? Optional.empty()
+                : StudyJudge.finding("Starts of one server against servers", sentences);
+    }
+}
