@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -31,6 +32,11 @@ final class AssayProcess {
      * @param folder working directory, which also takes the streams and the cache
      */
     static AssayProcess start(Path folder, String... arguments) throws IOException {
+        return start(folder, Map.of(), arguments);
+    }
+
+    /** The same with other environment variables. */
+    static AssayProcess start(Path folder, Map<String, String> variables, String... arguments) throws IOException {
         // A build in the background hands down an ignored SIGINT, which a JVM would go on ignoring.
         List<String> command = new ArrayList<>(List.of(
                 "env",
@@ -51,6 +57,7 @@ final class AssayProcess {
                 .redirectError(err.toFile());
         builder.environment()
                 .put("XDG_CACHE_HOME", home().resolve("checks/target/cache").toString());
+        builder.environment().putAll(variables);
         return new AssayProcess(builder.start(), out, err);
     }
 

@@ -3,11 +3,14 @@ package dev.assay.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.plan.Plans;
+import dev.assay.plan.Studies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +33,27 @@ class DocsTest {
     void theReadmeOpensWithTwoCommands() throws IOException {
         assertThat(Files.readAllLines(AssayProcess.home().resolve("README.md")).subList(0, 4))
                 .containsExactly("# Assay", "", "    ./assay compare", "    mvn -B verify");
+    }
+
+    /** Every study has its page, each page says what wrote it, and the index has them all. */
+    @Test
+    void everyStudyHasAPageThatSaysWhatWroteIt() throws IOException {
+        Path pages = AssayProcess.home().resolve("docs/studies");
+        String index = Files.readString(pages.resolve("README.md"));
+        List<String> written = new ArrayList<>();
+        try (Stream<Path> files = Files.list(pages)) {
+            for (Path file : files.toList()) {
+                String name = Objects.toString(file.getFileName(), "").replaceAll("\\.md$", "");
+                if (!name.equals("README")) {
+                    written.add(name);
+                    assertThat(Files.readString(file)).as(name).contains("Written by `assay study " + name);
+                }
+            }
+        }
+        assertThat(Studies.names()).containsAll(written);
+        for (String name : Studies.names()) {
+            assertThat(index).contains("`" + name + "`", "[" + name + ".md](" + name + ".md)");
+        }
     }
 
     /** {@code assay calibrate corpus} writes both anew. */

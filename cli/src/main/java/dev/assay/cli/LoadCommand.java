@@ -88,7 +88,10 @@ final class LoadCommand extends Action {
     @Option(
             names = "--think",
             paramLabel = "TIME",
-            description = "Pause after an answer: 1500ms, 1s..2s (uniform) or exponential(1500ms).")
+            description = {
+                "Pause after an answer: 1500ms, 1s..2s (uniform) or exponential(1500ms);",
+                "pace(1500ms): from request to request."
+            })
     private @Nullable String think;
 
     @Option(names = "--settle", paramLabel = "TIME", description = "First part that is sent but not recorded.")

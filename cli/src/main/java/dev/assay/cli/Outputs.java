@@ -165,7 +165,8 @@ final class Outputs {
         return Stream.of(markdown, csv, junit).flatMap(Stream::ofNullable);
     }
 
-    private static void check(Path file) {
+    /** Complains of a file that could not be written. */
+    static void check(Path file) {
         Path existing = file.toAbsolutePath();
         if (Files.isDirectory(existing)) {
             throw new BadInputException(file.toString(), "is a folder, not a file", "Write the path of a file.");

@@ -55,6 +55,13 @@ final class StudyCommand extends Action {
             description = "Line of Spring Boot, for example 2.7. Default: that of today on which all servers run.")
     private @Nullable String boot;
 
+    @Option(
+            names = "--servers",
+            paramLabel = "LIST",
+            split = ",",
+            description = "Only these contenders of the study, for example tomcat,jetty. Default: all.")
+    private List<String> servers = List.of();
+
     @Option(names = "--seed", paramLabel = "N", description = "Fixes data and order. Default: a fresh one.")
     private @Nullable Long seed;
 
@@ -96,7 +103,7 @@ final class StudyCommand extends Action {
                     "--verdict-from", "takes a verdict that is there", "Leave out --no-verdict and --budget.");
         }
         double share = Studies.scale(scale, "--scale");
-        Study study = Studies.named(name, seed == null ? PlanOptions.freshSeed() : seed);
+        Study study = Studies.only(Studies.named(name, seed == null ? PlanOptions.freshSeed() : seed), servers);
         Studying.Wish wish = new Studying.Wish(
                 share,
                 tool(study),
@@ -127,7 +134,7 @@ final class StudyCommand extends Action {
         }
         List<String> known = study.lines().stream()
                 .map(Study.Line::boot)
-                .filter(known1 -> !known1.isEmpty())
+                .filter(line -> !line.isEmpty())
                 .toList();
         return study.lines().stream()
                 .filter(line -> line.boot().equals(boot))
@@ -146,6 +153,7 @@ final class StudyCommand extends Action {
         add(words, "--scale", scale.equals("1") ? null : scale);
         add(words, "--tool", tool.equals("original") ? null : tool.toLowerCase(Locale.ROOT));
         add(words, "--boot", boot);
+        add(words, "--servers", servers.isEmpty() ? null : String.join(",", servers));
         add(words, "--seed", seed);
         add(words, "--budget", budget);
         if (noVerdict) {

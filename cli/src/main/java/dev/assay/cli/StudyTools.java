@@ -1,8 +1,11 @@
 package dev.assay.cli;
 
+import dev.assay.launch.Launcher;
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.LoadFiles;
+import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
+import dev.assay.load.Transport;
 import dev.assay.model.BadInputException;
 import dev.assay.model.LoadResult;
 import dev.assay.model.LoadTool;
@@ -10,39 +13,119 @@ import dev.assay.model.Placement;
 import dev.assay.model.Study;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolRun;
+import dev.assay.swap.Artifact;
+import dev.assay.swap.ArtifactSource;
+import dev.assay.tools.ToolBox;
+import dev.assay.tools.ToolJars;
 import dev.assay.trial.BuiltInTool;
 import dev.assay.trial.StudyTrial;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
-/** The load tools as a study needs them. */
-final class StudyTools {
+/** What sends the loads of a study: Assay's own generator, or the tool of its author. */
+final class StudyTools implements AutoCloseable {
+    /** The generator's own figures, in the folder of a run. */
     private static final String RESULT = "load.json";
 
-    private StudyTools() {}
+    private static final String HOST = "127.0.0.1";
+    /** As long as other tools wait for an answer; an overload is a part of some studies. */
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final LoadTool tool;
+    private final Placement placement;
+    private final LoadGenerator generator;
+    private final BuiltInTool own;
+
+    /** To be made on the CPUs of the generator. */
+    StudyTools(LoadTool tool, Placement placement) throws InterruptedException {
+        this.tool = tool;
+        this.placement = placement;
+        this.generator = LoadGenerator.netty(
+                new GeneratorOptions(placement.generator().size(), Transport.AUTO, PATIENCE, PATIENCE));
+        this.own = new BuiltInTool(generator);
+        if (tool == LoadTool.BUILTIN) {
+            generator.warmUp(Duration.ofSeconds(1));
+        }
+    }
 
     /**
-     * Complains of a tool that is not there before anything is started.
+     * Complains of a tool that is not there, or that cannot send these loads, before anything is started.
      *
      * @throws BadInputException naming the command that installs it
      */
-    static void require(LoadTool tool, Study study) {}
-
-    static StudyTrial.Tool of(LoadTool tool, LoadGenerator generator, Ledger ledger, Placement placement)
-            throws InterruptedException {
-        generator.warmUp(Duration.ofSeconds(1));
-        BuiltInTool own = new BuiltInTool(generator);
-        return (load, port, folder) -> builtIn(own, load, port, ledger.toolFolder(folder));
+    static void require(LoadTool tool, Study study) {
+        if (tool == LoadTool.BUILTIN) {
+            return;
+        }
+        try (Launcher launcher = Launcher.local()) {
+            ToolBox box = box(launcher);
+            requireDriver(tool);
+            box.require(tool, "--tool");
+            study.parts().forEach(part -> box.unable(tool, part.load()).ifPresent(reason -> {
+                throw new BadInputException(
+                        study.name() + ", " + part.name(),
+                        tool.title() + " cannot send this load: it " + reason,
+                        "Choose another --scale, or --tool builtin.");
+            }));
+        }
     }
 
-    private static ToolRun builtIn(BuiltInTool own, ToolLoad load, int port, Path folder) throws InterruptedException {
-        LoadResult seen = own.send(load, "127.0.0.1", port);
+    private static void requireDriver(LoadTool tool) {
+        if (List.of(LoadTool.K6, LoadTool.HYPERFOIL).contains(tool)) {
+            throw new BadInputException(
+                    "--tool", tool.title() + " sends no studies", "Write original, builtin, ab, jmeter, gatling or wrk.");
+        }
+    }
+
+    /** The way in which a study sends its loads; files of each run go into the ledger's folder. */
+    StudyTrial.Tool into(Ledger ledger, Launcher launcher) {
+        if (tool == LoadTool.BUILTIN) {
+            return (load, port, folder) -> builtIn(load, port, ledger.toolFolder(folder));
+        }
+        ToolBox box = box(launcher);
+        return (load, port, folder) ->
+                box.run(tool, load, URI.create("http://" + HOST + ":" + port), placement, ledger.toolFolder(folder));
+    }
+
+    private ToolRun builtIn(ToolLoad load, int port, Path folder) throws InterruptedException {
+        LoadResult seen = own.send(load, HOST, port);
         LoadFiles.writeJson(seen, folder.resolve(RESULT));
         return new ToolRun.Measured(BuiltInTool.result(seen, Version.number(), words(load), RESULT));
     }
 
     private static List<String> words(ToolLoad load) {
-        return List.of(load.users() + " users", "ramp " + load.rampUp(), "loops " + load.loops());
+        return List.of(
+                load.users() + " users",
+                "over " + load.rampUp().toMillis() + " ms,",
+                load.loops().isPresent()
+                        ? load.loops().getAsLong() + " loops"
+                        : load.duration().orElse(Duration.ZERO).toMillis() + " ms",
+                "of " + (load.first().size() + load.requests().size()) + " requests,",
+                load.keepAlive() ? "connections kept" : "a connection for each request");
+    }
+
+    private static ToolBox box(Launcher launcher) {
+        return new ToolBox(launcher, jars(), Path.of(System.getProperty("java.home", "")));
+    }
+
+    /** From the user's Maven repositories, as swapped servers are. */
+    private static ToolJars jars() {
+        ArtifactSource maven = ArtifactSource.maven();
+        return roots -> {
+            List<Artifact> all = maven.closure(roots.get(0), roots, Map.of(), Set.of());
+            Map<Artifact, Path> files = maven.files(all);
+            return all.stream()
+                    .flatMap(artifact -> java.util.stream.Stream.ofNullable(files.get(artifact)))
+                    .toList();
+        };
+    }
+
+    @Override
+    public void close() {
+        generator.close();
     }
 }

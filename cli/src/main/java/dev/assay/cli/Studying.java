@@ -26,6 +26,7 @@ import dev.assay.trial.StudyTrial;
 import dev.assay.trial.Trial;
 import dev.assay.verdict.StudyJudge;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -81,6 +82,7 @@ final class Studying {
     }
 
     int run() throws IOException, InterruptedException {
+        wish.page().ifPresent(Outputs::check);
         StudyTools.require(wish.tool(), study);
         Optional<Earlier> earlier = wish.verdictFrom().map(Studying::earlier);
         Workbench bench = bench();
@@ -125,12 +127,13 @@ final class Studying {
     private StudyResult repeat(Workbench bench) throws InterruptedException {
         try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
                 Ledger ledger = Ledger.create(wish.folder());
-                Instruments instruments = Instruments.on(bench.placement())) {
+                Instruments instruments = Instruments.on(bench.placement());
+                StudyTools tools = new StudyTools(wish.tool(), bench.placement())) {
             console.err().println("Seed " + bench.plan().seed() + ", results in " + ledger.dir());
             ledger.writePlan(Plans.toYaml(bench.plan()));
             ledger.writeEnvironment(bench.environment());
             Instant start = Instant.now();
-            StudyTrial.Seen seen = trial(bench, ledger, instruments).run();
+            StudyTrial.Seen seen = trial(bench, ledger, instruments, tools).run();
             seen.starts().forEach(ledger::append);
             StudyResult result = result(bench, seen, start);
             StudyJudgement judgement = StudyJudge.judge(published, result);
@@ -140,13 +143,13 @@ final class Studying {
         }
     }
 
-    private StudyTrial trial(Workbench bench, Ledger ledger, Instruments instruments) throws InterruptedException {
+    private StudyTrial trial(Workbench bench, Ledger ledger, Instruments instruments, StudyTools tools) {
         Rig rig = instruments.rig(bench, ledger);
         Trial starts = new Trial(rig, bench.plan(), Schedules.timing(sufficient(bench.plan())), event -> {});
         return new StudyTrial(
                 rig,
                 study,
-                StudyTools.of(wish.tool(), instruments.generator(), ledger, bench.placement()),
+                tools.into(ledger, instruments.launcher()),
                 starts,
                 next -> console.err().println(next + " ..."));
     }
@@ -195,8 +198,10 @@ final class Studying {
         return earlier(folder);
     }
 
+    /** @param folder of a comparison, or of a study that has one in it */
     private static Earlier earlier(Path folder) {
-        try (Ledger ledger = Ledger.open(folder)) {
+        Path inner = folder.resolve(VERDICT);
+        try (Ledger ledger = Ledger.open(Files.isDirectory(inner) ? inner : folder)) {
             return new Earlier(ledger.readVerdict(), ledger.readEnvironment());
         }
     }

@@ -76,6 +76,28 @@ class UserFeedTest {
         assertThat(feed.exhausted(now)).isTrue();
     }
 
+    /** Two seconds from request to request, whatever the answer took of them. */
+    @Test
+    void usersWhoKeepAPaceCountFromTheRequest() {
+        Users users = new Users(2, Duration.ofSeconds(1), OptionalLong.of(3), new Think.Pace(Duration.ofSeconds(2)));
+        assertThat(run(feed(load(users, 1), Long.MAX_VALUE), SECOND, 100))
+                .containsExactly(
+                        new Asked(0, 0),
+                        new Asked(1, SECOND / 2),
+                        new Asked(0, 2 * SECOND),
+                        new Asked(1, SECOND / 2 + 2 * SECOND),
+                        new Asked(0, 4 * SECOND),
+                        new Asked(1, SECOND / 2 + 4 * SECOND));
+    }
+
+    /** An answer that takes longer than the pace is followed at once, and nothing is caught up. */
+    @Test
+    void aPaceThatCannotBeKeptIsNotCaughtUp() {
+        Users users = new Users(1, Duration.ZERO, OptionalLong.of(3), new Think.Pace(Duration.ofSeconds(2)));
+        assertThat(run(feed(load(users, 1), Long.MAX_VALUE), 5 * SECOND, 100))
+                .containsExactly(new Asked(0, 0), new Asked(0, 5 * SECOND), new Asked(0, 10 * SECOND));
+    }
+
     @Test
     void eachUserPausesAfterEachAnswerAndLeavesAfterTheLoops() {
         Users users = new Users(2, Duration.ZERO, OptionalLong.of(3), new Think.Constant(Duration.ofSeconds(2)));

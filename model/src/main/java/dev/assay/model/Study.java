@@ -98,8 +98,9 @@ public record Study(
                 conclusions);
     }
 
-    /** The same study with another experiment of Assay's own. */
+    /** The same study with another experiment of Assay's own; what was published of contenders that it lacks is left out. */
     public Study with(Plan other) {
+        List<String> ids = other.contenders().stream().map(Contender::id).toList();
         return new Study(
                 name,
                 title,
@@ -111,8 +112,14 @@ public record Study(
                 starts,
                 figures,
                 parts,
-                published,
-                orders,
+                published.stream().filter(row -> ids.contains(row.contender())).toList(),
+                orders.stream()
+                        .filter(order -> ids.stream().anyMatch(order.contenders()::contains))
+                        .map(order -> new Order(
+                                order.part(),
+                                order.figure(),
+                                order.contenders().stream().filter(ids::contains).toList()))
+                        .toList(),
                 conclusions);
     }
 

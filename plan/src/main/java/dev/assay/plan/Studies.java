@@ -1,6 +1,7 @@
 package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.Contender;
 import dev.assay.model.Study;
 import dev.assay.model.ToolLoad;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -38,7 +40,7 @@ public final class Studies {
      */
     public static Study named(String name, long seed) {
         if (!NAMES.contains(name)) {
-            throw new BadInputException("study " + name, "is not known", Spelling.advice(name, NAMES));
+            throw new BadInputException("study " + name, "is not known", advice(name));
         }
         String file = "studies/" + name + ".yaml";
         try (InputStream in = Studies.class.getResourceAsStream(file)) {
@@ -49,6 +51,39 @@ public final class Studies {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The names that begin alike, or the nearest, and all of them. */
+    private static String advice(String name) {
+        String all = "valid: " + String.join(", ", NAMES);
+        List<String> alike = NAMES.stream()
+                .filter(known -> name.length() > 2 && known.startsWith(name.toLowerCase(Locale.ROOT)))
+                .toList();
+        return alike.isEmpty()
+                ? Spelling.advice(name, NAMES)
+                : "did you mean " + String.join(", ", alike) + "? (" + all + ")";
+    }
+
+    /**
+     * The same study with some of its contenders, in its own order.
+     *
+     * @param contenders their ids; empty means all
+     * @throws BadInputException if the study does not have one of them
+     */
+    public static Study only(Study study, List<String> contenders) {
+        List<String> known =
+                study.plan().contenders().stream().map(Contender::id).toList();
+        for (String contender : contenders) {
+            if (!known.contains(contender)) {
+                throw new BadInputException(
+                        "--servers", study.name() + " has no " + contender, Spelling.advice(contender, known));
+            }
+        }
+        return contenders.isEmpty()
+                ? study
+                : study.with(study.plan().withContenders(study.plan().contenders().stream()
+                        .filter(contender -> contenders.contains(contender.id()))
+                        .toList()));
     }
 
     /**

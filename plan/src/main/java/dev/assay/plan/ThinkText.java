@@ -5,9 +5,10 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Think times as users write them: {@code 1500ms}, {@code 1s..2s}, {@code exponential(1500ms)}. */
+/** Think times as users write them: {@code 1500ms}, {@code 1s..2s}, {@code exponential(1500ms)}, {@code pace(1500ms)}. */
 final class ThinkText {
     private static final Pattern EXPONENTIAL = Pattern.compile("exponential\\((.*)\\)");
+    private static final Pattern PACE = Pattern.compile("pace\\((.*)\\)");
 
     private ThinkText() {}
 
@@ -15,9 +16,12 @@ final class ThinkText {
     static Think parse(String text, String where) {
         String written = text.strip();
         Matcher exponential = EXPONENTIAL.matcher(written);
+        Matcher pace = PACE.matcher(written);
         try {
             if (exponential.matches()) {
                 return new Think.Exponential(time(exponential.group(1), where));
+            } else if (pace.matches()) {
+                return new Think.Pace(time(pace.group(1), where));
             }
             int dots = written.indexOf("..");
             return dots < 0
@@ -26,7 +30,7 @@ final class ThinkText {
                             time(written.substring(0, dots), where), time(written.substring(dots + 2), where));
         } catch (IllegalArgumentException e) {
             throw new Misread(
-                    where, String.valueOf(e.getMessage()), "write for example 1500ms, 1s..2s or exponential(1500ms)");
+                    where, String.valueOf(e.getMessage()), "write for example 1500ms, 1s..2s, exponential(1500ms) or pace(1500ms)");
         }
     }
 
@@ -35,7 +39,7 @@ final class ThinkText {
             return Durations.parse(text, where);
         } catch (Misread e) {
             throw new Misread(
-                    where, "not a think time: " + e.what(), "write for example 1500ms, 1s..2s or exponential(1500ms)");
+                    where, "not a think time: " + e.what(), "write for example 1500ms, 1s..2s, exponential(1500ms) or pace(1500ms)");
         }
     }
 
@@ -45,6 +49,8 @@ final class ThinkText {
             return Durations.format(uniform.from()) + ".." + Durations.format(uniform.to());
         } else if (think instanceof Think.Exponential exponential) {
             return "exponential(" + Durations.format(exponential.mean()) + ")";
+        } else if (think instanceof Think.Pace pace) {
+            return "pace(" + Durations.format(pace.time()) + ")";
         }
         return Durations.format(think.mean());
     }

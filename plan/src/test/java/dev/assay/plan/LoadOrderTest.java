@@ -73,6 +73,13 @@ class LoadOrderTest {
     }
 
     @Test
+    void aPaceIsReadBackAsOne() {
+        Think think = ThinkText.parse("pace(1.5s)", "");
+        assertThat(think).isEqualTo(new Think.Pace(Duration.ofMillis(1500)));
+        assertThat(ThinkText.parse(ThinkText.format(think), "")).isEqualTo(think);
+    }
+
+    @Test
     void exponentialThinkTimes() {
         Think think = ThinkText.parse("exponential(1.5s)", "");
         assertThat(think).isEqualTo(new Think.Exponential(Duration.ofMillis(1500)));

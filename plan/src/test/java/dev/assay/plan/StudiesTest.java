@@ -158,6 +158,24 @@ class StudiesTest {
                 .hasMessageContaining("rest-2016-round3");
     }
 
+    @Test
+    void namesAllThatBeginAlike() {
+        assertThatThrownBy(() -> Studies.named("rest-2016", 1))
+                .hasMessageContaining("did you mean rest-2016-round1, rest-2016-round2, rest-2016-round3?");
+    }
+
+    @Test
+    void takesSomeOfTheContenders() {
+        Study some = Studies.only(Studies.named("rest-2016-round3", 1), List.of("tomcat", "grizzly"));
+
+        assertThat(some.plan().contenders()).extracting(contender -> contender.id()).containsExactly("grizzly", "tomcat");
+        assertThat(some.published()).singleElement().satisfies(row -> assertThat(row.contender()).isEqualTo("grizzly"));
+        assertThat(some.orders()).singleElement().satisfies(order -> assertThat(order.contenders()).containsExactly("grizzly"));
+        assertThatThrownBy(() -> Studies.only(some, List.of("jety")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("rest-2016-round3 has no jety");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"0", "-1", "1.5", "0%", "101%", "half", "", "NaN", "1e9"})
     void refusesWhatIsNoScale(String text) {

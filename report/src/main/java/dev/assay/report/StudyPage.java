@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 
 /** A repeated study as a page of Markdown. */
 public final class StudyPage {
-    private static final Pattern FOLDERS = Pattern.compile("(?<![\\w:/])/(?:[^/\\s:=,]+/)+(?=[^/\\s]*)");
+    private static final Pattern FOLDERS = Pattern.compile("(?<![\\w/])/(?:[^/\\s:=,]+/)+");
+    private static final Pattern JARS = Pattern.compile("\\.jar");
 
     private final StringBuilder page = new StringBuilder();
 
@@ -106,22 +107,24 @@ public final class StudyPage {
         MarkdownReport.write(verdict.get(), environment, page);
     }
 
+    /** For one contender: the others were asked for the same, on ports of their own. */
     private void commands(StudyResult result) {
         page.append("\n## What the load tool was asked for\n\n");
         result.runs().stream()
-                .flatMap(run -> run.result().stream()
-                        .map(seen -> run.contender() + ", " + run.part() + ", " + run.run() + ": " + command(seen)
-                                + "; figures from " + run.folder() + "/" + seen.resultFile()))
+                .filter(run -> run.contender().equals(result.contenders().get(0).id()))
+                .flatMap(run -> run.result().stream().map(seen -> run.contender() + ", " + run.part() + ", " + run.run()
+                        + ": " + command(seen) + "; figures from " + run.folder() + "/" + seen.resultFile()))
                 .forEach(this::item);
     }
 
     private static String command(ToolResult seen) {
         return seen.tool().title() + " " + seen.version() + ", "
-                + seen.command().stream().map(StudyPage::withoutFolders).collect(Collectors.joining(" "));
+                + seen.command().stream().map(StudyPage::readable).collect(Collectors.joining(" "));
     }
 
-    /** Where files were on the machine of the run means nothing to a reader. */
-    private static String withoutFolders(String word) {
-        return FOLDERS.matcher(word).replaceAll("");
+    /** Where files were on the machine of the run means nothing to a reader, nor does a class path of a hundred jars. */
+    private static String readable(String word) {
+        String name = FOLDERS.matcher(word).replaceAll("");
+        return JARS.matcher(name).results().count() > 3 ? "its jars" : name;
     }
 }

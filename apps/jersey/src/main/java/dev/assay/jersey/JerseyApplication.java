@@ -53,6 +53,9 @@ public final class JerseyApplication {
                 System.getProperty("server.address", "127.0.0.1"), Integer.getInteger("server.port", 8080));
         ResourceConfig resources =
                 new ResourceConfig(OrdersResource.class, ConstantResource.class, JacksonFeature.class);
+        if (HEADERS_ALIKE && server.equals("grizzly")) {
+            resources.register(new DateLine());
+        }
         Map<String, Start> starts = Map.of(
                 "tomcat", JerseyApplication::tomcat,
                 "jetty", JerseyApplication::jetty,
