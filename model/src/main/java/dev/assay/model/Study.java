@@ -118,7 +118,9 @@ public record Study(
                         .map(order -> new Order(
                                 order.part(),
                                 order.figure(),
-                                order.contenders().stream().filter(ids::contains).toList()))
+                                order.contenders().stream()
+                                        .filter(ids::contains)
+                                        .toList()))
                         .toList(),
                 conclusions);
     }

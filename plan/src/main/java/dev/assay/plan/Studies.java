@@ -81,9 +81,10 @@ public final class Studies {
         }
         return contenders.isEmpty()
                 ? study
-                : study.with(study.plan().withContenders(study.plan().contenders().stream()
-                        .filter(contender -> contenders.contains(contender.id()))
-                        .toList()));
+                : study.with(study.plan()
+                        .withContenders(study.plan().contenders().stream()
+                                .filter(contender -> contenders.contains(contender.id()))
+                                .toList()));
     }
 
     /**

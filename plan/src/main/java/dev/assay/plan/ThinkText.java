@@ -30,7 +30,9 @@ final class ThinkText {
                             time(written.substring(0, dots), where), time(written.substring(dots + 2), where));
         } catch (IllegalArgumentException e) {
             throw new Misread(
-                    where, String.valueOf(e.getMessage()), "write for example 1500ms, 1s..2s, exponential(1500ms) or pace(1500ms)");
+                    where,
+                    String.valueOf(e.getMessage()),
+                    "write for example 1500ms, 1s..2s, exponential(1500ms) or pace(1500ms)");
         }
     }
 
@@ -39,7 +41,9 @@ final class ThinkText {
             return Durations.parse(text, where);
         } catch (Misread e) {
             throw new Misread(
-                    where, "not a think time: " + e.what(), "write for example 1500ms, 1s..2s, exponential(1500ms) or pace(1500ms)");
+                    where,
+                    "not a think time: " + e.what(),
+                    "write for example 1500ms, 1s..2s, exponential(1500ms) or pace(1500ms)");
         }
     }
 

@@ -168,9 +168,13 @@ class StudiesTest {
     void takesSomeOfTheContenders() {
         Study some = Studies.only(Studies.named("rest-2016-round3", 1), List.of("tomcat", "grizzly"));
 
-        assertThat(some.plan().contenders()).extracting(contender -> contender.id()).containsExactly("grizzly", "tomcat");
-        assertThat(some.published()).singleElement().satisfies(row -> assertThat(row.contender()).isEqualTo("grizzly"));
-        assertThat(some.orders()).singleElement().satisfies(order -> assertThat(order.contenders()).containsExactly("grizzly"));
+        assertThat(some.plan().contenders())
+                .extracting(contender -> contender.id())
+                .containsExactly("grizzly", "tomcat");
+        assertThat(some.published()).singleElement().satisfies(row -> assertThat(row.contender())
+                .isEqualTo("grizzly"));
+        assertThat(some.orders()).singleElement().satisfies(order -> assertThat(order.contenders())
+                .containsExactly("grizzly"));
         assertThatThrownBy(() -> Studies.only(some, List.of("jety")))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("rest-2016-round3 has no jety");

@@ -112,8 +112,9 @@ public final class StudyPage {
         page.append("\n## What the load tool was asked for\n\n");
         result.runs().stream()
                 .filter(run -> run.contender().equals(result.contenders().get(0).id()))
-                .flatMap(run -> run.result().stream().map(seen -> run.contender() + ", " + run.part() + ", " + run.run()
-                        + ": " + command(seen) + "; figures from " + run.folder() + "/" + seen.resultFile()))
+                .flatMap(run -> run.result().stream()
+                        .map(seen -> run.contender() + ", " + run.part() + ", " + run.run() + ": " + command(seen)
+                                + "; figures from " + run.folder() + "/" + seen.resultFile()))
                 .forEach(this::item);
     }
 

@@ -94,7 +94,8 @@ class StudyReportTest {
                 .contains("jmeter.jar")
                 .contains("no experiment of its own")
                 .doesNotContain("/opt/");
-        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(1))).contains("Durations and counts are those of the article");
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(1)))
+                .contains("Durations and counts are those of the article");
     }
 
     @ParameterizedTest
@@ -130,7 +131,8 @@ class StudyReportTest {
 
     private static String page(Study study, StudyResult result) {
         StringBuilder page = new StringBuilder();
-        StudyPage.write(study, result, JUDGEMENT, Optional.empty(), Fixtures.environment(List.of("tomcat", "jetty")), page);
+        StudyPage.write(
+                study, result, JUDGEMENT, Optional.empty(), Fixtures.environment(List.of("tomcat", "jetty")), page);
         return page.toString();
     }
 
@@ -165,8 +167,7 @@ class StudyReportTest {
                 "3.5",
                 1,
                 List.of(new StudyResult.Ran("tomcat", Server.TOMCAT, "10.1.55", "app", "17")),
-                List.of(new Evidence.Startup(
-                        Instant.EPOCH, 1, "tomcat", 4250, 1, new Footprint(1, 1, 1, 1, 1, 1))),
+                List.of(new Evidence.Startup(Instant.EPOCH, 1, "tomcat", 4250, 1, new Footprint(1, 1, 1, 1, 1, 1))),
                 List.of(new StudyResult.Told("tomcat", Map.of("heap.used", 31e6))),
                 List.of(),
                 List.of(new StudyResult.Run(
