@@ -77,7 +77,9 @@ final class StudyTools implements AutoCloseable {
     private static void requireDriver(LoadTool tool) {
         if (List.of(LoadTool.K6, LoadTool.HYPERFOIL).contains(tool)) {
             throw new BadInputException(
-                    "--tool", tool.title() + " sends no studies", "Write original, builtin, ab, jmeter, gatling or wrk.");
+                    "--tool",
+                    tool.title() + " sends no studies",
+                    "Write original, builtin, ab, jmeter, gatling or wrk.");
         }
     }
 

@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 /** Repeats a study into a result folder: its own runs first, then Assay's experiment on the same contenders. */
 final class Studying {
@@ -133,17 +134,28 @@ final class Studying {
             ledger.writePlan(Plans.toYaml(bench.plan()));
             ledger.writeEnvironment(bench.environment());
             Instant start = Instant.now();
-            StudyTrial.Seen seen = trial(bench, ledger, instruments, tools).run();
+            Consumer<StudyTrial.Seen> kept = sofar -> keep(ledger, result(bench, sofar, start));
+            StudyTrial.Seen seen = trial(bench, ledger, instruments, tools, kept).run();
             seen.starts().forEach(ledger::append);
             StudyResult result = result(bench, seen, start);
-            StudyJudgement judgement = StudyJudge.judge(published, result);
-            ledger.writeStudy(published, result, judgement);
-            StudyReport.write(published, result, judgement, console.style(), console.out());
+            StudyReport.write(published, result, keep(ledger, result), console.style(), console.out());
             return result;
         }
     }
 
-    private StudyTrial trial(Workbench bench, Ledger ledger, Instruments instruments, StudyTools tools) {
+    /** What a run that is interrupted later has seen by now is not lost. */
+    private StudyJudgement keep(Ledger ledger, StudyResult result) {
+        StudyJudgement judgement = StudyJudge.judge(published, result);
+        ledger.writeStudy(published, result, judgement);
+        return judgement;
+    }
+
+    private StudyTrial trial(
+            Workbench bench,
+            Ledger ledger,
+            Instruments instruments,
+            StudyTools tools,
+            Consumer<StudyTrial.Seen> kept) {
         Rig rig = instruments.rig(bench, ledger);
         Trial starts = new Trial(rig, bench.plan(), Schedules.timing(sufficient(bench.plan())), event -> {});
         return new StudyTrial(
@@ -151,7 +163,8 @@ final class Studying {
                 study,
                 tools.into(ledger, instruments.launcher()),
                 starts,
-                next -> console.err().println(next + " ..."));
+                next -> console.err().println(next + " ..."),
+                kept);
     }
 
     private static Plan sufficient(Plan plan) {

@@ -114,8 +114,9 @@ public final class Studies {
     }
 
     /**
-     * The same study, shortened: ramps, durations, warm-ups and starts by this share, and what each part says becomes less. What
-     * cannot become less any further than one stays one, and then fewer users come instead.
+     * The same study, shortened: ramps, durations, warm-ups and starts by this share, and what each part says becomes less. Ramps
+     * are whole seconds; where users come, as many do as keeps them as far apart as before. Loops that cannot become fewer than one
+     * stay one, and then fewer users send them.
      *
      * @param scale above 0, at most 1
      */
@@ -131,22 +132,35 @@ public final class Studies {
 
     private static ToolLoad shortened(Study.Part part, double scale) {
         ToolLoad load = part.load();
-        boolean users =
-                part.shortened() == Study.Shortened.USERS || load.loops().isEmpty();
-        long loops = load.loops().isEmpty() ? 1 : load.loops().getAsLong();
-        long left = users ? loops : Math.max(1, Math.round(loops * scale));
-        double fewer = load.loops().isEmpty() ? 1 : Math.min(1, scale * loops / left);
-        boolean timesAlone = load.loops().isEmpty() || (!users && loops * scale >= 1);
+        Duration ramp = ramp(load.rampUp(), scale);
+        boolean arriving = part.shortened() == Study.Shortened.USERS && !load.rampUp().isZero();
+        if (arriving) {
+            double share = (double) ramp.toMillis() / load.rampUp().toMillis();
+            return with(load, Math.round(load.users() * share), ramp, load.loops(), scale);
+        } else if (load.loops().isEmpty()) {
+            return with(load, load.users(), ramp, load.loops(), scale);
+        }
+        double wanted = load.loops().getAsLong() * scale;
+        long left = Math.max(1, Math.round(wanted));
+        return with(load, Math.round(load.users() * Math.min(1, wanted)), ramp, OptionalLong.of(left), scale);
+    }
+
+    private static ToolLoad with(ToolLoad load, long users, Duration ramp, OptionalLong loops, double scale) {
         return new ToolLoad(
                 load.first(),
                 load.requests(),
-                timesAlone ? load.users() : (int) Math.max(1, Math.round(load.users() * fewer)),
-                times(load.rampUp(), scale),
-                load.loops().isEmpty() ? load.loops() : OptionalLong.of(left),
+                (int) Math.max(1, users),
+                ramp,
+                loops,
                 load.duration().map(time -> times(time, scale)),
                 load.pace(),
                 load.keepAlive(),
                 load.seed());
+    }
+
+    /** In whole seconds, which is what load tools count ramps in, and not less than one. */
+    private static Duration ramp(Duration ramp, double scale) {
+        return ramp.isZero() ? ramp : Duration.ofSeconds(Math.max(1, Math.round(ramp.toMillis() * scale / 1000)));
     }
 
     private static Duration times(Duration time, double scale) {

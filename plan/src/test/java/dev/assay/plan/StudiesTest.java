@@ -104,11 +104,11 @@ class StudiesTest {
     @CsvSource({
         "javacodegeeks-2017, string, 1, 3000, 1000, 10000",
         "javacodegeeks-2017, string, 0.1, 300, 100, 1000",
-        "javacodegeeks-2017, object, 0.0001, 1, 1, 1",
+        "javacodegeeks-2017, object, 0.0001, 100, 100, 1000",
         "baeldung-2018, metrics, 0.1, 1000, 10, 0",
         "baeldung-2018, metrics, 0.0005, 5, 5, 0",
         "jhipster-2020, users, 0.1, 210000, 10000, 6000",
-        "jhipster-2020, users, 0.001, 3000, 1000, 60",
+        "jhipster-2020, users, 0.001, 3000, 1000, 1000",
         "rest-2016-round1, concurrency 64, 0.001, 9984, 64, 0",
     })
     void shorteningKeepsProportions(String name, String part, double scale, long samples, int users, long rampMillis) {

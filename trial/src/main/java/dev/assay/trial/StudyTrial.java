@@ -32,7 +32,9 @@ public final class StudyTrial {
     private final Study study;
     private final Tool tool;
     private final Consumer<String> progress;
+    private final Consumer<Seen> kept;
     private final Trial starts;
+    private final List<Evidence> started = new ArrayList<>();
     private final List<StudyResult.Told> figures = new ArrayList<>();
     private final List<StudyResult.Answer> answers = new ArrayList<>();
     private final List<StudyResult.Run> runs = new ArrayList<>();
@@ -66,27 +68,36 @@ public final class StudyTrial {
         }
     }
 
-    /** @param progress told in words what comes next */
-    public StudyTrial(Rig rig, Study study, Tool tool, Trial starts, Consumer<String> progress) {
+    /**
+     * @param progress told in words what comes next
+     * @param kept gets what there is so far, after each run and each start
+     */
+    public StudyTrial(
+            Rig rig, Study study, Tool tool, Trial starts, Consumer<String> progress, Consumer<Seen> kept) {
         this.rig = rig;
         this.study = study;
         this.tool = tool;
         this.starts = starts;
         this.progress = progress;
+        this.kept = kept;
     }
 
     /** Runs all of it, once. */
     public Seen run() throws InterruptedException {
-        List<Evidence> started = new ArrayList<>();
         for (int round = 1; round <= study.starts(); round++) {
             for (Contender contender : study.plan().contenders()) {
                 progress.accept("start " + round + " of " + study.starts() + ": " + contender.id());
                 started.add(starts.startup(round, contender.id()));
+                kept.accept(seen());
             }
         }
         for (Contender contender : study.plan().contenders()) {
             loads(contender.id());
         }
+        return seen();
+    }
+
+    private Seen seen() {
         return new Seen(started, figures, answers, runs);
     }
 
@@ -172,6 +183,7 @@ public final class StudyTrial {
                 usage,
                 accepted < 0 || acceptedAfter < accepted ? -1 : acceptedAfter - accepted,
                 folder));
+        kept.accept(seen());
         fleet.requireAlive(contender);
     }
 
