@@ -1,7 +1,6 @@
 package dev.assay.studies.secured;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
@@ -11,9 +10,10 @@ import org.springframework.security.oauth2.jwt.JwtClaimsSet;
 import org.springframework.security.oauth2.jwt.JwtEncoder;
 import org.springframework.security.oauth2.jwt.JwtEncoderParameters;
 
-/** Tokens as they are issued. The key protects nothing: the app has nobody's data. */
+/** Tokens as they are issued, alike at all times so that servers can be compared. The key protects nothing: the app has nobody's data. */
 final class Tokens {
-    private static final Duration LIFE = Duration.ofDays(1);
+    private static final Instant ISSUED = Instant.parse("2020-01-01T00:00:00Z");
+    private static final Instant EXPIRES = Instant.parse("2100-01-01T00:00:00Z");
 
     private Tokens() {}
 
@@ -24,11 +24,10 @@ final class Tokens {
     }
 
     static String issue(JwtEncoder encoder, String user) {
-        Instant now = Instant.now();
         JwtClaimsSet claims = JwtClaimsSet.builder()
                 .subject(user)
-                .issuedAt(now)
-                .expiresAt(now.plus(LIFE))
+                .issuedAt(ISSUED)
+                .expiresAt(EXPIRES)
                 .claim("scope", "user")
                 .build();
         return encoder.encode(JwtEncoderParameters.from(

@@ -1,0 +1,172 @@
+package dev.assay.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Plan;
+import dev.assay.model.Step;
+import dev.assay.model.Study;
+import dev.assay.model.StudyFigure;
+import dev.assay.model.StudyResult;
+import dev.assay.model.ToolLoad;
+import dev.assay.model.ToolRun;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/** A study runs as its author ran it, and whatever fails is a result. */
+class StudyTrialTest {
+    private static final ToolLoad LOAD = ToolLoad.loops(Step.get("/"), 4, 25);
+    private static final ToolRun NOTHING = new ToolRun.Failed("a fake", OptionalInt.empty(), List.of());
+
+    private final FakeWorld world = new FakeWorld();
+    private final Plan plan = Fixtures.plan("tomcat", "jetty");
+    private final List<String> sent = new ArrayList<>();
+    private final List<Integer> kept = new ArrayList<>();
+
+    @Test
+    void oneContenderAfterAnotherRunAfterRun() throws InterruptedException {
+        StudyTrial.Seen seen = run(study(0, false));
+
+        assertThat(sent)
+                .containsExactly(
+                        "tool/tomcat/one/cold",
+                        "tool/tomcat/one/2",
+                        "tool/tomcat/second-part/warm-up",
+                        "tool/tomcat/second-part/cold",
+                        "tool/tomcat/second-part/2",
+                        "tool/jetty/one/cold",
+                        "tool/jetty/one/2",
+                        "tool/jetty/second-part/warm-up",
+                        "tool/jetty/second-part/cold",
+                        "tool/jetty/second-part/2");
+        assertThat(seen.runs()).hasSize(10);
+        assertThat(launches()).containsExactly("launch tomcat on 0,1", "launch jetty on 0,1");
+        assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void aWarmUpIsTheSameLoadForItsTime() throws InterruptedException {
+        StudyTrial.Seen seen = run(study(0, false));
+
+        ToolLoad warmUp = seen.runs().get(2).load();
+        assertThat(warmUp.duration()).contains(Duration.ofSeconds(6));
+        assertThat(warmUp.loops()).isEmpty();
+        assertThat(warmUp.users()).isEqualTo(4);
+    }
+
+    @Test
+    void aPartMayHaveAProcessOfItsOwn() throws InterruptedException {
+        run(study(0, true));
+
+        assertThat(launches())
+                .containsExactly(
+                        "launch tomcat on 0,1", "launch tomcat on 0,1", "launch jetty on 0,1", "launch jetty on 0,1");
+    }
+
+    @Test
+    void startsComeFirstAndInTurn() throws InterruptedException {
+        StudyTrial.Seen seen = run(study(2, false));
+
+        assertThat(seen.starts())
+                .extracting(start -> ((Evidence.Startup) start).contender())
+                .containsExactly("tomcat", "jetty", "tomcat", "jetty");
+        assertThat(seen.starts())
+                .extracting(start -> ((Evidence.Startup) start).round())
+                .containsExactly(1, 1, 2, 2);
+    }
+
+    @Test
+    void whatTheAppTellsIsRead() throws InterruptedException {
+        world.of("tomcat").answers(200, "heap.used 31\nno figure here\nthreads.live 17\n");
+
+        StudyTrial.Seen seen = run(study(0, false));
+
+        assertThat(seen.figures()).first().satisfies(told -> {
+            assertThat(told.contender()).isEqualTo("tomcat");
+            assertThat(told.values()).containsEntry("heap.used", 31.0).containsEntry("threads.live", 17.0);
+            assertThat(told.values()).containsKey(StudyResult.Told.LIVE_HEAP).hasSize(3);
+        });
+    }
+
+    /** All its runs are there, with the reason; the others have theirs. */
+    @Test
+    void aContenderThatDoesNotStartIsAResult() throws InterruptedException {
+        world.of("tomcat").failsAfterLaunches(0, "no good answer within 60 s");
+
+        StudyTrial.Seen seen = run(study(0, false));
+
+        assertThat(seen.runs().stream().filter(run -> run.contender().equals("tomcat")))
+                .hasSize(4)
+                .allSatisfy(run -> assertThat(((ToolRun.Failed) run.outcome()).reason())
+                        .isEqualTo("tomcat no good answer within 60 s"));
+        assertThat(sent).hasSize(5).allMatch(folder -> folder.startsWith("tool/jetty/"));
+        assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void whatThereIsSoFarIsKeptAfterEachRun() throws InterruptedException {
+        run(study(0, false));
+
+        assertThat(kept).containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+    }
+
+    @Test
+    void figuresThatAreNoneAreLeftOut() {
+        assertThat(StudyTrial.values("a 1\nb  2\nc x\n\nd 1e9\ne -3.5\nf 1 2"))
+                .isEqualTo(Map.of("a", 1.0, "e", -3.5));
+    }
+
+    private List<String> launches() {
+        return world.journal.stream().filter(line -> line.startsWith("launch")).toList();
+    }
+
+    private StudyTrial.Seen run(Study study) throws InterruptedException {
+        Rig rig = world.rig(plan);
+        StudyTrial.Tool tool = (load, port, folder) -> {
+            sent.add(folder);
+            return NOTHING;
+        };
+        return new StudyTrial(
+                        rig,
+                        study,
+                        tool,
+                        new Trial(rig, plan, Fixtures.timing(), TrialListener.NONE),
+                        words -> {},
+                        seen -> kept.add(seen.runs().size()))
+                .run();
+    }
+
+    private Study study(int starts, boolean fresh) {
+        return new Study(
+                "a-study",
+                "a study",
+                List.of(),
+                LoadTool.AB,
+                Study.Layout.RUNS_DOWN,
+                List.of(new Study.Line("3.5", Map.of("all", "app"))),
+                plan,
+                starts,
+                new Study.Figures(Optional.of("/figures"), List.of()),
+                List.of(part("one", Optional.empty(), false), part("second part", Optional.of(Duration.ofSeconds(6)), fresh)),
+                List.of(),
+                List.of(),
+                List.of());
+    }
+
+    private static Study.Part part(String name, Optional<Duration> warmUp, boolean fresh) {
+        return new Study.Part(
+                name,
+                LOAD,
+                warmUp,
+                List.of("cold", "2"),
+                Study.Shortened.LOOPS,
+                fresh,
+                List.of(StudyFigure.THROUGHPUT));
+    }
+}
