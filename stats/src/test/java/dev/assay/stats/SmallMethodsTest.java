@@ -19,6 +19,25 @@ class SmallMethodsTest {
         assertThatThrownBy(() -> Holm.adjust(1.1)).isInstanceOf(IllegalArgumentException.class);
     }
 
+    @Test
+    void theLevelsOfHolmDecideAsTheAdjustedValuesDo() {
+        assertThat(Holm.levels(3, 0.06, (i, level) -> new double[] {0.5, 0.01, 0.025}[i] <= level))
+                .containsExactly(0.06, 0.02, 0.03);
+        assertThat(Holm.levels(0, 0.05, (i, level) -> true)).isEmpty();
+        Gaussians random = new Gaussians(55);
+        for (int trial = 0; trial < 2_000; trial++) {
+            double[] p = IntStream.range(0, 1 + trial % 7)
+                    .mapToDouble(i -> Math.pow(random.uniform(), 4))
+                    .toArray();
+            double[] adjusted = Holm.adjust(p);
+            double[] levels = Holm.levels(p.length, 0.05, (i, level) -> p[i] <= level);
+            for (int i = 0; i < p.length; i++) {
+                assertThat(p[i] <= levels[i]).isEqualTo(adjusted[i] <= 0.05);
+                assertThat(levels[i]).isBetween(0.05 / p.length, 0.05);
+            }
+        }
+    }
+
     /** With no success the bound is 1 − alpha^(1/n); the counts are the ones that live calibration relies on. */
     @Test
     void clopperPearsonAgreesWithItsClosedForms() {
