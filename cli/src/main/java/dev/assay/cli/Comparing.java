@@ -54,11 +54,12 @@ final class Comparing {
             Workbench bench, Schedule schedule, Ledger ledger, List<Evidence> before, List<FailIf> conditions)
             throws IOException {
         console.err().println("Seed " + bench.plan().seed() + ", results in " + ledger.dir());
-        Session session = new Session(ledger, bench.plan(), schedule.timing(), bench.environment());
+        Session session = new Session(ledger, bench.plan(), schedule, bench.environment());
         try (LivePage page = live ? LivePage.open(session::running) : null) {
             Optional<LivePage> shown = Optional.ofNullable(page);
             shown.ifPresent(open -> console.err().println("Live: " + open.address()));
-            Measurement.Conclusion conclusion = new Measurement(console, bench, schedule, ledger, shown).run(before);
+            Measurement.Conclusion conclusion =
+                    new Measurement(console, bench, schedule, ledger, shown, conditions).run(before);
             shown.ifPresent(open -> open.end(session.page(conclusion.verdict(), conclusion.evidence())));
             outputs.present(
                     conclusion.verdict(),

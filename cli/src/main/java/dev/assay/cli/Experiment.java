@@ -29,8 +29,8 @@ import java.util.stream.Collectors;
 
 /**
  * The life of an experiment: pilot, start-up rounds, blocks; the evidence is judged after each block, and a contender that is
- * settled against the reference takes no further part. The end comes when all is settled, the budget is used up, or the user
- * asks for it. What an earlier run left is not measured again.
+ * settled against the reference takes no further part, unless a condition of the user still asks about it. The end comes when all is
+ * settled, the budget is used up, or the user asks for it. What an earlier run left is not measured again.
  */
 final class Experiment {
     /** This many spoiled blocks end the experiment if no more blocks than that were measured. */
@@ -44,6 +44,7 @@ final class Experiment {
     private final Budget budget;
     private final Consumer<Evidence> ledger;
     private final Function<List<Evidence>, Verdict> judge;
+    private final Function<Verdict, Set<String>> asked;
     private final BooleanSupplier interrupted;
     private final List<Evidence> evidence;
     private Optional<Verdict> judged = Optional.empty();
@@ -51,6 +52,7 @@ final class Experiment {
     /**
      * @param before evidence of an earlier run with the same plan; empty for a fresh one
      * @param ledger takes each piece of evidence as soon as it is complete
+     * @param asked contenders that more blocks are wanted of although their verdict is settled
      */
     Experiment(
             Plan plan,
@@ -60,6 +62,7 @@ final class Experiment {
             List<Evidence> before,
             Consumer<Evidence> ledger,
             Function<List<Evidence>, Verdict> judge,
+            Function<Verdict, Set<String>> asked,
             BooleanSupplier interrupted) {
         this.plan = plan;
         this.schedule = schedule;
@@ -67,6 +70,7 @@ final class Experiment {
         this.budget = budget;
         this.ledger = ledger;
         this.judge = judge;
+        this.asked = asked;
         this.interrupted = interrupted;
         this.evidence = new ArrayList<>(before);
     }
@@ -178,10 +182,10 @@ final class Experiment {
             }
             if (lastWasMeasured()) {
                 Verdict verdict = judgeAnew();
-                if (verdict.settled()) {
+                if (verdict.settled() && asked.apply(verdict).isEmpty()) {
                     return Ending.SETTLED;
                 }
-                decided = verdict.decided();
+                decided = decided(verdict);
             }
         }
         return Ending.BUDGET;
@@ -198,7 +202,12 @@ final class Experiment {
      * probability of the others as it is; the reference and all that are still open go on together.
      */
     private Set<String> decided() {
-        return measured() == 0 ? Set.of() : judgeAnew().decided();
+        return measured() == 0 ? Set.of() : decided(judgeAnew());
+    }
+
+    private Set<String> decided(Verdict verdict) {
+        Set<String> wanted = asked.apply(verdict);
+        return verdict.decided().stream().filter(id -> !wanted.contains(id)).collect(Collectors.toSet());
     }
 
     private Verdict judgeAnew() {
@@ -261,7 +270,7 @@ final class Experiment {
 
     /** Blocks that count: one that the machine disturbed is replaced by the next of the schedule. */
     private int measured() {
-        return Disturbance.counted(evidence, schedule.timing().plannedBlocks());
+        return Disturbance.counted(evidence, schedule.plannedBlocks());
     }
 
     private boolean failing() {

@@ -4,6 +4,8 @@ import dev.assay.model.Verdict;
 import dev.assay.report.JunitReport;
 import dev.assay.verdict.FailIf;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The conditions of {@code --fail-if}. */
 final class FailConditions {
@@ -14,6 +16,13 @@ final class FailConditions {
         return conditions.stream()
                 .map(c -> new JunitReport.Condition(c.toString(), c.holds(verdict), c.explain(verdict)))
                 .toList();
+    }
+
+    /** Contenders of which more blocks may still decide one of them. */
+    static Set<String> open(List<FailIf> conditions, Verdict verdict) {
+        return conditions.stream()
+                .flatMap(condition -> condition.open(verdict).stream())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Prints each condition that holds; the exit code is 1 if any does. */

@@ -11,6 +11,7 @@ import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
 import dev.assay.trial.Trial;
 import dev.assay.trial.TrialListener;
+import dev.assay.verdict.FailIf;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -22,14 +23,27 @@ final class Measurement {
     private final Schedule schedule;
     private final Ledger ledger;
     private final Optional<LivePage> live;
+    private final List<FailIf> conditions;
 
-    /** @param live shows how it goes */
-    Measurement(Console console, Workbench bench, Schedule schedule, Ledger ledger, Optional<LivePage> live) {
+    /**
+     * Ready to run.
+     *
+     * @param live shows how it goes
+     * @param conditions that the experiment shall decide, within its budget
+     */
+    Measurement(
+            Console console,
+            Workbench bench,
+            Schedule schedule,
+            Ledger ledger,
+            Optional<LivePage> live,
+            List<FailIf> conditions) {
         this.console = console;
         this.bench = bench;
         this.schedule = schedule;
         this.ledger = ledger;
         this.live = live;
+        this.conditions = List.copyOf(conditions);
     }
 
     /**
@@ -61,7 +75,7 @@ final class Measurement {
     /** @param before evidence of an earlier run of the same plan */
     Conclusion run(List<Evidence> before) {
         Plan plan = bench.plan();
-        Session session = new Session(ledger, plan, schedule.timing(), bench.environment());
+        Session session = new Session(ledger, plan, schedule, bench.environment());
         Interrupts interrupts = Interrupts.install(console);
         Budget budget = Budget.start(plan.budget(), before, InstantSource.system());
         Progress progress = new Progress(console, schedule, budget::left, System::nanoTime);
@@ -75,6 +89,7 @@ final class Measurement {
                     before,
                     this::keep,
                     evidence -> session.judge(evidence, false),
+                    verdict -> FailConditions.open(conditions, verdict),
                     interrupts::requested);
             Ending ending = ending(experiment);
             List<Evidence> evidence = experiment.evidence();

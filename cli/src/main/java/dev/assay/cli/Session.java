@@ -4,7 +4,7 @@ import dev.assay.ledger.Ledger;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
-import dev.assay.model.Timing;
+import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
 import dev.assay.report.HtmlReport;
 import dev.assay.verdict.Judge;
@@ -14,18 +14,18 @@ import java.util.List;
 final class Session {
     private final Ledger ledger;
     private final Plan plan;
-    private final Timing timing;
+    private final Schedule schedule;
     private final Environment environment;
 
-    Session(Ledger ledger, Plan plan, Timing timing, Environment environment) {
+    Session(Ledger ledger, Plan plan, Schedule schedule, Environment environment) {
         this.ledger = ledger;
         this.plan = plan;
-        this.timing = timing;
+        this.schedule = schedule;
         this.environment = environment;
     }
 
     Verdict judge(List<Evidence> evidence, boolean finished) {
-        return Judge.judge(plan, timing, environment, evidence, finished);
+        return Judge.judge(plan, schedule, environment, evidence, finished);
     }
 
     /** Judges and writes everything that follows from the evidence. */

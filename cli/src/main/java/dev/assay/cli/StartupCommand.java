@@ -61,7 +61,7 @@ final class StartupCommand extends Action {
             ledger.writePlan(Plans.toYaml(plan));
             ledger.writeEnvironment(bench.environment());
             Measurement.Conclusion conclusion =
-                    new Measurement(console(), bench, startsOnly, ledger, Optional.empty()).run(List.of());
+                    new Measurement(console(), bench, startsOnly, ledger, Optional.empty(), List.of()).run(List.of());
             StartupReport.write(
                     conclusion.verdict(),
                     bench.environment(),

@@ -21,7 +21,7 @@ record StoredRun(Session session, Plan plan, Environment environment, List<Evide
         Plan plan = reported.apply(plan(ledger));
         Environment environment = ledger.readEnvironment();
         return new StoredRun(
-                new Session(ledger, plan, Schedules.timing(plan), environment),
+                new Session(ledger, plan, Schedules.of(plan), environment),
                 plan,
                 environment,
                 ledger.evidence(),

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
@@ -36,6 +37,7 @@ class ExperimentTest {
     private int settledAfterLooks = Integer.MAX_VALUE;
     private int decidedAfterLooks = Integer.MAX_VALUE;
     private BooleanSupplier interrupted = () -> false;
+    private Set<String> asked = Set.of();
     private Optional<Objective> objective = Optional.empty();
     private int budgetMinutes = 10;
     /** Blocks that count for nothing; none of them makes a comparison. */
@@ -49,6 +51,16 @@ class ExperimentTest {
         assertThat(kinds())
                 .containsExactly("Pilot", "Startup", "Startup", "Startup", "Startup", "Measured", "Measured");
         assertThat(world.alive()).isEmpty();
+    }
+
+    /** A condition such as "worse by 5%" may be open where "worse" is settled. */
+    @Test
+    void goesOnWithinTheBudgetWhileAConditionAsks() throws InterruptedException {
+        settledAfterLooks = 1;
+        asked = Set.of("jetty");
+
+        assertThat(run(Fixtures.schedule(3))).isEqualTo(Ending.BUDGET);
+        assertThat(blocks().map(block -> block.contenders().size())).containsExactly(2, 2, 2);
     }
 
     @Test
@@ -313,6 +325,7 @@ class ExperimentTest {
                         before,
                         ledger::add,
                         this::judge,
+                        verdict -> asked,
                         () -> interrupted.getAsBoolean())
                 .run();
     }

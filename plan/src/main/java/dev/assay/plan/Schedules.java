@@ -43,6 +43,7 @@ public final class Schedules {
                     "budget " + Durations.format(plan.budget()),
                     "too small for " + k + (k == 1 ? " contender" : " contenders")
                             + ": a verdict needs six blocks, each with a fresh JVM for each contender"
+                            + (plan.objective().isPresent() ? ", and slices at the rates around the service level" : "")
                             + (groups(plan).size() > 1
                                     ? ", for each of " + groups(plan).size() + " groups"
                                     : ""),

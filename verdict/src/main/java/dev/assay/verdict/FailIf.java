@@ -9,6 +9,8 @@ import dev.assay.model.Verdict;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -20,8 +22,9 @@ import java.util.stream.Collectors;
  *   [CONTENDER] errors &gt;|&gt;=|&lt;|&lt;= COUNT|N%
  * </pre>
  *
- * <p>Without CONTENDER it holds if it holds for any; without METRIC it is about CPU per request. {@code by N%} asks, beside the
- * verdict, for an estimate of at least that size. The second form compares the medians of the table. METRIC is cpu, p50, p90,
+ * <p>Without CONTENDER it holds if it holds for any; without METRIC it is about CPU per request. {@code by N%} goes with better and
+ * worse and asks that a difference of at least that size is shown: the whole interval must lie beyond it, not the estimate
+ * alone. The second form compares the medians of the table. METRIC is cpu, p50, p90,
  * p99, p99.9, throughput, startup or memory; UNIT is ns, µs, us, ms, s, B, kB, MB, GB, KiB, MiB, GiB, /s or nothing for the
  * metric's own.
  */
@@ -39,7 +42,7 @@ public final class FailIf {
         Optional<String> contender();
     }
 
-    /** A verdict word, with the least size of the estimate as a relative difference; 0 for any. */
+    /** A verdict word, with the least difference that must be shown, as a ratio less one; 0 for any. */
     record Judged(Optional<String> contender, Metric metric, Outcome outcome, double by) implements Condition {}
 
     /** A median, with the limit in the metric's unit. */
@@ -111,8 +114,24 @@ public final class FailIf {
     public String explain(Verdict v) {
         List<String> matches = matches(v);
         return matches.isEmpty()
-                ? "does not hold: " + expression
+                ? "does not hold: " + expression + missed(v)
                 : "holds: " + expression + " (" + String.join("; ", matches) + ")";
+    }
+
+    /**
+     * Contenders of which more blocks may still decide this condition: they have the verdict that it asks for, and the size that
+     * it asks for lies within the interval. Empty for a condition without a size, which the verdict decides.
+     */
+    public Set<String> open(Verdict v) {
+        if (!(condition instanceof Judged judged) || judged.by() == 0) {
+            return Set.of();
+        }
+        return v.comparisons().stream()
+                .filter(c -> named(c.contender()) && c.metric() == judged.metric() && c.verdict() == judged.outcome())
+                .filter(c -> !shown(c, judged))
+                .filter(c -> farEnd(c).isPresent() && change(c, farEnd(c).getAsDouble()) > judged.by())
+                .map(Comparison::contender)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** As it was written. */
@@ -126,9 +145,10 @@ public final class FailIf {
         if (condition instanceof Judged judged) {
             return v.comparisons().stream()
                     .filter(c -> named(c.contender()) && c.metric() == judged.metric())
-                    .filter(c -> c.verdict() == judged.outcome() && size(c) >= judged.by())
+                    .filter(c -> c.verdict() == judged.outcome() && shown(c, judged))
                     .map(c -> c.contender() + " is " + c.verdict().word() + " on "
-                            + c.metric().title() + ": " + c.reason())
+                            + c.metric().title() + ": " + (judged.by() == 0 ? "" : bound(c, judged) + "; ")
+                            + c.reason())
                     .toList();
         }
         return v.contenders().stream()
@@ -157,7 +177,47 @@ public final class FailIf {
         return condition.contender().map(id::equals).orElse(true);
     }
 
-    private static double size(Comparison c) {
-        return c.ratio().isPresent() ? Math.abs(c.ratio().getAsDouble() - 1) : 0;
+    /** Whether the end of the interval that lies nearer to no difference lies beyond what was asked for. */
+    private static boolean shown(Comparison c, Judged judged) {
+        OptionalDouble near = nearEnd(c);
+        return judged.by() == 0 || (near.isPresent() && change(c, near.getAsDouble()) >= judged.by());
+    }
+
+    /** {@code the lower end of the 95 % interval, +6.2 %, lies beyond 5 %}. */
+    private static String bound(Comparison c, Judged judged) {
+        double end = nearEnd(c).orElseThrow();
+        return "the " + (less(c) ? "upper" : "lower") + " end of the " + Words.share(c.confidence()) + " interval, "
+                + (end < 1 ? "\u2212" : "+") + Words.share(Math.abs(end - 1)) + ", lies "
+                + (shown(c, judged) ? "beyond " : "short of ") + Words.share(judged.by());
+    }
+
+    private static OptionalDouble nearEnd(Comparison c) {
+        return less(c) ? c.ciHigh() : c.ciLow();
+    }
+
+    private static OptionalDouble farEnd(Comparison c) {
+        return less(c) ? c.ciLow() : c.ciHigh();
+    }
+
+    private static boolean less(Comparison c) {
+        return c.ratio().isPresent() && c.ratio().getAsDouble() < 1;
+    }
+
+    /** Size of a difference in the direction of the estimate; negative on the other side. */
+    private static double change(Comparison c, double ratio) {
+        return less(c) ? 1 - ratio : ratio - 1;
+    }
+
+    /** Of those with the verdict that was asked for, what their intervals lack. */
+    private String missed(Verdict v) {
+        if (!(condition instanceof Judged judged)) {
+            return "";
+        }
+        String which = v.comparisons().stream()
+                .filter(c -> named(c.contender()) && c.metric() == judged.metric() && c.verdict() == judged.outcome())
+                .filter(c -> nearEnd(c).isPresent())
+                .map(c -> c.contender() + " is " + c.verdict().word() + ", but " + bound(c, judged))
+                .collect(Collectors.joining("; "));
+        return which.isEmpty() ? "" : " (" + which + ")";
     }
 }

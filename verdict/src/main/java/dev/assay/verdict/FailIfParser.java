@@ -65,6 +65,9 @@ final class FailIfParser {
         text.take();
         double by = 0;
         if (text.peek().equals("by")) {
+            if (outcome != Outcome.BETTER && outcome != Outcome.WORSE) {
+                throw text.bad("'" + word + "' has no size", "write better or worse before 'by', or leave it out");
+            }
             text.take();
             by = percent();
         }

@@ -6,6 +6,7 @@ import dev.assay.model.ContenderSummary;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
+import dev.assay.model.Schedule;
 import dev.assay.model.Timing;
 import dev.assay.model.Verdict;
 import java.util.List;
@@ -26,7 +27,7 @@ public final class Judge {
      *
      * @param whole what was asked; its first contender is the reference. A contender that is another one with a knob changed is
      *     compared with that one, and what comes of it is the explanation
-     * @param timing how long each part lasts
+     * @param schedule how long each part lasts, and how many groups take turns
      * @param environment the machine that measured
      * @param evidence everything measured so far, in order; may be empty
      * @param finished whether the experiment ended as planned (settled or out of budget) rather than being interrupted or
@@ -34,12 +35,15 @@ public final class Judge {
      *     experiment that is continued afterwards no longer has the stated confidence
      */
     public static Verdict judge(
-            Plan whole, Timing timing, Environment environment, List<Evidence> evidence, boolean finished) {
-        Dossier all = Dossier.of(evidence, timing.plannedBlocks());
+            Plan whole, Schedule schedule, Environment environment, List<Evidence> evidence, boolean finished) {
+        Timing timing = schedule.timing();
+        Dossier all = Dossier.of(evidence, schedule.plannedBlocks());
         List<Contender> bases = whole.bases();
         boolean variants = bases.size() < whole.contenders().size();
         Plan plan = variants ? whole.withContenders(bases) : whole;
         Dossier dossier = variants ? all.among(bases.stream().map(Contender::id).toList()) : all;
+        // A lone base is in the blocks of every group; several share the blocks of one.
+        int planned = bases.size() > 1 ? timing.plannedBlocks() : schedule.plannedBlocks();
         List<Comparison> comparisons = new Comparer(plan, timing, dossier, finished).comparisons();
         Summaries summaries = new Summaries(plan, environment, dossier);
         List<ContenderSummary> contenders = summaries.contenders();
@@ -52,7 +56,7 @@ public final class Judge {
                 comparisons,
                 summaries.startup(),
                 validity.invalid(),
-                new Limits(plan, timing, environment, dossier, comparisons, validity, finished).all(),
+                new Limits(plan, timing, planned, environment, dossier, comparisons, validity, finished).all(),
                 dossier.pilot().map(Evidence.Pilot::settings).orElse(List.of()),
                 dossier.pilot().map(Evidence.Pilot::parity),
                 validity.validBlocks(),

@@ -19,10 +19,15 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** What limited the result, in words, most important first. */
+/**
+ * What limited the result, in words, most important first.
+ *
+ * @param plannedBlocks how many such blocks as the dossier holds the budget was expected to hold
+ */
 record Limits(
         Plan plan,
         Timing timing,
+        int plannedBlocks,
         Environment environment,
         Dossier dossier,
         List<Comparison> comparisons,
@@ -73,7 +78,7 @@ record Limits(
         if (valid < Looks.minimum()) {
             return Optional.of("only " + Words.count(valid, "valid block") + ": no interval before " + Looks.minimum());
         }
-        String expected = valid < timing.plannedBlocks() ? " of the " + timing.plannedBlocks() + " expected" : "";
+        String expected = valid < plannedBlocks ? " of the " + plannedBlocks + " expected" : "";
         return Optional.of("the budget: " + Words.count(valid, "valid block") + expected
                 + " did not settle every comparison of CPU per request");
     }
@@ -82,7 +87,7 @@ record Limits(
         int ran = dossier.measured().size();
         return finished
                 ? Optional.empty()
-                : Optional.of("not finished: " + Words.count(ran, "block") + " of about " + timing.plannedBlocks()
+                : Optional.of("not finished: " + Words.count(ran, "block") + " of about " + plannedBlocks
                         + (ran > Looks.minimum() ? "; judged as of the last look" : ""));
     }
 

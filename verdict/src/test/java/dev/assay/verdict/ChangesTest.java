@@ -6,6 +6,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Phase;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.SliceEvidence;
+import dev.assay.model.Verdict;
 import dev.assay.stats.Gaussians;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,48 @@ class ChangesTest {
                         "jetty was changing: CPU per request went from 799 to 201 µs after slice 2 of 4 (block 1)");
         assertThat(Dossier.of(evidence, 6).measured()).hasSize(1);
     }
+
+    /** The whole way: the verdict says that the figure is the mean of two different servers, and no block is lost. */
+    @Test
+    void theVerdictSaysThatAServerWasSlowForMinutesAndThenFast() {
+        for (int b = 0; b < 6; b++) {
+            double wobble = b % 2 == 0 ? 0.01 : -0.01;
+            block(Map.of("tomcat", LEVEL, "jetty", new double[] {1.39 + wobble, 1.38, wobble, 0}));
+        }
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        experiment.evidence.addAll(evidence);
+
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(verdict.blocks()).isEqualTo(6);
+        assertThat(verdict.invalid()).isEmpty();
+        assertThat(verdict.limits())
+                .filteredOn(limit -> limit.startsWith("jetty was changing: CPU per request went from "))
+                .hasSize(6)
+                .allMatch(limit -> limit.contains(" µs after slice 2 of 4 (block "));
+        assertThat(verdict.limits())
+                .anyMatch(limit -> limit.startsWith("jetty used ") && limit.contains("it was still getting faster"))
+                .noneMatch(limit -> limit.startsWith("tomcat "));
+    }
+
+    /** What a reader must see beside the headline is among the limits of the verdict, by contender and block. */
+    @Test
+    void theVerdictSaysWhoWasStillBeingCompiled() {
+        for (int b = 0; b < 6; b++) {
+            block(Map.of());
+        }
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        evidence.forEach(e -> {
+            Evidence.Measured block = (Evidence.Measured) e;
+            experiment.evidence.add(new Evidence.Measured(
+                    block.index(), block.start(), block.seconds(), block.contenders(), block.slices(), List.of(YOUNG)));
+        });
+
+        assertThat(experiment.judged(true).limits()).contains(YOUNG + " (blocks 1, 2, 3, 4, 5 and 6)");
+    }
+
+    private static final String YOUNG =
+            "jetty was not steady: its JIT compilers were busy 52.0 % of the time at the equal rate";
 
     @Test
     void whatHitsAllContendersIsTheMachine() {

@@ -9,6 +9,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
+import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,19 @@ class DiffJudgeTest {
         assertThat(diff.verdict().limits())
                 .containsExactly("the two experiments were not interleaved: what the machine did between them is in the"
                         + " difference");
+    }
+
+    /** 10.1 to 11.0 % more: what a build is made to fail by is the lower end. */
+    @Test
+    void aConditionWithASizeAsksTheIntervalHereToo() {
+        Verdict verdict = new DiffJudge(side(run(0, 0)), side(run(0.1, 0)), 0.03).verdict();
+
+        assertThat(FailIf.parse("tomcat worse by 10%").holds(verdict)).isTrue();
+        assertThat(FailIf.parse("tomcat worse by 10.5%").holds(verdict)).isFalse();
+        assertThat(FailIf.parse("tomcat worse by 10.5%").explain(verdict))
+                .contains("the lower end of the 97.5 % interval, +10.")
+                .endsWith("lies short of 10.5 %)");
+        assertThat(FailIf.parse("jetty worse by 1%").holds(verdict)).isFalse();
     }
 
     @Test

@@ -21,6 +21,7 @@ import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Rate;
+import dev.assay.model.Schedule;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.SliceEvidence;
@@ -121,7 +122,7 @@ final class Experiment {
     }
 
     Verdict judged(boolean finished) {
-        return Judge.judge(plan(), timing(), environment(), evidence, finished);
+        return Judge.judge(plan(), schedule(), environment(), evidence, finished);
     }
 
     Plan plan() {
@@ -151,6 +152,11 @@ final class Experiment {
                 plannedBlocks,
                 Duration.ofSeconds(75),
                 labels);
+    }
+
+    /** All contenders in one group. */
+    Schedule schedule() {
+        return new Schedule(timing(), List.of(), List.of());
     }
 
     Environment environment() {

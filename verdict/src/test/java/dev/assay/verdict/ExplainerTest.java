@@ -8,6 +8,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Explanation;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
+import dev.assay.model.Schedule;
 import dev.assay.model.Settings;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
@@ -121,7 +122,9 @@ class ExplainerTest {
         contenders.add(tomcat.as("tomcat+rpc", Settings.DEFAULTS.with(RPC)));
         contenders.add(tomcat.as("tomcat+stop", Settings.DEFAULTS.with("graceful shutdown")));
         Plan plan = gap.plan().withContenders(contenders);
-        return Judge.judge(plan, gap.timing(), gap.environment(), evidence, true);
+        List<List<String>> groups = List.of(List.of("tomcat", "jetty"), List.of("tomcat", "tomcat+rpc", "tomcat+stop"));
+        return Judge.judge(
+                plan, new Schedule(gap.timing(), List.of(), groups, List.of()), gap.environment(), evidence, true);
     }
 
     private static Evidence.Measured numbered(Evidence.Measured block, int index) {

@@ -2,10 +2,12 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
+import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +51,9 @@ class FailIfTest {
         "p99 worse by 20%, false",
         "undertow p99 worse by 5%, false",
         "jetty worse by 9% on cpu, true",
+        "jetty worse by 10% on cpu, false",
+        "jetty throughput worse by 8%, true",
+        "jetty throughput worse by 10%, false",
         "p99 > 5ms, true",
         "p99 > 6ms, false",
         "tomcat p99 > 5.1 ms, false",
@@ -83,6 +88,52 @@ class FailIfTest {
                 .startsWith("holds: jetty worse (jetty is worse on CPU per request: 10.0 % more CPU per request: ");
     }
 
+    /** The estimate, 10 %, is no proof: the interval decides. */
+    @Test
+    void aSizeMustBeShownByTheWholeInterval() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 6; b++) {
+            experiment.block(0, Math.log(1.1) + (b % 2 == 0 ? 0.04 : -0.04));
+        }
+        Verdict wide = experiment.judged(false);
+        FailIf five = FailIf.parse("jetty worse by 5%");
+
+        assertThat(wide.comparisons().get(0).verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(wide.comparisons().get(0).ratio().orElseThrow()).isCloseTo(1.1, within(1e-9));
+        assertThat(five.holds(wide)).isFalse();
+        assertThat(five.explain(wide))
+                .isEqualTo("does not hold: jetty worse by 5% (jetty is worse, but the lower end of the 95 % interval, "
+                        + "+1.78 %, lies short of 5 %)");
+        assertThat(FailIf.parse("jetty worse by 1.7%").explain(wide))
+                .startsWith("holds: jetty worse by 1.7% (jetty is worse on CPU per request: the lower end of the 95 % "
+                        + "interval, +1.78 %, lies beyond 1.7 %; ");
+    }
+
+    @Test
+    void moreBlocksMayDecideASizeWithinTheInterval() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 6; b++) {
+            experiment.block(0, Math.log(1.1) + (b % 2 == 0 ? 0.04 : -0.04));
+        }
+        Verdict wide = experiment.judged(false);
+
+        assertThat(FailIf.parse("worse by 5%").open(wide)).containsExactly("jetty");
+        assertThat(FailIf.parse("jetty worse by 15%").open(wide)).containsExactly("jetty");
+        assertThat(FailIf.parse("worse by 1.7%").open(wide)).isEmpty();
+        assertThat(FailIf.parse("worse by 30%").open(wide)).isEmpty();
+        assertThat(FailIf.parse("worse").open(wide)).isEmpty();
+        assertThat(FailIf.parse("better by 5%").open(wide)).isEmpty();
+        assertThat(FailIf.parse("cpu > 1us").open(wide)).isEmpty();
+    }
+
+    /** Where more is better, worse is less, and the upper end decides. */
+    @Test
+    void aSizeOfLessIsShownByTheUpperEnd() {
+        assertThat(FailIf.parse("jetty throughput worse by 8%").explain(VERDICT))
+                .contains("the upper end of the 99.5 % interval, \u2212")
+                .contains("lies beyond 8 %; ");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -98,6 +149,8 @@ class FailIfTest {
                 "p99 > 5MB; column 7: 'MB' is no unit of p99 latency",
                 "p99 > 5 parsecs; column 9: 'parsecs' is no unit of p99 latency",
                 "memory > 5ms; column 10: 'ms' is no unit of resident memory after start-up",
+                "jetty equivalent by 5%; column 18: 'equivalent' has no size",
+                "p99 undecided by 5%; column 15: 'undecided' has no size",
                 "p99 worse by 5; column 14: '5' has no per cent sign",
                 "p99 worse by much; column 14: 'much' is no number",
                 "errors; column 7: 'errors' needs a comparison",

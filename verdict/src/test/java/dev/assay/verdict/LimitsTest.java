@@ -2,11 +2,16 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Contender;
 import dev.assay.model.CpuSet;
 import dev.assay.model.Evidence;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
+import dev.assay.model.Plan;
+import dev.assay.model.Schedule;
+import dev.assay.model.Settings;
 import dev.assay.model.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -73,6 +78,39 @@ class LimitsTest {
                         "only 3 valid blocks: no interval before 6",
                         "not finished: 3 blocks of about 12",
                         "jetty was not steady (blocks 1 and 3)");
+    }
+
+    /** Two groups take turns; the base is in the blocks of both, so twelve of the blocks that count were expected. */
+    @Test
+    void aLoneBaseIsInTheBlocksOfAllGroups() {
+        Experiment some = Experiment.of("tomcat", "tomcat-a");
+        Experiment others = Experiment.of("tomcat", "tomcat-b");
+        List<Evidence> evidence = new ArrayList<>();
+        for (int b = 0; b < 7; b++) {
+            evidence.add(indexed(some.block(0, 0.1).evidence.get(b), 2 * b + 1));
+            evidence.add(indexed(others.block(0, 0.1).evidence.get(b), 2 * b + 2));
+        }
+        Contender base = some.plan().contenders().get(0);
+        Plan plan = some.plan()
+                .withContenders(List.of(
+                        base,
+                        base.as("tomcat-a", Settings.DEFAULTS.with("worker threads")),
+                        base.as("tomcat-b", Settings.DEFAULTS.with("graceful shutdown"))));
+        some.plannedBlocks = 9;
+        Schedule schedule = new Schedule(
+                some.timing(),
+                List.of(),
+                List.of(List.of("tomcat", "tomcat-a"), List.of("tomcat", "tomcat-b")),
+                List.of());
+
+        Verdict verdict = Judge.judge(plan, schedule, some.environment(), evidence, false);
+
+        assertThat(verdict.limits()).contains("not finished: 14 blocks of about 18; judged as of the last look");
+    }
+
+    private static Evidence indexed(Evidence block, int index) {
+        Evidence.Measured m = (Evidence.Measured) block;
+        return new Evidence.Measured(index, m.start(), m.seconds(), m.contenders(), m.slices(), m.labels());
     }
 
     @Test

@@ -109,7 +109,7 @@ class ServiceLevelsTest {
     }
 
     private static Verdict judged(Experiment e) {
-        return Judge.judge(plan(e), e.timing(), e.environment(), e.evidence, true);
+        return Judge.judge(plan(e), e.schedule(), e.environment(), e.evidence, true);
     }
 
     private static Comparison capacity(Verdict verdict) {
