@@ -11,11 +11,11 @@ import java.util.OptionalInt;
  * @param ratio estimate of contender/reference; empty where nothing valid was measured
  * @param ciLow lower end of the interval of the ratio; empty before the first look
  * @param ciHigh upper end of the interval of the ratio; empty before the first look
- * @param confidence of that interval, for example 0.95, after correction for several contenders
+ * @param confidence of that interval, for example 0.95, after correction for several contenders or metrics
  * @param blocks replicates behind the interval
  * @param verdict what it says
  * @param reason why, in words
- * @param primary whether this metric decides; all others are exploratory
+ * @param primary whether this metric decides; the others under load share an error probability of their own
  * @param moreBlocks further replicates that an undecided comparison is expected to need
  * @param logRatios ln(contender/reference) of each replicate, in order
  * @param withDisturbed the same with the blocks that were dropped because the machine was disturbed; empty if none was

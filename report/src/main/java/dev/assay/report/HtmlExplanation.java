@@ -23,7 +23,7 @@ final class HtmlExplanation {
     /** The metrics that do not decide. */
     private static void others(Markup page, Explanation explanation) {
         HtmlTable table = new HtmlTable(
-                "other measures with one knob changed, exploratory",
+                "other measures with one knob changed, secondary",
                 "lllrrl",
                 java.util.List.of("Contender", "Knob", "Metric", "Change", "Interval", "Verdict"));
         explanation.effects().forEach(effect -> effect.others()

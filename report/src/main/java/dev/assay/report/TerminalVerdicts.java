@@ -55,10 +55,10 @@ final class TerminalVerdicts {
         String others = confidences(pairs, false);
         String counts = "n counts blocks (start-up, memory: rounds).";
         if (primary.isEmpty() || others.isEmpty() || primary.equals(others)) {
-            return (primary.isEmpty() ? "" : "* primary metric: it decides, all others are exploratory. ")
+            return (primary.isEmpty() ? "" : "* primary metric: it decides, all others are secondary. ")
                     + "Intervals hold at " + (primary.isEmpty() ? others : primary) + ". " + counts;
         }
-        return "* primary metric: it decides, its interval holds at " + primary + ". All others are exploratory, at "
+        return "* primary metric: it decides, its interval holds at " + primary + ". All others are secondary, at "
                 + others + ". " + counts;
     }
 

@@ -9,10 +9,12 @@ import dev.assay.model.Plan;
 import dev.assay.model.Sensitivity;
 import dev.assay.model.Timing;
 import dev.assay.stats.Interval;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -27,10 +29,12 @@ final class Comparer {
             Metric.THROUGHPUT,
             Metric.RESIDENT);
     static final List<Metric> STARTUP_METRICS = List.of(Metric.STARTUP, Metric.MEMORY);
+    private static final Set<Metric> SECONDARY =
+            EnumSet.of(Metric.P50, Metric.P90, Metric.P99, Metric.P999, Metric.THROUGHPUT, Metric.RESIDENT);
     /** Where nothing but starts is measured, more of them is asked about. */
     static final List<Metric> STARTUP_DEPTH = List.of(Metric.STARTUP_CPU, Metric.HEAP);
 
-    /** The metric that decides; the others share no error probability with it and are exploratory. */
+    /** The metric that decides; the others have an error probability of their own, which they share ({@link Secondary}). */
     static final Metric PRIMARY = Metric.CPU_PER_REQUEST;
 
     private final Plan plan;
@@ -53,16 +57,34 @@ final class Comparer {
         Margins margins = Margins.of(plan.margin());
         this.sequential = new SequentialRule(pairs, margins, timing.plannedBlocks());
         this.fixed = new FixedRule(pairs, margins);
-        this.reasons = new Reasons(plan, timing, names, sequential);
+        this.reasons = new Reasons(plan, timing, names);
     }
 
     /** All comparisons, the primary metric first. */
     List<Comparison> comparisons() {
         boolean endOfBudget = finished && !settledAtLooks();
         List<Metric> metrics = metrics();
+        Secondary secondary = secondary(metrics, endOfBudget);
         return metrics.stream()
-                .flatMap(metric -> challengers().stream().map(contender -> compare(metric, contender, endOfBudget)))
+                .flatMap(metric ->
+                        challengers().stream().map(contender -> compare(metric, contender, endOfBudget, secondary)))
                 .toList();
+    }
+
+    /** All comparisons under load that nobody named as the question, as far as they can be judged. */
+    private Secondary secondary(List<Metric> metrics, boolean endOfBudget) {
+        Secondary family = new Secondary(sequential, Margins.of(plan.margin()), endOfBudget);
+        for (Metric metric : metrics) {
+            for (Contender contender : challengers()) {
+                if (SECONDARY.contains(metric)) {
+                    Replicates replicates = ofBlocks(metric, dossier, contender.id());
+                    if (refusal(metric, contender.id(), replicates).isEmpty()) {
+                        family.add(metric, contender.id(), replicates.values());
+                    }
+                }
+            }
+        }
+        return family;
     }
 
     /** A run that only starts servers, whose pilot sought no rate, says nothing on blocks; any other that has none says so. */
@@ -104,18 +126,19 @@ final class Comparer {
         });
     }
 
-    private Comparison compare(Metric metric, Contender contender, boolean endOfBudget) {
+    private Comparison compare(Metric metric, Contender contender, boolean endOfBudget, Secondary secondary) {
         String id = contender.id();
         boolean rounds = metric.ofStartup();
         Replicates replicates =
                 rounds ? Replicates.ofRounds(metric, dossier, id, reference()) : ofBlocks(metric, dossier, id);
         Optional<String> refusal = rounds ? startRefusal(id, replicates) : refusal(metric, id, replicates);
         double[] values = replicates.values();
+        SequentialRule rule = secondary.rule(metric, id);
         Ruling ruling = rounds
                 ? fixed.rule(values, roundsComplete(id))
-                : endOfBudget ? sequential.atEndOfBudget(values) : sequential.atLastLook(values);
+                : endOfBudget ? rule.atEndOfBudget(values) : rule.atLastLook(values);
         Outcome outcome = refusal.isPresent() ? Outcome.REFUSED : ruling.outcome(metric.lowerIsBetter());
-        String reason = refusal.orElseGet(() -> reasons.of(metric, ruling, replicates.size())
+        String reason = refusal.orElseGet(() -> reasons.of(metric, ruling, replicates.size(), rule)
                 + remarks(metric, id).map(remark -> "; " + remark).orElse(""));
         return new Comparison(
                 metric,
@@ -124,14 +147,14 @@ final class Comparer {
                 ratio(ruling.estimate()),
                 ratio(ruling.difference(), Interval::low),
                 ratio(ruling.difference(), Interval::high),
-                sequential.confidence(),
+                rule.confidence(),
                 ruling.n(),
                 outcome,
                 reason,
                 metric == PRIMARY,
                 outcome == Outcome.UNDECIDED ? ruling.more() : OptionalInt.empty(),
                 replicates.logRatios(),
-                rounds ? Optional.empty() : withDisturbed(metric, id));
+                rounds ? Optional.empty() : withDisturbed(metric, id, rule));
     }
 
     private Replicates ofBlocks(Metric metric, Dossier blocks, String contender) {
@@ -147,12 +170,12 @@ final class Comparer {
     }
 
     /** By the same rule, for the reader to see what dropping has changed; it decides nothing. */
-    private Optional<Sensitivity> withDisturbed(Metric metric, String contender) {
+    private Optional<Sensitivity> withDisturbed(Metric metric, String contender, SequentialRule rule) {
         if (dossier.disturbed().isEmpty()) {
             return Optional.empty();
         }
         double[] values = ofBlocks(metric, dossier.withDisturbed(), contender).values();
-        Ruling ruling = finished ? sequential.atEndOfBudget(values) : sequential.atLastLook(values);
+        Ruling ruling = finished ? rule.atEndOfBudget(values) : rule.atLastLook(values);
         return ruling.estimate().isPresent() && ruling.difference().isPresent()
                 ? Optional.of(new Sensitivity(
                         Math.exp(ruling.estimate().getAsDouble()),

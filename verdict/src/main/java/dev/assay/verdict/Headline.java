@@ -147,7 +147,7 @@ final class Headline {
         return c.reason().replaceFirst("^(.* in \\d+ of \\d+ blocks?): .*; ([^;]*)$", "$1; $2");
     }
 
-    /** What the exploratory percentiles add: that nothing would be noticed, or what differs in the tail, else in the middle. */
+    /** What the secondary percentiles add: that nothing would be noticed, or what differs in the tail, else in the middle. */
     private void latency(List<String> clauses) {
         List<Comparison> judged = Stream.of(Metric.P50, Metric.P90, Metric.P99, Metric.P999)
                 .flatMap(metric -> of(metric).stream())
@@ -165,7 +165,7 @@ final class Headline {
                 .forEach(c -> clauses.add(names.of(c.contender()) + "'s "
                         + c.metric().title() + rate + " is "
                         + Words.size(log(c), interval(c)) + " " + Comparative.word(c.metric(), log(c) < 0) + " than "
-                        + names.reference() + "'s (" + Words.sizes(interval(c)) + ", exploratory)"));
+                        + names.reference() + "'s (" + Words.sizes(interval(c)) + ", secondary)"));
     }
 
     private static List<Comparison> shown(List<Comparison> comparisons, Metric metric) {

@@ -18,9 +18,19 @@ record Margins(double noticeable, double inner) {
         return new Margins(Math.log1p(margin), Math.log1p(Math.min(FLOOR, margin)));
     }
 
+    /** Whether an interval shows that nobody would notice the difference. */
+    boolean equivalent(Interval equivalence) {
+        return Equivalence.holds(equivalence, noticeable);
+    }
+
+    /** Whether an interval shows a difference, be it one that nobody would notice. */
+    boolean different(Interval difference) {
+        return difference.high() < -inner || difference.low() > inner;
+    }
+
     /** Equivalence is checked first: a difference that is shown and too small to notice is equivalence. */
     Ruling.Direction direction(Interval difference, Interval equivalence) {
-        if (Equivalence.holds(equivalence, noticeable)) {
+        if (equivalent(equivalence)) {
             return Ruling.Direction.WITHIN;
         } else if (difference.high() < -inner) {
             return Ruling.Direction.BELOW;

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Why a comparison has the verdict that it has, in words. */
-record Reasons(Plan plan, Timing timing, Names names, SequentialRule rule) {
+record Reasons(Plan plan, Timing timing, Names names) {
 
-    /** The reason for a ruling on this many replicates, of which the ruling may use fewer. */
-    String of(Metric metric, Ruling ruling, int replicates) {
+    /** The reason for a ruling on this many replicates, of which the ruling may use fewer; the rule has its error probabilities. */
+    String of(Metric metric, Ruling ruling, int replicates, SequentialRule rule) {
         String noun = noun(metric);
         if (ruling.difference().isEmpty() || ruling.equivalence().isEmpty()) {
             return early(metric, replicates);

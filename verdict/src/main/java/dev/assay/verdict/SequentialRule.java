@@ -8,6 +8,7 @@ import dev.assay.stats.Sample;
 import dev.assay.stats.StudentT;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -42,16 +43,28 @@ final class SequentialRule {
     private final Margins margins;
     private final boolean longPlan;
     private final Map<Integer, HalfWidths> byLook = new HashMap<>();
+    private final Map<List<Double>, SequentialRule> byLevels = new HashMap<>();
 
     /**
      * @param pairs comparisons with the reference, which share the error probabilities 5 % and 10 %
      * @param plannedBlocks what the budget was expected to hold before the experiment began
      */
     SequentialRule(int pairs, Margins margins, int plannedBlocks) {
-        this.alphaDifference = 0.05 / pairs;
-        this.alphaEquivalence = 0.10 / pairs;
+        this(0.05 / pairs, 0.10 / pairs, margins, plannedBlocks > LOOKS.last());
+    }
+
+    private SequentialRule(double alphaDifference, double alphaEquivalence, Margins margins, boolean longPlan) {
+        this.alphaDifference = alphaDifference;
+        this.alphaEquivalence = alphaEquivalence;
         this.margins = margins;
-        this.longPlan = plannedBlocks > LOOKS.last();
+        this.longPlan = longPlan;
+    }
+
+    /** The same rule at other error probabilities. */
+    SequentialRule at(double difference, double equivalence) {
+        return byLevels.computeIfAbsent(
+                List.of(difference, equivalence),
+                levels -> new SequentialRule(difference, equivalence, margins, longPlan));
     }
 
     /** Confidence of the interval that shows a difference. */
@@ -81,20 +94,49 @@ final class SequentialRule {
 
     /** The ruling of the last look reached. */
     Ruling atLastLook(double[] logRatios) {
-        int n = logRatios.length;
-        int look = longPlan && n > LOOKS.last() ? n : LOOKS.reached(n).orElse(0);
-        return look == 0 ? early(logRatios) : rule(logRatios, look, atLook(look));
+        return ruling(logRatios, basis(logRatios, false));
     }
 
     /** The ruling after the last block of an experiment that its budget has ended. */
     Ruling atEndOfBudget(double[] logRatios) {
-        int n = logRatios.length;
-        Ruling regular = atLastLook(logRatios);
-        boolean alreadySettled = regular.settled() && regular.n() == n;
-        if (n < LOOKS.first() || n > LOOKS.last() || alreadySettled) {
-            return regular;
+        return ruling(logRatios, basis(logRatios, true));
+    }
+
+    /** The intervals of {@link #atEndOfBudget} or {@link #atLastLook} alone; empty before the first look. */
+    Optional<Intervals> intervals(double[] logRatios, boolean endOfBudget) {
+        return basis(logRatios, endOfBudget).map(basis -> basis.intervals(logRatios));
+    }
+
+    /** Of the log-ratio: one that shows a difference, one that shows equivalence. */
+    record Intervals(Interval difference, Interval equivalence) {}
+
+    /** What a ruling rests on: the first n log-ratios. */
+    private record Basis(int n, HalfWidths widths) {
+        Intervals intervals(double[] logRatios) {
+            double[] used = Arrays.copyOf(logRatios, n);
+            double mean = Sample.mean(used);
+            double sd = Sample.sd(used);
+            return new Intervals(widths.difference(mean, sd), widths.equivalence(mean, sd));
         }
-        return rule(logRatios, n, atEnd(n));
+    }
+
+    private Optional<Basis> basis(double[] logRatios, boolean endOfBudget) {
+        int n = logRatios.length;
+        int look = longPlan && n > LOOKS.last() ? n : LOOKS.reached(n).orElse(0);
+        if (look == 0) {
+            return Optional.empty();
+        }
+        Basis regular = new Basis(look, atLook(look));
+        boolean spent = n > LOOKS.last() || (look == n && settled(regular.intervals(logRatios)));
+        return Optional.of(endOfBudget && !spent ? new Basis(n, atEnd(n)) : regular);
+    }
+
+    private boolean settled(Intervals intervals) {
+        return margins.direction(intervals.difference(), intervals.equivalence()) != Ruling.Direction.UNKNOWN;
+    }
+
+    private Ruling ruling(double[] logRatios, Optional<Basis> basis) {
+        return basis.map(on -> rule(logRatios, on)).orElseGet(() -> early(logRatios));
     }
 
     /** Half-widths at a look, computed once: the forecast asks for the same ones again and again. */
@@ -121,21 +163,19 @@ final class SequentialRule {
                 OptionalInt.of(LOOKS.first() - n));
     }
 
-    /** Rules on the first n log-ratios. */
-    private Ruling rule(double[] logRatios, int n, HalfWidths widths) {
-        double[] used = Arrays.copyOf(logRatios, n);
-        double mean = Sample.mean(used);
-        double sd = Sample.sd(used);
-        Interval difference = widths.difference(mean, sd);
-        Interval equivalence = widths.equivalence(mean, sd);
-        Ruling.Direction direction = margins.direction(difference, equivalence);
+    private Ruling rule(double[] logRatios, Basis basis) {
+        double[] used = Arrays.copyOf(logRatios, basis.n());
+        Intervals intervals = basis.intervals(logRatios);
+        Ruling.Direction direction = margins.direction(intervals.difference(), intervals.equivalence());
         return new Ruling(
                 direction,
-                n,
-                OptionalDouble.of(mean),
-                Optional.of(difference),
-                Optional.of(equivalence),
-                direction == Ruling.Direction.UNKNOWN ? more(mean, sd, logRatios.length) : OptionalInt.empty());
+                basis.n(),
+                OptionalDouble.of(Sample.mean(used)),
+                Optional.of(intervals.difference()),
+                Optional.of(intervals.equivalence()),
+                direction == Ruling.Direction.UNKNOWN
+                        ? more(Sample.mean(used), Sample.sd(used), logRatios.length)
+                        : OptionalInt.empty());
     }
 
     /** Further blocks, of a run that was planned as long as it needs to be. */

@@ -24,6 +24,7 @@ class CalibrationTest {
 
     private static final Map<NoiseFamily, Simulation> BY_FAMILY = new EnumMap<>(NoiseFamily.class);
     private static final List<Simulation> BY_SPREAD = new ArrayList<>();
+    private static final List<SecondaryCampaigns> SECONDARY = new ArrayList<>();
 
     @BeforeAll
     static void simulate() {
@@ -35,6 +36,11 @@ class CalibrationTest {
         double unscaled = family(NoiseFamily.INDEPENDENT).sd();
         for (double spread : SPREADS) {
             BY_SPREAD.add(Simulation.of(NoiseFamily.INDEPENDENT, spread / unscaled, 200, CAMPAIGNS));
+        }
+        for (double sd : new double[] {0.03, 0.20}) {
+            for (double correlation : new double[] {0, 0.5, 0.9}) {
+                SECONDARY.add(SecondaryCampaigns.of(sd, correlation, CAMPAIGNS / 2, 300));
+            }
         }
     }
 
@@ -54,6 +60,18 @@ class CalibrationTest {
                 assertThat(calibration.wrongSign()).as(family.title()).isLessThanOrEqualTo(0.001);
             }
         });
+    }
+
+    /** Six metrics, any of them at any look; each by itself would say too much. */
+    @Test
+    void secondaryMetricsShareOneErrorProbability() {
+        for (SecondaryCampaigns six : SECONDARY) {
+            assertThat(six.different()).as("%s", six).isLessThanOrEqualTo(0.055);
+            assertThat(six.equivalent()).as("%s", six).isLessThanOrEqualTo(0.055);
+            assertThat(six.found()).as("%s", six).isGreaterThan(0.8);
+        }
+        assertThat(SECONDARY.get(3).differentAlone()).isGreaterThan(0.15);
+        assertThat(SECONDARY.get(0).equivalentAlone()).isGreaterThan(0.15);
     }
 
     @Test
@@ -93,6 +111,11 @@ class CalibrationTest {
         return PAGE.replace("CAMPAIGNS", String.format(Locale.ROOT, "%,d", CAMPAIGNS))
                 .replace("BY_FAMILY\n", HEADER + byFamily)
                 .replace("BY_SPREAD\n", HEADER + bySpread)
+                .replace(
+                        "SIX\n",
+                        SIX_HEADER
+                                + SECONDARY.stream().map(CalibrationTest::row).collect(Collectors.joining()))
+                .replace("HALF", String.format(Locale.ROOT, "%,d", CAMPAIGNS / 2))
                 .replace("KINDS\n", kinds);
     }
 
@@ -100,6 +123,12 @@ class CalibrationTest {
             | noise | sd of block log-ratios | any look misses | end after 8 blocks misses | false difference \
             | false equivalence | equivalent found | +5 % found | wrong sign | median blocks at +5 % |
             |---|---|---|---|---|---|---|---|---|---|
+            """;
+
+    private static final String SIX_HEADER = """
+            | sd of block log-ratios | correlation | false difference, alone | family | false equivalence, alone | family \
+            | found, alone | family |
+            |---|---|---|---|---|---|---|---|
             """;
 
     private static final String PAGE = """
@@ -115,6 +144,18 @@ class CalibrationTest {
             Independent noise alone, by its size:
 
             BY_SPREAD
+
+            ## Secondary metrics
+
+            Latency percentiles, throughput and resident memory stand beside the primary metric. Six of them at once, HALF
+            experiments each row, of which any two have the given correlation within a block; "family": with Holm's correction,
+            which is the rule; "alone": each by itself.
+
+            SIX
+
+            - false difference: at least one of six shows a difference at some look, although there is none.
+            - false equivalence: at least one is called equivalent at some look, although all differ by the margin.
+            - found: one of the six differs by a standard deviation more than the floor, and is shown to by the last look.
 
             ## The columns
 
@@ -136,6 +177,20 @@ class CalibrationTest {
             slow one, and no interval from them can know. It then misses the long-run mean three times as often as it says. Such
             a contender is to be recognised from its blocks, which every report shows.
             """;
+
+    private static String row(SecondaryCampaigns six) {
+        return String.format(
+                Locale.ROOT,
+                "| %.0f %% | %.1f | %.2f %% | %.2f %% | %.2f %% | %.2f %% | %.1f %% | %.1f %% |\n",
+                100 * six.sd(),
+                six.correlation(),
+                100 * six.differentAlone(),
+                100 * six.different(),
+                100 * six.equivalentAlone(),
+                100 * six.equivalent(),
+                100 * six.foundAlone(),
+                100 * six.found());
+    }
 
     private static String row(String title, Simulation c) {
         return String.format(

@@ -1,0 +1,78 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Metric;
+import dev.assay.stats.Holm;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The comparisons that stand beside the primary one, as a family: the probability that any of them shows a difference that is not
+ * there is at most 5 % together, and the same for equivalences, at whatever look the experiment ends (ADR 55).
+ *
+ * <p>Holm's procedure on the repeated intervals of the looks. Each of them may be wrong at any look with the probability of its level
+ * at most, so that the usual argument holds for all looks at once. Differences and equivalences are two families: a comparison that
+ * was found equivalent must not make it easier for another to be found different. The interval of a comparison is the one at the level
+ * at which Holm decides on it, so that what is shown is what was decided.
+ */
+final class Secondary {
+    private static final double ALPHA_DIFFERENCE = 0.05;
+    private static final double ALPHA_EQUIVALENCE = 0.10;
+
+    private final SequentialRule otherwise;
+    private final Margins margins;
+    private final boolean endOfBudget;
+    private final List<Member> members = new ArrayList<>();
+    private final List<double[]> logRatios = new ArrayList<>();
+    private double[] difference = {};
+    private double[] equivalence = {};
+    private boolean levelled;
+
+    private record Member(Metric metric, String contender) {}
+
+    /**
+     * A family without members.
+     *
+     * @param otherwise the rule for all that is not in the family
+     * @param endOfBudget whether the budget has ended the experiment
+     */
+    Secondary(SequentialRule otherwise, Margins margins, boolean endOfBudget) {
+        this.otherwise = otherwise;
+        this.margins = margins;
+        this.endOfBudget = endOfBudget;
+    }
+
+    void add(Metric metric, String contender, double[] replicates) {
+        members.add(new Member(metric, contender));
+        logRatios.add(replicates.clone());
+        levelled = false;
+    }
+
+    /** By which a comparison is judged. */
+    SequentialRule rule(Metric metric, String contender) {
+        int member = members.indexOf(new Member(metric, contender));
+        if (member >= 0) {
+            level();
+            return otherwise.at(difference[member], equivalence[member]);
+        }
+        return otherwise;
+    }
+
+    private void level() {
+        if (!levelled) {
+            difference =
+                    Holm.levels(members.size(), ALPHA_DIFFERENCE, (i, level) -> intervals(i, level, ALPHA_EQUIVALENCE)
+                            .filter(shown -> margins.different(shown.difference()))
+                            .isPresent());
+            equivalence =
+                    Holm.levels(members.size(), ALPHA_EQUIVALENCE, (i, level) -> intervals(i, ALPHA_DIFFERENCE, level)
+                            .filter(shown -> margins.equivalent(shown.equivalence()))
+                            .isPresent());
+            levelled = true;
+        }
+    }
+
+    private Optional<SequentialRule.Intervals> intervals(int member, double alphaDifference, double alphaEquivalence) {
+        return otherwise.at(alphaDifference, alphaEquivalence).intervals(logRatios.get(member), endOfBudget);
+    }
+}
