@@ -78,7 +78,8 @@ public record Calibration(
     /**
      * A contender that answers nobody for a while now and then.
      *
-     * @param expectedP99Ms from the length and the distance of the stalls alone
+     * @param expectedP99Ms from the length and the distance of the stalls, the rate, and what a request costs without them; not a
+     *     number where a core could not do all of that
      * @param measuredP99Ms median over the blocks
      */
     public record Stall(

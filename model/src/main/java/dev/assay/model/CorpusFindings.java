@@ -98,12 +98,33 @@ public record CorpusFindings(
      * @param blocksSame blocks until a pair without difference is settled; 0 likewise
      * @param minutesOfBlock wall time of a block
      * @param halfWidth of the interval that settles the pair without difference, or of the last one
-     * @param naiveRuns pairs of runs that give an interval as narrow; 0 where unknown
+     * @param twoRunsSd the largest standard deviation, from pair to pair of runs, with which two pairs give an interval as narrow
+     * @param forkSd what JVMs of one server add to it at the least, at 95 %, from blocks measured side by side, so that nothing the
+     *     machine does over time is in it; 0 where so many blocks do not show any
+     * @param forkRuns pairs of runs that give an interval as narrow on a machine that stands still, with that deviation; at least 2
+     * @param naiveRuns the same with what the machine did between blocks 15 to 40 minutes apart: an estimate, no bound; 0 where
+     *     unknown
      */
-    public record Times(int blocksFive, int blocksSame, double minutesOfBlock, double halfWidth, int naiveRuns) {
-        /** Of the naive method; two runs of 25 minutes for each pair. */
-        public double naiveMinutes() {
-            return 50.0 * naiveRuns;
+    public record Times(
+            int blocksFive,
+            int blocksSame,
+            double minutesOfBlock,
+            double halfWidth,
+            double twoRunsSd,
+            double forkSd,
+            int forkRuns,
+            int naiveRuns) {
+        /** Fewest pairs of runs that have an interval at all. */
+        public static final int LEAST_RUNS = 2;
+
+        /** So many pairs take; two runs of 25 minutes for each. */
+        public static double minutes(int pairs) {
+            return 50.0 * pairs;
+        }
+
+        /** What the blocks take that the pairs of runs are set against: those of the pair without difference, or 20. */
+        public double minutesOfBlocks() {
+            return minutesOfBlock * (blocksSame == 0 ? 20 : blocksSame);
         }
     }
 }

@@ -118,7 +118,7 @@ public final class CalibrationReport {
 
     private static void stall(Calibration.Stall stall, Screen screen) {
         screen.heading("A known stall");
-        Grid grid = new Grid("lrr", List.of("latency", "by arithmetic", "measured"));
+        Grid grid = new Grid("lrr", List.of("latency", "expected", "measured"));
         grid.row(List.of(Grid.Cell.of("p99, ms"), ms(stall.expectedP99Ms()), ms(stall.measuredP99Ms())));
         grid.row(List.of(Grid.Cell.of("p99.9, ms"), ms(stall.expectedP999Ms()), ms(stall.measuredP999Ms())));
         grid.show(screen);

@@ -4,7 +4,10 @@ import dev.assay.model.Calibration;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.LatencyProfile;
+import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
+import dev.assay.model.Phase;
+import dev.assay.model.SliceEvidence;
 import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Gaussians;
 import dev.assay.stats.Sample;
@@ -119,10 +122,51 @@ public final class CalibrationJudge {
     public Optional<Calibration.Stall> stall() {
         double[] p99 = latencies(LatencyProfile::p99Ms);
         double[] p999 = latencies(LatencyProfile::p999Ms);
-        return p99.length == 0
-                ? Optional.empty()
-                : Optional.of(new Calibration.Stall(
-                        stalled(0.99), Sample.median(p99), stalled(0.999), Sample.median(p999), p99.length));
+        if (p99.length == 0) {
+            return Optional.empty();
+        }
+        double[] expected = stalled();
+        return Optional.of(new Calibration.Stall(
+                StallQueue.percentile(expected, 0.99),
+                Sample.median(p99),
+                StallQueue.percentile(expected, 0.999),
+                Sample.median(p999),
+                p99.length));
+    }
+
+    /** Those in which the generator was on time: its own lateness is in every latency. */
+    private Stream<Evidence.Measured> stalledBlocks() {
+        return blocks.stream()
+                .filter(block -> takesPart(block, known.stall()))
+                .filter(block -> Reading.of(Metric.CPU_PER_REQUEST, block, known.stall()) instanceof Reading.Figure);
+    }
+
+    /** What the stall and the queue behind it make of requests that cost what the plain contender's cost in the same blocks. */
+    private double[] stalled() {
+        List<Evidence.Measured> own = stalledBlocks().toList();
+        double[] micros = own.stream()
+                .map(block -> Reading.of(Metric.CPU_PER_REQUEST, block, known.reference()))
+                .filter(Reading.Figure.class::isInstance)
+                .mapToDouble(reading -> ((Reading.Figure) reading).value())
+                .toArray();
+        List<LoadResult> loads = own.stream()
+                .flatMap(block -> Dossier.slices(block, known.stall(), Phase.RATE).stream())
+                .map(SliceEvidence::load)
+                .filter(load -> load.offeredRate() > 0 && load.connectionsOpened() > 0)
+                .toList();
+        return micros.length == 0 || loads.isEmpty()
+                ? new double[0]
+                : StallQueue.latenciesMs(
+                        Sample.median(loads.stream()
+                                .mapToDouble(LoadResult::offeredRate)
+                                .toArray()),
+                        Sample.mean(micros),
+                        (int) loads.stream()
+                                .mapToLong(LoadResult::connectionsOpened)
+                                .min()
+                                .orElseThrow(),
+                        known.stallMs(),
+                        known.everyMs());
     }
 
     /** Campaigns by resampling; empty with fewer than six blocks without a difference. */
@@ -262,21 +306,13 @@ public final class CalibrationJudge {
     }
 
     private double[] latencies(ToDoubleFunction<LatencyProfile> percentile) {
-        return blocks.stream()
+        return stalledBlocks()
                 .flatMap(block -> block.contenders().stream())
                 .filter(contender -> contender.contender().equals(known.stall()))
                 .map(ContenderBlock::rateLatency)
                 .mapToDouble(percentile)
                 .filter(Double::isFinite)
                 .toArray();
-    }
-
-    /**
-     * Requests that come evenly over time wait for the rest of the stall that they meet: the share that waits longer than x is
-     * (stall − x)/every.
-     */
-    private double stalled(double percentile) {
-        return Math.max(0, known.stallMs() - (1 - percentile) * known.everyMs());
     }
 
     private static boolean takesPart(Evidence.Measured block, String contender) {

@@ -7,6 +7,7 @@ import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Gaussians;
 import dev.assay.stats.Sample;
 import dev.assay.stats.StudentT;
+import dev.assay.stats.VarianceBound;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,6 +39,7 @@ public final class CorpusJudge {
 
     private static final Duration FARTHEST = Duration.ofMinutes(40);
     private static final int MOST_RUNS = 10_000;
+    private static final double ALPHA = 0.05;
 
     private final Margins margins;
     private final List<CorpusBlock> blocks;
@@ -260,8 +262,55 @@ public final class CorpusJudge {
         int length = none == 0 ? most : none;
         double halfWidth =
                 group.sd() * new SequentialRule(1, margins, most).atLook(length).difference();
+        double fork = forkSd(byBudget().getOrDefault(group.like(), List.of()));
         return new CorpusFindings.Times(
-                five, none, group.seconds() / 60, halfWidth, naiveRuns(group.naive(), halfWidth));
+                five,
+                none,
+                group.seconds() / 60,
+                halfWidth,
+                halfWidth / StudentT.halfWidth(CorpusFindings.Times.LEAST_RUNS, 1, ALPHA),
+                fork,
+                fork == 0 ? CorpusFindings.Times.LEAST_RUNS : naiveRuns(fork, halfWidth),
+                naiveRuns(group.naive(), halfWidth));
+    }
+
+    /**
+     * What pairs of long runs vary by at the least: the variation of blocks less what their slices explain, each by its bound on the
+     * cautious side. Both contenders of a block were measured at the same time, so that drift of the machine is in neither.
+     */
+    static double forkSd(List<CorpusBlock> blocks) {
+        List<double[]> pairs = blocks.stream()
+                .filter(CorpusBlock::same)
+                .map(CorpusJudge::pairs)
+                .filter(values -> values.length >= 2)
+                .toList();
+        int freedom = pairs.stream().mapToInt(values -> values.length - 1).sum();
+        if (pairs.size() < FEWEST) {
+            return 0;
+        }
+        double slices = pairs.stream()
+                        .mapToDouble(values -> (values.length - 1) * Math.pow(Sample.sd(values), 2))
+                        .sum()
+                / freedom;
+        double perBlock = pairs.stream()
+                .mapToDouble(values -> 1.0 / values.length)
+                .average()
+                .orElseThrow();
+        double between =
+                Math.pow(Sample.sd(pairs.stream().mapToDouble(Sample::mean).toArray()), 2);
+        return Math.sqrt(Math.max(
+                0,
+                VarianceBound.lower(pairs.size() - 1, between, ALPHA / 2)
+                        - VarianceBound.upper(freedom, slices, ALPHA / 2) * perBlock));
+    }
+
+    /** The n-th slice of one against the n-th of the other. */
+    private static double[] pairs(CorpusBlock block) {
+        return IntStream.range(
+                        0, Math.min(block.reference().size(), block.other().size()))
+                .mapToDouble(
+                        i -> Math.log(block.other().get(i) / block.reference().get(i)))
+                .toArray();
     }
 
     private int medianBlocks(double[] same, double truth, int most) {
@@ -281,8 +330,8 @@ public final class CorpusJudge {
     /** Pairs of runs whose t interval is as narrow; at least two, since one has no interval at all. */
     private static int naiveRuns(double sd, double halfWidth) {
         return Double.isFinite(sd) && sd > 0 && halfWidth > 0
-                ? IntStream.rangeClosed(2, MOST_RUNS)
-                        .filter(n -> StudentT.halfWidth(n, sd, 0.05) <= halfWidth)
+                ? IntStream.rangeClosed(CorpusFindings.Times.LEAST_RUNS, MOST_RUNS)
+                        .filter(n -> StudentT.halfWidth(n, sd, ALPHA) <= halfWidth)
                         .findFirst()
                         .orElse(0)
                 : 0;

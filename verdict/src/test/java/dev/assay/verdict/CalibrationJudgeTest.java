@@ -132,14 +132,15 @@ class CalibrationJudgeTest {
     }
 
     @Test
-    void aStallIsHeldAgainstItsArithmetic() {
+    void aStallIsHeldAgainstTheQueueThatItLeaves() {
         evidence.add(stalled(10));
         evidence.add(stalled(16));
         evidence.add(stalled(17));
 
         Calibration.Stall stall = judge().stall().orElseThrow();
-        assertThat(stall.expectedP99Ms()).isCloseTo(15, within(1e-9));
-        assertThat(stall.expectedP999Ms()).isCloseTo(19.5, within(1e-9));
+        double[] queue = StallQueue.latenciesMs(Experiment.RATE, 200, 32, 20, 500);
+        assertThat(stall.expectedP99Ms()).isCloseTo(StallQueue.percentile(queue, 0.99), within(0.01));
+        assertThat(stall.expectedP999Ms()).isCloseTo(StallQueue.percentile(queue, 0.999), within(0.01));
         assertThat(stall.measuredP99Ms()).isEqualTo(16 * 5.0);
         assertThat(stall.blocks()).isEqualTo(3);
     }

@@ -9,6 +9,7 @@ import dev.assay.stats.Gaussians;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Blocks of a simulated machine: JVMs of one server differ, and the machine drifts from block to block for both alike. */
@@ -134,7 +135,73 @@ class CorpusJudgeTest {
         assertThat(times.blocksSame()).isBetween(9, 20);
         // ±t·0.144/√n within the half-width of some 2.5 % takes well over a hundred pairs
         assertThat(times.naiveRuns()).isGreaterThan(80);
-        assertThat(times.naiveMinutes()).isEqualTo(50.0 * times.naiveRuns());
+        assertThat(CorpusFindings.Times.minutes(times.naiveRuns())).isEqualTo(50.0 * times.naiveRuns());
+        // two pairs have a half-width of 12.706/√2 standard deviations
+        assertThat(times.twoRunsSd()).isCloseTo(times.halfWidth() / 8.9846, within(1e-5));
+        assertThat(times.minutesOfBlocks()).isEqualTo(times.blocksSame());
+    }
+
+    /** Slices 3 %, JVMs 4 %: the bound lies below the truth, 4 %·√2, and comes near it with many blocks. */
+    @Test
+    void whatJvmsDifferByIsBoundedFromBelow() {
+        double few = IntStream.range(0, 50)
+                .mapToDouble(i -> CorpusJudge.forkSd(forks(12, 0.04, 0.03)))
+                .average()
+                .orElseThrow();
+        double many = CorpusJudge.forkSd(forks(400, 0.04, 0.03));
+
+        assertThat(few).isLessThan(many);
+        assertThat(many).isBetween(0.9 * 0.04 * Math.sqrt(2), 0.04 * Math.sqrt(2));
+    }
+
+    @Test
+    void whereSlicesExplainAllTwoPairsAreTheBound() {
+        CorpusFindings.Times times = times(forks(30, 0, 0.03));
+
+        assertThat(times.forkSd()).isZero();
+        assertThat(times.forkRuns()).isEqualTo(2);
+    }
+
+    /** In 5 % of corpora at most the bound lies above what it bounds. */
+    @Test
+    void theBoundHolds() {
+        int above = 0;
+        for (int seed = 0; seed < 200; seed++) {
+            random = new Gaussians(1_000 + seed);
+            above += CorpusJudge.forkSd(forks(10, 0.03, 0.03)) > 0.03 * Math.sqrt(2) ? 1 : 0;
+        }
+        assertThat(above).isLessThanOrEqualTo(10);
+    }
+
+    private Gaussians random = new Gaussians(47);
+
+    private List<CorpusBlock> forks(int count, double fork, double slice) {
+        List<CorpusBlock> blocks = new ArrayList<>();
+        for (int b = 0; b < count; b++) {
+            double ours = fork * random.next();
+            double theirs = fork * random.next();
+            blocks.add(new CorpusBlock(
+                    "run",
+                    "10m",
+                    b + 1,
+                    Instant.EPOCH.plusSeconds(60L * b),
+                    60,
+                    "plain-again",
+                    1,
+                    slices(theirs, slice),
+                    slices(ours, slice)));
+        }
+        return blocks;
+    }
+
+    private List<Double> slices(double level, double slice) {
+        return IntStream.range(0, 4)
+                .mapToObj(i -> 200 * Math.exp(level + slice * random.next()))
+                .toList();
+    }
+
+    private static CorpusFindings.Times times(List<CorpusBlock> blocks) {
+        return findings(blocks).times().orElseThrow();
     }
 
     @Test

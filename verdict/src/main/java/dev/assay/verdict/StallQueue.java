@@ -1,0 +1,120 @@
+package dev.assay.verdict;
+
+import dev.assay.stats.Gaussians;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+
+/**
+ * One core that answers nobody for a while now and then, and the queue that this leaves behind: the latency of requests that arrive at
+ * random (Poisson) and need exponential times, by simulation from a fixed seed.
+ *
+ * <p>A stall of D in every T alone makes the share (D − x)/T of the requests wait longer than x. But while it lasts, rate × D requests
+ * pile up, and the core is through with them only a time ρ/(1 − ρ)·D after its end. Worker threads that wake up together run in no
+ * particular order, so that the next one to be served is drawn: those who had waited longest are not helped first. What finds no
+ * free connection waits in front, in order. A core that is idle as seldom as the stalls alone allow never gets through.
+ */
+final class StallQueue {
+    /** Enough that a percentile of one in a thousand rests on some hundred stalls. */
+    private static final int REQUESTS = 300_000;
+
+    private static final long SEED = 0x57A11L;
+
+    private final Gaussians random = new Gaussians(SEED);
+    private final double meanSeconds;
+    private final double stall;
+    private final double every;
+    private final int connections;
+    private final double[] arrivals;
+    private final double[] inService;
+    private final ArrayDeque<Double> outside = new ArrayDeque<>();
+    private int came;
+    private int inside;
+
+    private StallQueue(double ratePerSecond, double meanSeconds, int connections, double stall, double every) {
+        this.meanSeconds = meanSeconds;
+        this.stall = stall;
+        this.every = every;
+        this.connections = connections;
+        this.inService = new double[connections];
+        this.arrivals = new double[REQUESTS];
+        double at = 0;
+        for (int i = 0; i < REQUESTS; i++) {
+            at += exponential(1 / ratePerSecond);
+            arrivals[i] = at;
+        }
+    }
+
+    /**
+     * Latencies of many requests, rising, in milliseconds; empty where the core is never through with what arrives.
+     *
+     * @param meanMicros CPU time of a request, exponential
+     * @param stallMs length of a stall; 0 for none
+     * @param everyMs from one stall to the next
+     */
+    static double[] latenciesMs(
+            double ratePerSecond, double meanMicros, int connections, double stallMs, double everyMs) {
+        boolean copes = ratePerSecond * meanMicros / 1e6 + stallMs / everyMs < 1;
+        return copes
+                ? new StallQueue(ratePerSecond, meanMicros / 1e6, connections, stallMs / 1e3, everyMs / 1e3).run()
+                : new double[0];
+    }
+
+    private double[] run() {
+        double[] latencies = new double[REQUESTS];
+        double now = 0;
+        for (int done = 0; done < REQUESTS; done++) {
+            admit(now);
+            if (inside == 0) {
+                now = arrivals[came];
+                admit(now);
+            }
+            now = afterStall(now);
+            admit(now);
+            int drawn = (int) (random.uniform() * inside);
+            double due = inService[drawn];
+            inService[drawn] = inService[--inside];
+            now = worked(now, exponential(meanSeconds));
+            latencies[done] = 1e3 * (now - due);
+        }
+        Arrays.sort(latencies);
+        return latencies;
+    }
+
+    private void admit(double now) {
+        while (came < REQUESTS && arrivals[came] <= now) {
+            outside.add(arrivals[came++]);
+        }
+        while (inside < connections && !outside.isEmpty()) {
+            inService[inside++] = outside.remove();
+        }
+    }
+
+    private double afterStall(double now) {
+        double into = now - Math.floor(now / every) * every;
+        return into < stall ? now - into + stall : now;
+    }
+
+    /** The end of some work that begins outside of a stall: what it has left when one comes, it does afterwards. */
+    private double worked(double now, double seconds) {
+        double left = seconds;
+        double at = now;
+        double next = (Math.floor(at / every) + 1) * every;
+        while (stall > 0 && at + left > next) {
+            left -= next - at;
+            at = next + stall;
+            next += every;
+        }
+        return at + left;
+    }
+
+    private double exponential(double mean) {
+        return -mean * StrictMath.log(1 - random.uniform());
+    }
+
+    /** The value that this share of a rising row does not exceed; not a number for an empty one. */
+    static double percentile(double[] rising, double share) {
+        return rising.length == 0
+                ? Double.NaN
+                : rising[(int) Math.min(rising.length - 1L, (long) Math.floor(share * rising.length))];
+    }
+}
