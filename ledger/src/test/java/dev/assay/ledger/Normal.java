@@ -2,6 +2,7 @@ package dev.assay.ledger;
 
 import dev.assay.model.LoadResult;
 import dev.assay.model.WireReport;
+import java.util.List;
 import java.util.Optional;
 
 /** Samples within the bounds that real loads keep to. */
@@ -14,6 +15,7 @@ final class Normal {
                 .seconds(7.5)
                 .wire(WireReport.UNKNOWN)
                 .generatorJvm(Optional.empty())
+                .course(List.of())
                 .build();
     }
 }

@@ -11,6 +11,7 @@ import org.HdrHistogram.Histogram;
  * @param lastAnswer on the clock of {@link System#nanoTime}
  * @param endedNanos when nothing was left to do, on the same clock
  * @param dispersion of requests of an open loop as they were due and as they were taken up
+ * @param course of the recorded part
  */
 record LaneReport(
         long planned,
@@ -30,4 +31,5 @@ record LaneReport(
         long lastAnswer,
         long endedNanos,
         Concurrency concurrency,
-        Dispersion dispersion) {}
+        Dispersion dispersion,
+        Course course) {}

@@ -31,6 +31,7 @@ final class Recorder {
     private long longestNanos;
     private long served;
     private final Dispersion dispersion;
+    private final Course course;
 
     /**
      * @param closed whether requests count by their answers rather than their due times
@@ -43,6 +44,7 @@ final class Recorder {
         this.live = live;
         lastAnswer = window.from();
         dispersion = new Dispersion(window);
+        course = new Course(window);
     }
 
     /** Requests of an open loop have due times, those of a closed one do not. */
@@ -94,6 +96,7 @@ final class Recorder {
         if (paced) {
             latency.recordValue(Profiles.recordable(latencyNanos));
         }
+        course.answered(now, paced ? latencyNanos : now - request.written);
         if (request.firstAnswer()) {
             served++;
         }
@@ -178,6 +181,7 @@ final class Recorder {
                         inFlightNanos,
                         inFlightRequests,
                         (double) inFlight.atEdges() * longestNanos),
-                dispersion);
+                dispersion,
+                course);
     }
 }

@@ -57,6 +57,7 @@ final class Summary {
                 .wire(WireLog.merged(
                         lanes.stream().map(LaneReport::wire).toList(), target, transport, load.connections()))
                 .generatorJvm(Optional.of(jvm))
+                .course(Course.merged(lanes.stream().map(LaneReport::course).toList()))
                 .build();
     }
 

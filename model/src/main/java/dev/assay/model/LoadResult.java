@@ -28,6 +28,7 @@ import java.util.Optional;
  * @param validity the generator's own checks; a load is valid if all hold
  * @param wire what the connections were like
  * @param generatorJvm garbage collection and compilation in the generator; empty where nobody looked
+ * @param course the recorded part from moment to moment, in order; empty where nobody looked
  */
 public record LoadResult(
         Instant start,
@@ -49,10 +50,12 @@ public record LoadResult(
         long measuredRequests,
         List<Gate> validity,
         WireReport wire,
-        Optional<GeneratorJvm> generatorJvm) {
+        Optional<GeneratorJvm> generatorJvm,
+        List<LoadMoment> course) {
     public LoadResult {
         errors = List.copyOf(errors);
         validity = List.copyOf(validity);
+        course = List.copyOf(course);
     }
 
     /** Starts with a load of one second at the epoch in which nothing happened. */
@@ -75,7 +78,8 @@ public record LoadResult(
                 .measuredRequests(measuredRequests)
                 .validity(validity)
                 .wire(wire)
-                .generatorJvm(generatorJvm);
+                .generatorJvm(generatorJvm)
+                .course(course);
     }
 
     /** Whether all of the generator's checks held. */
@@ -115,6 +119,7 @@ public record LoadResult(
         private List<Gate> validity = List.of();
         private WireReport wire = WireReport.UNKNOWN;
         private Optional<GeneratorJvm> generatorJvm = Optional.empty();
+        private List<LoadMoment> course = List.of();
 
         private Builder() {}
 
@@ -195,6 +200,11 @@ public record LoadResult(
             return this;
         }
 
+        public Builder course(List<LoadMoment> value) {
+            course = value;
+            return this;
+        }
+
         public LoadResult build() {
             return new LoadResult(
                     start,
@@ -216,7 +226,8 @@ public record LoadResult(
                     measuredRequests,
                     validity,
                     wire,
-                    generatorJvm);
+                    generatorJvm,
+                    course);
         }
     }
 }

@@ -1,0 +1,62 @@
+package dev.assay.load;
+
+import dev.assay.model.LoadMoment;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How the recorded part of a load went from moment to moment: answers, the sum of their latencies and the slowest, in spans of one
+ * length. An answer that comes after the last span is in none. Allocates nothing while requests are sent. For one event loop.
+ */
+final class Course {
+    private static final long SHORTEST_NANOS = 250_000_000;
+    /** A long load has longer spans, not more. */
+    static final int MOST = 40;
+
+    private final long from;
+    private final long span;
+    private final long[] answers;
+    private final long[] latencyNanos;
+    private final long[] slowestNanos;
+
+    Course(Window window) {
+        long length = Math.max(1, window.to() - window.from());
+        int spans = (int) Math.max(1, Math.min(MOST, length / SHORTEST_NANOS));
+        from = window.from();
+        span = (length + spans - 1) / spans;
+        answers = new long[spans];
+        latencyNanos = new long[spans];
+        slowestNanos = new long[spans];
+    }
+
+    /** An answer to a request that counts. */
+    void answered(long now, long nanos) {
+        long at = (now - from) / span;
+        if (now >= from && at < answers.length) {
+            int i = (int) at;
+            answers[i]++;
+            latencyNanos[i] += nanos;
+            slowestNanos[i] = Math.max(slowestNanos[i], nanos);
+        }
+    }
+
+    /** Of event loops of one load, which have the same spans. */
+    static List<LoadMoment> merged(List<Course> lanes) {
+        List<LoadMoment> moments = new ArrayList<>();
+        int spans = lanes.stream().mapToInt(lane -> lane.answers.length).max().orElse(0);
+        for (int i = 0; i < spans; i++) {
+            long count = 0;
+            double nanos = 0;
+            long slowest = 0;
+            for (Course lane : lanes) {
+                count += lane.answers[i];
+                nanos += lane.latencyNanos[i];
+                slowest = Math.max(slowest, lane.slowestNanos[i]);
+            }
+            double length = lanes.get(0).span / 1e9;
+            moments.add(new LoadMoment(
+                    (i + 0.5) * length, length, count, count == 0 ? 0 : nanos / count / 1e6, slowest / 1e6));
+        }
+        return moments;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.assay.load;
+
+import dev.assay.model.ContenderBlock;
+import dev.assay.model.Evidence;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.LatencyTail;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+
+/** What all blocks together show of the slowest requests. Percentiles are taken of the merged histograms, never averaged. */
+public final class LatencyTails {
+    /** So many values must lie beyond a percentile: one alone is an anecdote. */
+    static final int BEYOND = 10;
+
+    private LatencyTails() {}
+
+    /**
+     * The tails of all contenders that have latencies at the equal rate, in the order in which they first appear.
+     *
+     * @throws IllegalArgumentException if a histogram cannot be decoded
+     */
+    public static List<LatencyTail> of(List<Evidence> evidence) {
+        Map<String, List<ContenderBlock>> blocks = evidence.stream()
+                .filter(Evidence.Measured.class::isInstance)
+                .flatMap(block -> ((Evidence.Measured) block).contenders().stream())
+                .collect(Collectors.groupingBy(
+                        ContenderBlock::contender, java.util.LinkedHashMap::new, Collectors.toList()));
+        return blocks.entrySet().stream()
+                .map(own -> new LatencyTail(
+                        own.getKey(),
+                        far(own.getValue(), ContenderBlock::rateLatency),
+                        far(own.getValue(), ContenderBlock::rateServiceTime)))
+                .filter(tail -> tail.latency().count() + tail.serviceTime().count() > 0)
+                .toList();
+    }
+
+    /** Profiles that were kept without a histogram are left out. */
+    private static LatencyTail.Far far(List<ContenderBlock> blocks, Function<ContenderBlock, LatencyProfile> profile) {
+        Histogram sum = Profiles.empty();
+        blocks.stream()
+                .map(profile)
+                .filter(p -> !p.histogram().isEmpty())
+                .map(Profiles::decoded)
+                .forEach(sum::add);
+        long count = sum.getTotalCount();
+        return new LatencyTail.Far(
+                count, percentile(sum, 99.99), percentile(sum, 99.999), count == 0 ? 0 : sum.getMaxValue() / 1e6);
+    }
+
+    private static OptionalDouble percentile(Histogram histogram, double percentile) {
+        double beyond = histogram.getTotalCount() * (1 - percentile / 100);
+        return beyond + 1e-9 * BEYOND < BEYOND
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(histogram.getValueAtPercentile(percentile) / 1e6);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.assay.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.ContenderBlock;
+import dev.assay.model.Evidence;
+import dev.assay.model.Footprint;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.LatencyTail;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class LatencyTailsTest {
+    private static final Footprint FOOTPRINT = new Footprint(1, 1, 1, 1, 1, 1);
+
+    /** 1 to {@code count} microseconds, each once. */
+    private static LatencyProfile ramp(long count) {
+        Histogram histogram = Profiles.empty();
+        LongStream.rangeClosed(1, count).forEach(micros -> histogram.recordValue(1_000 * micros));
+        return Profiles.of(histogram);
+    }
+
+    private static Evidence block(int index, ContenderBlock... contenders) {
+        return new Evidence.Measured(index, Instant.EPOCH, 1, List.of(contenders), List.of(), List.of());
+    }
+
+    private static ContenderBlock contender(String id, LatencyProfile latency, LatencyProfile service) {
+        return new ContenderBlock(id, 1, latency, service, FOOTPRINT);
+    }
+
+    @Test
+    void blocksTogetherShowWhatNoneOfThemDoesAlone() {
+        ContenderBlock half = contender("a", ramp(50_000), ramp(40_000));
+        assertThat(LatencyTails.of(List.of(block(1, half))))
+                .singleElement()
+                .satisfies(tail -> assertThat(tail.latency().p9999Ms()).isEmpty());
+
+        LatencyTail both =
+                LatencyTails.of(List.of(block(1, half), block(2, half))).get(0);
+
+        assertThat(both.latency().count()).isEqualTo(100_000);
+        assertThat(both.latency().p9999Ms().orElseThrow()).isCloseTo(49.995, within(0.05));
+        assertThat(both.latency().p99999Ms()).isEmpty();
+        assertThat(both.latency().maxMs()).isCloseTo(50, within(0.05));
+        assertThat(both.serviceTime().p9999Ms()).as("8 of 80,000 lie beyond").isEmpty();
+        assertThat(both.serviceTime().maxMs()).isCloseTo(40, within(0.04));
+    }
+
+    @Test
+    void aMillionShowsTheFifthNine() {
+        LatencyTail.Far far = LatencyTails.of(List.of(block(1, contender("a", ramp(1_000_000), LatencyProfile.NONE))))
+                .get(0)
+                .latency();
+        assertThat(far.p99999Ms().orElseThrow()).isCloseTo(999.99, within(1.0));
+    }
+
+    @Test
+    void contendersWithoutLatenciesHaveNoTail() {
+        assertThat(LatencyTails.of(List.of(
+                        block(1, contender("a", LatencyProfile.NONE, LatencyProfile.NONE)),
+                        block(2, contender("b", ramp(3), LatencyProfile.NONE)))))
+                .extracting(LatencyTail::contender)
+                .containsExactly("b");
+        assertThat(LatencyTails.of(List.of())).isEmpty();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.assay.model;
+
+import java.util.OptionalDouble;
+
+/**
+ * The slowest requests of a contender at the equal rate, all blocks together: what a single block is too short to show.
+ *
+ * @param contender id
+ * @param latency from the intended send time
+ * @param serviceTime from the time of writing
+ */
+public record LatencyTail(String contender, Far latency, Far serviceTime) {
+    /**
+     * What lies beyond p99.9. All values in milliseconds.
+     *
+     * @param count recorded values; the largest is 0 where it is 0
+     * @param p9999Ms 99.99 % are at most this; empty where too few values lie beyond
+     * @param p99999Ms 99.999 % are at most this; empty where too few values lie beyond
+     * @param maxMs the largest value
+     */
+    public record Far(long count, OptionalDouble p9999Ms, OptionalDouble p99999Ms, double maxMs) {
+        public Far {
+            Require.notNegative(count, "count");
+        }
+    }
+}
