@@ -34,7 +34,7 @@ final class Comparing {
         try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
                 Ledger ledger = Ledger.create(folder)) {
             Workbench bench = prepared.withStartCaches(console, variables);
-            ledger.writePlan(Plans.toYaml(bench.plan()));
+            ledger.writePlan(Plans.toYamlWithoutSecrets(bench.plan()), Plans.toYaml(bench.plan()));
             ledger.writeEnvironment(bench.environment());
             return measure(bench, schedule, ledger, List.of(), conditions);
         }

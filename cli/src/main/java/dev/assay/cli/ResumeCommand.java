@@ -1,9 +1,11 @@
 package dev.assay.cli;
 
 import dev.assay.ledger.Ledger;
+import dev.assay.ledger.PlanFile;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Environment;
 import dev.assay.model.Plan;
+import dev.assay.model.Secrets;
 import dev.assay.plan.Schedules;
 import dev.assay.verdict.FailIf;
 import java.io.IOException;
@@ -38,6 +40,7 @@ final class ResumeCommand extends Action {
         Plan plan;
         Environment before;
         try (Ledger ledger = Ledger.open(dir)) {
+            requireSecrets(ledger.readPlan());
             plan = StoredRun.plan(ledger);
             before = ledger.readEnvironment();
             requireUnfinished(ledger);
@@ -45,6 +48,16 @@ final class ResumeCommand extends Action {
         Workbench bench = Workbench.prepare(plan, variables());
         requireSameApp(before, bench);
         return new Comparing(console(), outputs, live, variables()).resume(bench, Schedules.of(plan), dir, conditions);
+    }
+
+    /** A forwarded folder lacks the secrets that the app would have to start with. */
+    private static void requireSecrets(PlanFile stored) {
+        if (stored.text().contains(Secrets.HIDDEN)) {
+            throw new BadInputException(
+                    stored.path().toString(),
+                    "holds " + Secrets.HIDDEN + " in place of secrets, and the plan that has them is not beside it",
+                    "Resume in the folder where the experiment began, or start a new one with `assay compare`.");
+        }
     }
 
     /** The last verdict of an ended experiment has spent its error probability: more blocks would void its confidence. */

@@ -58,7 +58,7 @@ final class StartupCommand extends Action {
         try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
                 Ledger ledger = Ledger.create(folder)) {
             Workbench bench = prepared.withStartCaches(console(), variables());
-            ledger.writePlan(Plans.toYaml(plan));
+            ledger.writePlan(Plans.toYamlWithoutSecrets(plan), Plans.toYaml(plan));
             ledger.writeEnvironment(bench.environment());
             Measurement.Conclusion conclusion =
                     new Measurement(console(), bench, startsOnly, ledger, Optional.empty(), List.of()).run(List.of());

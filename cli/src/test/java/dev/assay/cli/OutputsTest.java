@@ -9,6 +9,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Placement;
+import dev.assay.model.Plan;
 import dev.assay.model.Server;
 import dev.assay.model.Stack;
 import dev.assay.plan.PlanFlags;
@@ -21,9 +22,11 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,32 +43,7 @@ class OutputsTest {
     @BeforeEach
     void storedRun() {
         results = folder.resolve("results");
-        try (Ledger ledger = Ledger.create(results)) {
-            ledger.writePlan(Plans.toYaml(Plans.resolve(
-                    Optional.of(new PlanText("plan.yaml", "servers: [tomcat, jetty]\nseed: 1\n")),
-                    PlanFlags.none(),
-                    1)));
-            CpuSet one = CpuSet.of(List.of(0));
-            ledger.writeEnvironment(new Environment(
-                    "0",
-                    "Linux",
-                    "cpu",
-                    1,
-                    1,
-                    "none",
-                    new Placement(one, one, one, false),
-                    List.of(),
-                    new InspectedApp(
-                            Path.of("a.jar"), "a", "app", "3.5.0", Stack.SERVLET, Server.TOMCAT, "10", List.of()),
-                    Map.of()));
-            for (int round = 1; round <= 10; round++) {
-                for (String id : List.of("tomcat", "jetty")) {
-                    double ms = (id.equals("jetty") ? 2000 : 1000) + round;
-                    ledger.append(new Evidence.Startup(
-                            Instant.EPOCH, round, id, ms, ms, new Footprint(1 << 20, 1, 1, 1, 1, 1)));
-                }
-            }
-        }
+        store(results, "seed: 1\n", Map.of(), List.of());
         assertThat(run("judge", results.toString())).isEqualTo(ExitCode.DONE);
         assertThat(out.toString()).contains("Verdict: jetty against tomcat");
         out.getBuffer().setLength(0);
@@ -146,5 +124,118 @@ class OutputsTest {
         console.out().flush();
         console.err().flush();
         return code;
+    }
+
+    /** A result folder of ten start-up rounds. */
+    private static void store(Path dir, String more, Map<String, String> facts, List<String> logLines) {
+        try (Ledger ledger = Ledger.create(dir)) {
+            Plan plan = Plans.resolve(
+                    Optional.of(new PlanText("plan.yaml", "servers: [tomcat, jetty]\n" + more)), PlanFlags.none(), 1);
+            ledger.writePlan(Plans.toYamlWithoutSecrets(plan), Plans.toYaml(plan));
+            CpuSet one = CpuSet.of(List.of(0));
+            ledger.writeEnvironment(new Environment(
+                    "0",
+                    "Linux",
+                    "cpu",
+                    1,
+                    1,
+                    "none",
+                    new Placement(one, one, one, false),
+                    List.of(),
+                    new InspectedApp(
+                            Path.of("a.jar"), "a", "app", "3.5.0", Stack.SERVLET, Server.TOMCAT, "10", List.of()),
+                    facts));
+            logLines.forEach(line -> ledger.append(
+                    new Evidence.FailedStartup(Instant.EPOCH, 1, "jetty", line, List.of(line))));
+            for (int round = 1; round <= 10; round++) {
+                for (String id : List.of("tomcat", "jetty")) {
+                    double ms = (id.equals("jetty") ? 2000 : 1000) + round;
+                    ledger.append(new Evidence.Startup(
+                            Instant.EPOCH, round, id, ms, ms, new Footprint(1 << 20, 1, 1, 1, 1, 1)));
+                }
+            }
+        }
+    }
+
+    /** What was put in where apps and users put secrets comes out nowhere, but in the one file that is for resuming. */
+    @Test
+    void noSecretIsInAnyFileOrOnTheTerminal() throws IOException {
+        List<String> lines = List.of(
+                "spring.datasource.password=canary",
+                "connecting to jdbc:postgresql://shop:canary@db/shop",
+                "> Authorization: Bearer canary",
+                "< Set-Cookie: canary; Path=/",
+                "{\"client_secret\":\"canary\"}");
+        String plan = "seed: 1\njvm: [-Dapp.token=canary]\n"
+                + "workload: [{path: '/?api_key=canary', headers: {Authorization: Bearer canary}}]\n";
+        List<Path> dirs = List.of(folder.resolve("one"), folder.resolve("two"));
+        for (Path dir : dirs) {
+            store(dir, plan, Map.of("DEPLOY_TOKEN", "canary", "url", "https://canary@git.example/x"), lines);
+            try (Ledger ledger = Ledger.open(dir)) {
+                Files.write(ledger.serverLog("jetty", "startup-1"), lines);
+            }
+            assertThat(run("judge", dir.toString())).isEqualTo(ExitCode.DONE);
+        }
+        Path made = folder.resolve("made");
+        assertThat(run(
+                        "report",
+                        dirs.get(0).toString(),
+                        "--markdown",
+                        made.resolve("a.md").toString(),
+                        "--csv",
+                        made.resolve("a.csv").toString(),
+                        "--junit",
+                        made.resolve("a.xml").toString()))
+                .isEqualTo(ExitCode.DONE);
+        assertThat(run(
+                        "report",
+                        dirs.get(0).toString(),
+                        dirs.get(1).toString(),
+                        "--html",
+                        made.resolve("history.html").toString(),
+                        "--csv",
+                        made.resolve("history.csv").toString()))
+                .isEqualTo(ExitCode.DONE);
+        assertThat(run("diff", dirs.get(0).toString(), dirs.get(1).toString())).isEqualTo(ExitCode.DONE);
+
+        assertThat(out.toString() + err).contains("***").doesNotContain("canary");
+        List<String> seen = new ArrayList<>();
+        for (Path root : List.of(dirs.get(0), made)) {
+            try (Stream<Path> files = Files.walk(root)) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    if (!file.endsWith("plan-private.yaml")) {
+                        assertThat(file).content().doesNotContain("canary");
+                        seen.add(file.getFileName().toString());
+                    }
+                }
+            }
+        }
+        assertThat(seen)
+                .contains(
+                        "plan.yaml",
+                        "environment.json",
+                        "evidence.jsonl",
+                        "histograms.hlog",
+                        "verdict.json",
+                        "report.html",
+                        "startup-1.log",
+                        "a.md",
+                        "a.csv",
+                        "a-contenders.csv",
+                        "a-slices.csv",
+                        "a.xml",
+                        "history.html",
+                        "history.csv");
+        assertThat(dirs.get(0).resolve("plan-private.yaml")).content().contains("canary");
+    }
+
+    @Test
+    void aForwardedFolderIsJudgedButNotResumed() throws IOException {
+        Path dir = folder.resolve("forwarded");
+        store(dir, "seed: 1\njvm: [-Dapp.token=canary]\n", Map.of(), List.of());
+        Files.delete(dir.resolve("plan-private.yaml"));
+        assertThat(run("judge", dir.toString())).isEqualTo(ExitCode.DONE);
+        assertThat(run("resume", dir.toString())).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("plan.yaml", "in place of secrets");
     }
 }

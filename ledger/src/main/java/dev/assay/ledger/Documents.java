@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Objects;
 
 /** Files that are replaced as a whole. */
@@ -29,9 +30,21 @@ final class Documents {
 
     /** Writes beside the file, forces it to the disk, then moves it into place. */
     static void replace(Path folder, String name, Content content) {
+        replace(folder, name, content, false);
+    }
+
+    /** The same with a file that nobody but its owner may read, where the file system can tell people apart. */
+    static void replacePrivate(Path folder, String name, Content content) {
+        replace(folder, name, content, true);
+    }
+
+    private static void replace(Path folder, String name, Content content, boolean ownerOnly) {
         Path file = folder.resolve(name);
         Path beside = folder.resolve("." + name + ".tmp");
         try {
+            if (ownerOnly) {
+                makeForOwner(beside);
+            }
             try (FileOutputStream disk = new FileOutputStream(beside.toFile());
                     Writer out = new BufferedWriter(new OutputStreamWriter(disk, StandardCharsets.UTF_8))) {
                 content.writeTo(out);
@@ -47,6 +60,14 @@ final class Documents {
             throw unwritable(file, e);
         } finally {
             discard(beside);
+        }
+    }
+
+    /** An empty file, closed to others before anything is in it. */
+    private static void makeForOwner(Path file) throws IOException {
+        Files.deleteIfExists(file);
+        if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         }
     }
 

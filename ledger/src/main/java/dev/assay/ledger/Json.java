@@ -27,6 +27,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
+import dev.assay.model.Secrets;
 import dev.assay.model.Server;
 import dev.assay.model.Stack;
 import dev.assay.model.StudyFigure;
@@ -40,7 +41,7 @@ import java.util.Map;
 /**
  * How values of the model look in result files. Numbers have full precision; numbers that JSON lacks are the strings
  * {@code "NaN"}, {@code "Infinity"} and {@code "-Infinity"}; an empty optional is {@code null}; instants are ISO-8601; paths
- * are strings. Fields that this version does not know are ignored. Of the fields that it misses, optional ones are empty, as are
+ * are strings; secrets that can be recognised in a text are hidden. Fields that this version does not know are ignored. Of the fields that it misses, optional ones are empty, as are
  * lists and maps, because older versions did not write them; any other is an error.
  */
 final class Json {
@@ -65,6 +66,9 @@ final class Json {
             .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
             .build();
 
+    /** The field that is no text, whatever its letters happen to spell. */
+    private static final String HISTOGRAM = "histogram";
+
     private Json() {}
 
     private static SimpleModule modelModule() {
@@ -88,7 +92,14 @@ final class Json {
             @Override
             public void serialize(Template template, JsonGenerator json, SerializerProvider provider)
                     throws IOException {
-                json.writeString(template.source());
+                json.writeString(Secrets.hidden(template.source()));
+            }
+        });
+        module.addSerializer(String.class, new JsonSerializer<>() {
+            @Override
+            public void serialize(String text, JsonGenerator json, SerializerProvider provider) throws IOException {
+                boolean base64 = HISTOGRAM.equals(json.getOutputContext().getCurrentName());
+                json.writeString(base64 ? text : Secrets.hidden(text));
             }
         });
         module.addDeserializer(Path.class, new JsonDeserializer<>() {

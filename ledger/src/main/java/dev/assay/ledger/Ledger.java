@@ -21,18 +21,20 @@ import java.util.stream.Stream;
  * {@code cross-check.json} and {@code tools/<run>/}.
  *
  * <p>Evidence is appended and survives a crash at any moment. Every other file is replaced as a whole: a reader sees the old
- * one or the new one. Secrets (values whose key says so) are shown as {@code ***} in {@code environment.json} and
- * {@code verdict.json}; {@code plan.yaml} keeps them, because it must stay runnable.
+ * one or the new one. Secrets are shown as {@code ***} in every file that people forward. A plan that has some is kept whole in
+ * {@code plan-private.yaml}, which its owner alone may read and {@code assay resume} needs.
  *
  * <p>One ledger may be used by several threads. Two ledgers must not write to one folder at a time.
  */
 public final class Ledger implements AutoCloseable {
     private static final String EVIDENCE = "evidence.jsonl";
     private static final String PLAN = "plan.yaml";
+    private static final String PRIVATE_PLAN = "plan-private.yaml";
     private static final String ENVIRONMENT = "environment.json";
     private static final String VERDICT = "verdict.json";
     private static final String CROSS_CHECK = "cross-check.json";
     private static final String HISTOGRAMS = "histograms.hlog";
+    private static final String SERVERS = "servers";
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._+-]*";
 
     private final Path dir;
@@ -108,24 +110,38 @@ public final class Ledger implements AutoCloseable {
         return evidence.read();
     }
 
-    /** Writes {@code plan.yaml} as it is, secrets included. */
+    /** Writes {@code plan.yaml} of a plan that has no secrets. */
     public void writePlan(String yaml) {
-        write(PLAN, out -> out.write(yaml));
+        writePlan(yaml, yaml);
     }
 
     /**
-     * The plan that the folder was made with.
+     * Writes {@code plan.yaml}, and the whole plan beside it if the two differ.
+     *
+     * @param shown without secrets
+     * @param whole as it runs
+     */
+    public void writePlan(String shown, String whole) {
+        write(PLAN, out -> out.write(shown));
+        if (!shown.equals(whole)) {
+            Documents.replacePrivate(dir, PRIVATE_PLAN, out -> out.write(whole));
+        }
+    }
+
+    /**
+     * The plan that the folder was made with, whole where the folder still has it so.
      *
      * @throws BadInputException if the folder has no plan
      */
     public PlanFile readPlan() {
-        Path file = dir.resolve(PLAN);
+        Path whole = dir.resolve(PRIVATE_PLAN);
+        Path file = Files.exists(whole) ? whole : dir.resolve(PLAN);
         return new PlanFile(file, Documents.read(file, "start anew with assay compare --plan FILE"));
     }
 
     /** Writes {@code environment.json}, secrets hidden. */
     public void writeEnvironment(Environment environment) {
-        Documents.replace(dir, ENVIRONMENT, out -> Documents.json(Secrets.hidden(environment), out));
+        Documents.replace(dir, ENVIRONMENT, out -> Documents.json(WithoutSecrets.hidden(environment), out));
     }
 
     /**
@@ -218,7 +234,7 @@ public final class Ledger implements AutoCloseable {
      * @param name without {@code .log}, for example {@code block-3}
      */
     public Path serverLog(String contender, String name) {
-        Path folder = dir.resolve("servers").resolve(plain(contender));
+        Path folder = dir.resolve(SERVERS).resolve(plain(contender));
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
@@ -226,6 +242,15 @@ public final class Ledger implements AutoCloseable {
                     "cannot make the folder " + folder + ": " + Documents.reason(e), Documents.NEXT, e);
         }
         return folder.resolve(plain(name) + ".log");
+    }
+
+    /**
+     * Hides the secrets that can be recognised in what the servers have logged. To be called when they have ended.
+     *
+     * @throws LedgerException if a log cannot be read or written
+     */
+    public void hideSecretsInLogs() {
+        ServerLogs.hideSecrets(dir.resolve(SERVERS));
     }
 
     /** Writes {@code histograms.hlog} from the evidence. */

@@ -13,7 +13,7 @@ final class VerdictJson {
     /** With the version of the format, and without secrets. */
     static ObjectNode tree(Verdict verdict) {
         ObjectNode json = Json.MAPPER.createObjectNode().put("schema", Verdict.SCHEMA);
-        json.setAll(Json.MAPPER.<ObjectNode>valueToTree(Secrets.hidden(verdict)));
+        json.setAll(Json.MAPPER.<ObjectNode>valueToTree(WithoutSecrets.hidden(verdict)));
         return json;
     }
 

@@ -18,9 +18,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is written keeps to the published schemas, and the schemas refuse what is not. */
 class SchemaTest {
@@ -80,6 +85,53 @@ class SchemaTest {
                     .as("seed %d", seed)
                     .isEmpty();
         }
+    }
+
+    /**
+     * What a script may rely on never goes away within a version of the format: every field that was promised once, with its type, is
+     * still promised. New ones are kept by {@code -Dassay.golden.update=true}.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"verdict", "load"})
+    void aSchemaOnlyEverGrows(String name) throws IOException {
+        List<String> promises = new ArrayList<>();
+        promises("", Json.MAPPER.readTree(resource(name + ".schema.json")), promises);
+        Path kept = Path.of("src/test/resources/golden/" + name + ".fields");
+        Set<String> all = new TreeSet<>(promises);
+        if (Files.exists(kept)) {
+            all.addAll(Files.readAllLines(kept));
+        }
+        if (Boolean.getBoolean("assay.golden.update")) {
+            Files.createDirectories(kept.resolveSibling(""));
+            Files.write(kept, all);
+        }
+        assertThat(all).containsExactlyInAnyOrderElementsOf(promises);
+        assertThat(Files.readAllLines(kept)).as("all that is promised is kept").containsExactlyElementsOf(all);
+    }
+
+    /** Each field with its type, and whether it is always there. */
+    private static void promises(String path, JsonNode schema, List<String> into) {
+        List<String> required = new ArrayList<>();
+        schema.path("required").forEach(field -> required.add(field.asText()));
+        schema.path("properties").properties().forEach(field -> {
+            JsonNode of = field.getValue();
+            String type = Stream.of("type", "$ref", "const", "enum", "anyOf", "items")
+                    .filter(of::has)
+                    .map(key -> key + "=" + withoutWords(of.get(key)))
+                    .collect(Collectors.joining(" "));
+            String always = required.contains(field.getKey()) ? " always" : "";
+            into.add(path + "." + field.getKey() + always + " " + type);
+            promises(path + "." + field.getKey(), of, into);
+            promises(path + "." + field.getKey() + "[]", of.path("items"), into);
+        });
+        schema.path("$defs")
+                .properties()
+                .forEach(definition -> promises("#" + definition.getKey(), definition.getValue(), into));
+    }
+
+    /** Descriptions may change. */
+    private static String withoutWords(JsonNode type) {
+        return type.toString().replaceAll(",?\"description\":\"[^\"]*\"", "");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Prices;
 import dev.assay.model.Rate;
+import dev.assay.model.Secrets;
 import dev.assay.model.Settings;
 import dev.assay.model.Trust;
 import dev.assay.model.Workload;
@@ -26,6 +27,23 @@ final class PlanWriter {
 
     static String write(Plan plan) {
         return HEAD + Yaml.of(tree(plan));
+    }
+
+    /** The same, with {@code ***} for what is named like a secret or looks like one. */
+    static String writeWithoutSecrets(Plan plan) {
+        return HEAD + Yaml.of(shown(tree(plan)));
+    }
+
+    private static Object shown(Object node) {
+        if (node instanceof Map<?, ?> map) {
+            Map<Object, Object> shown = new LinkedHashMap<>();
+            map.forEach((key, value) -> shown.put(
+                    key, value instanceof String text ? Secrets.hidden(String.valueOf(key), text) : shown(value)));
+            return shown;
+        } else if (node instanceof List<?> list) {
+            return list.stream().map(PlanWriter::shown).toList();
+        }
+        return node instanceof String text ? Secrets.hidden(text) : node;
     }
 
     private static void putWorkload(Map<String, Object> tree, Workload workload) {

@@ -68,6 +68,11 @@ public final class Plans {
         return PlanWriter.write(plan);
     }
 
+    /** The same for others to read, with {@code ***} for what is named like a secret or looks like one. */
+    public static String toYamlWithoutSecrets(Plan plan) {
+        return PlanWriter.writeWithoutSecrets(plan);
+    }
+
     /**
      * A time as users write it: {@code 90s}, {@code 5m}, {@code 1h30m}, {@code 500ms}, {@code 1.5s}.
      *

@@ -69,6 +69,31 @@ class PlansTest {
     }
 
     @Test
+    void aPlanForOthersHasNoSecretsAndIsAPlan() {
+        Plan plan = Given.file(
+                "servers:",
+                "  - {server: tomcat, settings: mine}",
+                "  - {server: jetty, jvm: [-Dapp.token=canary, -Xss1m]}",
+                "profiles: {mine: {spring.datasource.password: canary, server.port: '0'}}",
+                "workload:",
+                "  - path: /orders?api_key=canary",
+                "    headers: {Authorization: Bearer canary, Accept: text/plain}",
+                "seed: 1");
+
+        String shown = Plans.toYamlWithoutSecrets(plan);
+
+        assertThat(Plans.toYaml(plan)).contains("canary");
+        assertThat(shown).doesNotContain("canary").contains("-Xss1m", "text/plain", "api_key=***");
+        Plan read = Plans.parse(new PlanText("plan.yaml", shown));
+        assertThat(read.contenders()).hasSize(2);
+        assertThat(read.contenders().get(0).settings().properties())
+                .containsEntry("spring.datasource.password", "***")
+                .containsEntry("server.port", "0");
+        Plan open = Given.file("seed: 1");
+        assertThat(Plans.toYamlWithoutSecrets(open)).isEqualTo(Plans.toYaml(open));
+    }
+
+    @Test
     void eachBuiltInAppHasTheirCommonWorkload() {
         Plan none = Given.flags(PlanFlags.none());
         Plan jersey = Given.flags(PlanFlags.builder()

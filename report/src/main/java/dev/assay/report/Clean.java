@@ -1,5 +1,6 @@
 package dev.assay.report;
 
+import dev.assay.model.Secrets;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -30,7 +31,7 @@ final class Clean {
         String start = text.length() > 4 * longest ? text.substring(0, 4 * longest) : text;
         StringBuilder clean = new StringBuilder();
         ESCAPES.matcher(start).replaceAll("").codePoints().forEach(c -> append(clean, c));
-        String line = Secrets.hide(clean.toString().strip());
+        String line = Secrets.hidden(clean.toString().strip());
         if (line.codePointCount(0, line.length()) <= longest && start.length() == text.length()) {
             return line;
         }

@@ -6,6 +6,7 @@ import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
+import dev.assay.model.Secrets;
 import dev.assay.model.Step;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +42,8 @@ final class HtmlSetup {
                     Clean.line(deployment.jar().sha256(), 16),
                     String.join(" ", deployment.jvmOptions()),
                     deployment.properties().entrySet().stream()
-                            .map(e -> Secrets.property(e.getKey(), e.getValue()))
+                            .map(e ->
+                                    Clean.line(e.getKey()) + "=" + Clean.line(Secrets.hidden(e.getKey(), e.getValue())))
                             .collect(Collectors.joining(" ")));
         }
         if (!deployments.isEmpty()) {

@@ -6,6 +6,7 @@ import dev.assay.model.Contender;
 import dev.assay.model.Deployment;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
 import dev.assay.model.Jdk;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
@@ -13,64 +14,18 @@ import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-class SecretsTest {
+class WithoutSecretsTest {
     @TempDir
     private Path temp;
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "spring.datasource.password",
-                "server.ssl.key-store-password",
-                "DB_PASSWD",
-                "jwt.secret",
-                "client-secret",
-                "github.token",
-                "api.key",
-                "apikey",
-                "stripe.apiKey",
-                "aws.accessKey",
-                "aws.secret-access-key",
-                "spring.cloud.credentials",
-                "encryption_key",
-                "ssh.passphrase"
-            })
-    void valuesOfTheseAreHidden(String key) {
-        assertThat(Secrets.hidden(key, "hunter2")).isEqualTo("***");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "server.jetty.max-form-keys",
-                "server.tomcat.max-keep-alive-requests",
-                "server.tomcat.threads.max",
-                "keyboard.layout",
-                "server.port"
-            })
-    void valuesOfTheseAreShown(String key) {
-        assertThat(Secrets.hidden(key, "200")).isEqualTo("200");
-    }
-
-    @Test
-    void passwordsInAddressesAreHidden() {
-        assertThat(Secrets.hidden("spring.datasource.url", "jdbc:postgresql://shop:hunter2@db:5432/shop?x=1"))
-                .isEqualTo("jdbc:postgresql://***@db:5432/shop?x=1");
-        assertThat(Secrets.hidden("url", "http://db:5432/a:b@c")).isEqualTo("http://db:5432/a:b@c");
-    }
-
-    @Test
-    void nothingIsNotASecret() {
-        assertThat(Secrets.hidden("password", "")).isEmpty();
-    }
 
     @Test
     void whatPeopleForwardHoldsNoSecretAndThePlanStaysRunnable() throws IOException {
@@ -78,7 +33,20 @@ class SecretsTest {
         try (Ledger ledger = Ledger.create(dir)) {
             ledger.writeEnvironment(environment());
             ledger.writeVerdict(verdict());
-            ledger.writePlan("profiles: {p: {db.password: hunter2}}\n");
+            ledger.writePlan("profiles: {p: {db.password: '***'}}\n", "profiles: {p: {db.password: hunter2}}\n");
+            ledger.append(new Evidence.FailedStartup(
+                    Instant.EPOCH,
+                    1,
+                    "a",
+                    "no answer",
+                    List.of("connecting to jdbc:postgresql://shop:hunter2@db/shop")));
+            ledger.append(new Evidence.Spoiled(
+                    1, Instant.EPOCH, 1, "a", "Authorization: Bearer hunter2", List.of("password=hunter2"), List.of()));
+            Files.writeString(ledger.serverLog("a", "block-1"), "DB_PASSWORD=hunter2\nna\u00efve \u20ac\n");
+            Files.writeString(ledger.serverLog("a", "block-2"), "no secret, no line end");
+            ledger.hideSecretsInLogs();
+            assertThat(ledger.readPlan().text()).contains("hunter2");
+            assertThat(ledger.evidence()).hasSize(2);
         }
         assertThat(Files.readString(dir.resolve("environment.json")))
                 .doesNotContain("hunter2")
@@ -86,7 +54,18 @@ class SecretsTest {
                 .contains("\"-Dmode=fast\"")
                 .contains("\"server.port\" : \"0\"");
         assertThat(Files.readString(dir.resolve("verdict.json"))).doesNotContain("hunter2");
-        assertThat(Files.readString(dir.resolve("plan.yaml"))).contains("hunter2");
+        try (Stream<Path> files = Files.walk(dir)) {
+            assertThat(files.filter(Files::isRegularFile)
+                            .filter(file -> !file.endsWith("plan-private.yaml"))
+                            .toList())
+                    .hasSize(6)
+                    .allSatisfy(file -> assertThat(file).content().doesNotContain("hunter2"));
+        }
+        assertThat(dir.resolve("servers/a/block-1.log")).hasContent("DB_PASSWORD=***\nna\u00efve \u20ac\n");
+        assertThat(dir.resolve("servers/a/block-2.log")).hasContent("no secret, no line end");
+        assertThat(dir.resolve("plan-private.yaml")).content().contains("hunter2");
+        assertThat(Files.getPosixFilePermissions(dir.resolve("plan-private.yaml")))
+                .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
     }
 
     private static Environment environment() {

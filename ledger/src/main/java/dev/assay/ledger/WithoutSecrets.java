@@ -4,6 +4,7 @@ import dev.assay.model.Contender;
 import dev.assay.model.Deployment;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Environment;
+import dev.assay.model.Secrets;
 import dev.assay.model.Settings;
 import dev.assay.model.Verdict;
 import java.util.List;
@@ -13,23 +14,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Takes secrets out of what people forward: {@code environment.json} and {@code verdict.json}. The plan keeps them, because
- * {@code assay resume} runs it again.
+ * Takes out the secrets that only the name beside them gives away: of properties, of settings and of {@code -D} options. Those that a
+ * text itself gives away are taken out of every text that {@link Json} writes.
  */
-final class Secrets {
-    static final String HIDDEN = "***";
-
-    /** Also {@code apikey}, {@code access-key} and {@code secretKey}, but not {@code max-form-keys}. */
-    private static final Pattern SECRET_NAME = Pattern.compile(
-            "password|passwd|passphrase|secret|token|credential|(^|[._-])key$|api-?key|(access|private|secret|encryption)[._-]?key",
-            Pattern.CASE_INSENSITIVE);
-
-    /** User and password in front of a host. */
-    private static final Pattern USER_INFO = Pattern.compile("(//)[^/@\\s]*:[^/@\\s]*(@)");
-
+final class WithoutSecrets {
     private static final Pattern SYSTEM_PROPERTY = Pattern.compile("-D([^=]+)=(.*)", Pattern.DOTALL);
 
-    private Secrets() {}
+    private WithoutSecrets() {}
 
     static Environment hidden(Environment environment) {
         return new Environment(
@@ -40,7 +31,7 @@ final class Secrets {
                 environment.memoryBytes(),
                 environment.virtualisation(),
                 environment.placement(),
-                environment.deployments().stream().map(Secrets::hidden).toList(),
+                environment.deployments().stream().map(WithoutSecrets::hidden).toList(),
                 environment.app(),
                 hidden(environment.facts()));
     }
@@ -58,7 +49,7 @@ final class Secrets {
                         .map(setting -> new EffectiveSetting(
                                 setting.contender(),
                                 setting.knob(),
-                                hidden(setting.knob(), setting.value()),
+                                Secrets.hidden(setting.knob(), setting.value()),
                                 setting.source()))
                         .toList(),
                 verdict.parity(),
@@ -68,13 +59,6 @@ final class Secrets {
                 verdict.explanation(),
                 verdict.cost(),
                 verdict.serviceLevel());
-    }
-
-    /** The value, or what may be shown of it. */
-    static String hidden(String name, String value) {
-        return SECRET_NAME.matcher(name).find() && !value.isEmpty()
-                ? HIDDEN
-                : USER_INFO.matcher(value).replaceAll("$1" + HIDDEN + "$2");
     }
 
     private static Deployment hidden(Deployment deployment) {
@@ -97,7 +81,7 @@ final class Secrets {
 
     private static Map<String, String> hidden(Map<String, String> properties) {
         Map<String, String> shown = new TreeMap<>();
-        properties.forEach((name, value) -> shown.put(name, hidden(name, value)));
+        properties.forEach((name, value) -> shown.put(name, Secrets.hidden(name, value)));
         return shown;
     }
 
@@ -106,7 +90,7 @@ final class Secrets {
                 .map(option -> {
                     Matcher property = SYSTEM_PROPERTY.matcher(option);
                     return property.matches()
-                            ? "-D" + property.group(1) + "=" + hidden(property.group(1), property.group(2))
+                            ? "-D" + property.group(1) + "=" + Secrets.hidden(property.group(1), property.group(2))
                             : option;
                 })
                 .toList();

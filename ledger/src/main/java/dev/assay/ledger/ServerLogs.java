@@ -1,0 +1,56 @@
+package dev.assay.ledger;
+
+import dev.assay.model.Secrets;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What the servers wrote while they ran. Their bytes are kept as they are, whatever encoding the app chose, but for secrets. */
+final class ServerLogs {
+    private ServerLogs() {}
+
+    /** Rewrites the logs below a folder that have secrets; the others are not touched. */
+    static void hideSecrets(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            List<Path> logs = files.filter(file -> file.toString().endsWith(".log"))
+                    .filter(Files::isRegularFile)
+                    .toList();
+            for (Path log : logs) {
+                if (hasSecrets(log)) {
+                    rewrite(log);
+                }
+            }
+        } catch (UncheckedIOException | IOException e) {
+            throw new LedgerException(
+                    "cannot take secrets out of the logs in " + folder + ": " + e.getMessage(), Documents.NEXT, e);
+        }
+    }
+
+    private static boolean hasSecrets(Path log) throws IOException {
+        try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
+            return lines.anyMatch(line -> !Secrets.hidden(line).equals(line));
+        }
+    }
+
+    private static void rewrite(Path log) throws IOException {
+        Path beside = log.resolveSibling("." + log.getFileName() + ".tmp");
+        try (BufferedReader in = Files.newBufferedReader(log, StandardCharsets.ISO_8859_1);
+                BufferedWriter out = Files.newBufferedWriter(beside, StandardCharsets.ISO_8859_1)) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                out.write(Secrets.hidden(line));
+                out.write('\n');
+            }
+        }
+        Files.move(beside, log, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.assay.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SecretsTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "spring.datasource.password",
+                "server.ssl.key-store-password",
+                "DB_PASSWD",
+                "jwt.secret",
+                "client-secret",
+                "github.token",
+                "api.key",
+                "apikey",
+                "stripe.apiKey",
+                "aws.accessKey",
+                "aws.secret-access-key",
+                "spring.cloud.credentials",
+                "encryption_key",
+                "Authorization",
+                "proxy-authorization",
+                "Set-Cookie",
+                "ssh.passphrase"
+            })
+    void valuesOfTheseAreHidden(String key) {
+        assertThat(Secrets.hidden(key, "hunter2")).isEqualTo("***");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "server.jetty.max-form-keys",
+                "server.tomcat.max-keep-alive-requests",
+                "server.tomcat.threads.max",
+                "server.servlet.session.cookie.name",
+                "keyboard.layout",
+                "server.port"
+            })
+    void valuesOfTheseAreShown(String key) {
+        assertThat(Secrets.hidden(key, "200")).isEqualTo("200");
+    }
+
+    @Test
+    void passwordsInAddressesAreHidden() {
+        assertThat(Secrets.hidden("spring.datasource.url", "jdbc:postgresql://shop:hunter2@db:5432/shop?x=1"))
+                .isEqualTo("jdbc:postgresql://***@db:5432/shop?x=1");
+        assertThat(Secrets.hidden("url", "http://db:5432/a:b@c")).isEqualTo("http://db:5432/a:b@c");
+    }
+
+    @Test
+    void nothingIsNotASecret() {
+        assertThat(Secrets.hidden("password", "")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-Dspring.datasource.password=hunter2 -Xmx1g",
+                "api-key: hunter2",
+                "{\"client_secret\": \"hunter2\"}",
+                "Authorization: Bearer hunter2",
+                "authorization=Basic hunter2",
+                "Set-Cookie: hunter2; Path=/",
+                "jdbc:postgresql://user:hunter2@db/x",
+                "jdbc:oracle:thin:shop/hunter2@//db:1521/x",
+                "https://hunter2@github.example/x.git",
+                "SPRING_TOKEN=hunter2",
+                "GET /x?access_key=hunter2&page=2",
+                "encryption.key : 'hunter2 two'"
+            })
+    void aTextKeepsAllButItsSecret(String text) {
+        assertThat(Secrets.hidden(text)).doesNotContain("hunter2").contains("***");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-Dserver.port=8080 tokens 5 key=value",
+                "GET http://127.0.0.1:8080/orders/1?user=a@b.example",
+                "2026-11-21T10:00:00Z  INFO 1 --- [main] Started in 2.1 seconds",
+                "// see a@b",
+                ""
+            })
+    void aTextWithoutASecretStaysAsItIs(String text) {
+        assertThat(Secrets.hidden(text)).isEqualTo(text);
+    }
+}
