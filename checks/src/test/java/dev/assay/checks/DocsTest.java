@@ -2,6 +2,7 @@ package dev.assay.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Studies;
 import java.io.IOException;
@@ -11,7 +12,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,6 +57,47 @@ class DocsTest {
         assertThat(Studies.names()).containsAll(written);
         for (String name : Studies.names()) {
             assertThat(index).contains("`" + name + "`", "[" + name + ".md](" + name + ".md)");
+        }
+    }
+
+    /** {@code docs/gallery/draw} adds a page with all that belongs to it. */
+    @Test
+    void everyPageOfTheGalleryIsListedWithWhatMadeIt() throws IOException {
+        Path gallery = AssayProcess.home().resolve("docs/gallery");
+        List<Matcher> rows = Files.readAllLines(gallery.resolve("README.md")).stream()
+                .filter(line -> line.startsWith("| ["))
+                .map(Pattern.compile("\\| \\[([a-z0-9-]+)\\.html]\\(\\1\\.html\\) \\| `(\\./assay [^`]+)` \\| (\\S+) \\| [^|]+ \\|")
+                        ::matcher)
+                .toList();
+        assertThat(rows).isNotEmpty();
+        List<String> listed = new ArrayList<>();
+        for (Matcher row : rows) {
+            assertThat(row.matches()).as(row.toString()).isTrue();
+            String name = row.group(1);
+            String page = Files.readString(gallery.resolve(name + ".html"));
+            assertThat(page.length()).as(name).isBetween(10_000, 500_000);
+            assertThat(page).as(name).contains("<footer>Assay", "default-src &#39;none&#39;").doesNotContain("<script");
+            assertThat(page.contains("<footer>Assay " + row.group(3) + ".") || page.contains("<footer>Assay. A run is"))
+                    .as("version of %s", name)
+                    .isTrue();
+            assertThat(ImageIO.read(gallery.resolve(name + ".png").toFile()).getWidth())
+                    .as(name)
+                    .isGreaterThan(900);
+            Matcher plan = Pattern.compile("--plan (docs/\\S+)").matcher(row.group(2));
+            if (plan.find()) {
+                Path file = AssayProcess.home().resolve(plan.group(1));
+                assertThat(Plans.parse(new PlanText(plan.group(1), Files.readString(file)))
+                                .contenders())
+                        .as(name)
+                        .isNotEmpty();
+            }
+            listed.add(name + ".html");
+        }
+        try (Stream<Path> files = Files.list(gallery)) {
+            assertThat(files.map(file -> file.getFileName().toString())
+                            .filter(name -> name.endsWith(".html"))
+                            .toList())
+                    .containsExactlyInAnyOrderElementsOf(listed);
         }
     }
 

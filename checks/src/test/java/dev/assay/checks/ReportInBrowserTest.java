@@ -60,7 +60,7 @@ class ReportInBrowserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"report", "report-refused", "report-unreliable", "history"})
+    @ValueSource(strings = {"report", "report-complete", "report-refused", "report-unreliable", "history"})
     void opensFromDiskInSilenceAndAsksForNothing(String name) {
         browser().open(page(name));
         assertThat(browser().events("Runtime.consoleAPICalled")).isEmpty();
@@ -88,7 +88,7 @@ class ReportInBrowserTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"report, light, 30", "report, dark, 30", "history, light, 3", "history, dark, 3"})
+    @CsvSource({"report, light, 30", "report-complete, dark, 30", "history, light, 3", "history, dark, 3"})
     void noChartIsBlank(String name, String scheme, int fewest) throws IOException {
         browser().media("screen", scheme);
         browser().open(page(name));
@@ -144,10 +144,10 @@ class ReportInBrowserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {320, 390, 768, WIDTH})
+    @ValueSource(ints = {320, 360, 768, WIDTH, 1280})
     void thePageIsNeverWiderThanItsWindow(int width) {
         browser().size(width, 800);
-        for (String name : List.of("report", "report-unreliable")) {
+        for (String name : List.of("report-complete", "report-unreliable", "report-refused", "history")) {
             browser().open(page(name));
             browser().evaluate("document.querySelectorAll('details').forEach(d => d.open = true)");
             assertThat(browser()
@@ -155,7 +155,35 @@ class ReportInBrowserTest {
                             .asInt())
                     .as(name)
                     .isLessThanOrEqualTo(width);
+            assertThat(browser()
+                            .evaluate("[...document.querySelectorAll('svg.chart, svg.strip')].flatMap(v => {"
+                                    + " const t = [...v.querySelectorAll('text')].map(e => [e.textContent, e.getBoundingClientRect()]);"
+                                    + " return t.flatMap(([a, p], i) => t.slice(i + 1).filter(([b, q]) => p.left < q.right - 1"
+                                    + " && q.left < p.right - 1 && p.top < q.bottom - 2 && q.top < p.bottom - 2)"
+                                    + ".map(([b]) => v.getAttribute('aria-label') + ': ' + a + ' on ' + b)); })"))
+                    .as("labels that lie on one another, %s", name)
+                    .isEmpty();
+            assertThat(browser()
+                            .evaluate("[...document.querySelectorAll('svg text')].map(e => e.getBoundingClientRect())"
+                                    + ".filter(r => r.width > 0 && (r.left < 0 || r.right > innerWidth)).length")
+                            .asInt())
+                    .as("labels beyond the page, %s", name)
+                    .isZero();
         }
+    }
+
+    /** A figure can be read off a mark without a script: the browser shows the name of what lies under the pointer. */
+    @Test
+    void aPointerOnAMarkFindsItsFigure() {
+        browser().open(page("report-complete"));
+        JsonNode names = browser()
+                .evaluate("[...document.querySelectorAll('#latency figure use, #warmup figure use')].filter(m =>"
+                        + " m.closest('svg.chart') && m.getAttribute('href').startsWith('#m')).map(m => { m.scrollIntoView({block: 'center', behavior: 'instant'});"
+                        + " const r = m.getBoundingClientRect();"
+                        + " const e = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);"
+                        + " return e.querySelector(':scope > title')?.textContent ?? e.tagName; })");
+        assertThat(names.size()).isGreaterThan(50);
+        assertThat(names).allSatisfy(name -> assertThat(name.asText()).matches(".+: .*\\d.*"));
     }
 
     @Test
@@ -223,7 +251,7 @@ class ReportInBrowserTest {
 
     @ParameterizedTest
     @CsvSource({
-        "report, light, 1100, true",
+        "report-complete, light, 1100, true",
         "report, dark, 1100, false",
         "report-refused, light, 390, true",
         "report-refused, dark, 390, true",

@@ -24,8 +24,9 @@ record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean li
      */
     static Console system(Map<String, String> environment) {
         String tty = System.getProperty("assay.tty", "");
-        boolean colour =
-                tty.contains("out") && !environment.containsKey("NO_COLOR") && !"dumb".equals(environment.get("TERM"));
+        boolean colour = tty.contains("out")
+                && environment.getOrDefault("NO_COLOR", "").isEmpty()
+                && !"dumb".equals(environment.get("TERM"));
         return new Console(
                 writer(System.out),
                 writer(System.err),

@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.ledger.Ledger;
+import dev.assay.load.LatencyTails;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
@@ -33,6 +34,7 @@ final class Session {
         Verdict verdict = judge(evidence, finished);
         ledger.writeVerdict(verdict);
         ledger.writeHistograms();
+        ledger.hideSecretsInLogs();
         draw(verdict, evidence);
         return verdict;
     }
@@ -45,12 +47,12 @@ final class Session {
     /** The report of a verdict, as text. */
     String page(Verdict verdict, List<Evidence> evidence) {
         StringBuilder page = new StringBuilder();
-        HtmlReport.write(verdict, environment, plan, evidence, page);
+        HtmlReport.write(verdict, environment, plan, evidence, LatencyTails.of(evidence), page);
         return page.toString();
     }
 
     /** Writes the report of a verdict. */
     void draw(Verdict verdict, List<Evidence> evidence) {
-        ledger.write("report.html", out -> HtmlReport.write(verdict, environment, plan, evidence, out));
+        ledger.write("report.html", out -> out.write(page(verdict, evidence)));
     }
 }

@@ -145,8 +145,8 @@ class OutputsTest {
                     new InspectedApp(
                             Path.of("a.jar"), "a", "app", "3.5.0", Stack.SERVLET, Server.TOMCAT, "10", List.of()),
                     facts));
-            logLines.forEach(line -> ledger.append(
-                    new Evidence.FailedStartup(Instant.EPOCH, 1, "jetty", line, List.of(line))));
+            logLines.forEach(
+                    line -> ledger.append(new Evidence.FailedStartup(Instant.EPOCH, 1, "jetty", line, List.of(line))));
             for (int round = 1; round <= 10; round++) {
                 for (String id : List.of("tomcat", "jetty")) {
                     double ms = (id.equals("jetty") ? 2000 : 1000) + round;
@@ -166,8 +166,11 @@ class OutputsTest {
                 "> Authorization: Bearer canary",
                 "< Set-Cookie: canary; Path=/",
                 "{\"client_secret\":\"canary\"}");
-        String plan = "seed: 1\njvm: [-Dapp.token=canary]\n"
-                + "workload: [{path: '/?api_key=canary', headers: {Authorization: Bearer canary}}]\n";
+        String plan = """
+                seed: 1
+                jvm: [-Dapp.token=canary]
+                workload: [{path: '/?api_key=canary', headers: {Authorization: Bearer canary}}]
+                """;
         List<Path> dirs = List.of(folder.resolve("one"), folder.resolve("two"));
         for (Path dir : dirs) {
             store(dir, plan, Map.of("DEPLOY_TOKEN", "canary", "url", "https://canary@git.example/x"), lines);

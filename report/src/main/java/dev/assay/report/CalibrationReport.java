@@ -1,8 +1,8 @@
 package dev.assay.report;
 
 import dev.assay.model.Calibration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** The result of {@code assay calibrate} on a terminal. */
 public final class CalibrationReport {
@@ -69,29 +69,45 @@ public final class CalibrationReport {
 
     private static void pairs(Calibration calibration, Screen screen) {
         screen.heading("Known differences in CPU per request, live");
-        Grid grid = new Grid(
-                "lrrrrrrrr",
-                List.of("", "truth", "measured", "blocks", "campaigns", "worse", "better", "equiv.", "undec."));
+        Grid grid = new Grid("lrrr", List.of("", "truth", "measured", "blocks"));
         for (Calibration.Pair pair : calibration.pairs()) {
-            grid.row(List.of(
-                    Grid.Cell.of(pair.contender()),
-                    change(pair.truth()),
-                    change(pair.estimate()),
-                    count(pair.blocks()),
-                    count(pair.campaigns()),
-                    count(pair.worse()),
-                    count(pair.better()),
-                    count(pair.equivalent()),
-                    count(pair.undecided())));
+            grid.row(
+                    List.of(
+                            Grid.Cell.of(pair.contender()),
+                            change(pair.truth()),
+                            change(pair.estimate()),
+                            count(pair.blocks())),
+                    campaigns(pair));
         }
         grid.show(screen);
-        String wrong = calibration.pairs().stream()
-                .filter(pair -> pair.campaigns() > 0)
-                .map(pair -> pair.contender() + " " + pair.wrong() + " of " + pair.campaigns() + " wrong (at most "
-                        + percent(pair.wrongBound()) + "), " + pair.covered() + " intervals held the truth")
-                .collect(Collectors.joining("; "));
-        if (!wrong.isEmpty()) {
-            screen.paragraph(2, 4, wrong + ". Bounds: Clopper and Pearson, 95 %.", Ink.FAINT);
+        if (calibration.pairs().stream().anyMatch(pair -> pair.campaigns() > 0)) {
+            screen.paragraph(
+                    2,
+                    4,
+                    "wrong: a difference where there is none, or one of the wrong sign; its bound is Clopper's and"
+                            + " Pearson's, at 95 %",
+                    Ink.FAINT);
+        }
+    }
+
+    /** What complete campaigns came to, such as {@code 2 campaigns: 1 equivalent, 1 undecided; 0 wrong (at most 78 %)}. */
+    private static String campaigns(Calibration.Pair pair) {
+        if (pair.campaigns() == 0) {
+            return "no complete campaign";
+        }
+        List<String> verdicts = new ArrayList<>();
+        verdict(verdicts, pair.worse(), "worse");
+        verdict(verdicts, pair.better(), "better");
+        verdict(verdicts, pair.equivalent(), "equivalent");
+        verdict(verdicts, pair.undecided(), "undecided");
+        return Figures.several(pair.campaigns(), "campaign") + ": " + String.join(", ", verdicts) + "; " + pair.wrong()
+                + " wrong (at most " + percent(pair.wrongBound()) + "), "
+                + Figures.several(pair.covered(), "interval") + " held the truth";
+    }
+
+    private static void verdict(List<String> verdicts, int count, String word) {
+        if (count > 0) {
+            verdicts.add(Figures.count(count) + " " + word);
         }
     }
 

@@ -13,6 +13,19 @@ final class Frame {
     private static final int TOP = 22;
     private static final int BOTTOM = 40;
 
+    /**
+     * A mark of a series.
+     *
+     * @param place from 0 to 1
+     * @param name what a pointer that rests on it is told
+     * @param line the style of the line that leads to it, empty for none
+     */
+    record Spot(double place, double value, String name, Palette.Kind mark, String line) {
+        Spot(double place, double value, String name) {
+            this(place, value, name, Palette.Kind.MARK, "series");
+        }
+    }
+
     private final Markup page;
     private final Axis y;
     private final int height;
@@ -98,13 +111,30 @@ final class Frame {
                 Palette.number(y(toValue)));
     }
 
-    void mark(Palette palette, String contender, double place, double value, String kind) {
-        palette.mark(page, contender, LEFT + (RIGHT - LEFT) * place, y(value), kind);
+    /** A mark that says more than its place when a pointer rests on it. */
+    void mark(Palette palette, String contender, double place, double value, Palette.Kind kind, String name) {
+        palette.mark(page, contender, LEFT + (RIGHT - LEFT) * place, y(value), kind, name);
     }
 
-    void bar(double place, double width, double from, double to, String style) {
-        double top = y(Math.max(from, to));
-        page.empty(
+    /** Marks of one contender from left to right, each joined to the one before it by the line that it asks for. */
+    void series(Palette palette, String contender, List<Spot> spots) {
+        for (int i = 1; i < spots.size(); i++) {
+            Spot from = spots.get(i - 1);
+            Spot to = spots.get(i);
+            if (!to.line().isEmpty()) {
+                line(from.place(), from.value(), to.place(), to.value(), to.line() + " " + palette.colour(contender));
+            }
+        }
+        spots.forEach(spot -> mark(palette, contender, spot.place(), spot.value(), spot.mark(), spot.name()));
+    }
+
+    /** A bar between two values, with a name as a mark has it; one without height is not drawn. */
+    void bar(double place, double width, double from, double to, String style, String name) {
+        if (to <= from) {
+            return;
+        }
+        double top = y(to);
+        page.open(
                 "rect",
                 "class",
                 style,
@@ -115,7 +145,9 @@ final class Frame {
                 "width",
                 Palette.percent((RIGHT - LEFT) * width),
                 "height",
-                Palette.number(y(Math.min(from, to)) - top));
+                Palette.number(y(from) - top));
+        Palette.name(page, name);
+        page.close();
     }
 
     /** Closes the drawing; the legend, if any, and the words about it follow. */
@@ -132,6 +164,11 @@ final class Frame {
 
     private static String percent(double place) {
         return Palette.percent(LEFT + (RIGHT - LEFT) * place);
+    }
+
+    /** A place that leaves room for a mark at either end. */
+    static double inset(double place) {
+        return 0.04 + 0.92 * place;
     }
 
     /** A tick is a round figure: without trailing noughts. */

@@ -100,27 +100,25 @@ public final class HistoryPage {
 
     private void series(Frame frame, Scale scale, History.Series series) {
         String id = series.contender();
-        String colour = palette.colour(id);
         double offset = 0.5
                 / history.runs().size()
                 * (palette.contenders().indexOf(id) - (palette.contenders().size() - 1) / 2.0)
                 / palette.contenders().size();
-        for (int i = 0; i < series.points().size(); i++) {
-            History.Point point = series.points().get(i);
+        List<Frame.Spot> spots = new ArrayList<>();
+        for (History.Point point : series.points()) {
             double x = place(point.run()) + offset;
-            frame.line(x, scale.of(point.low()), x, scale.of(point.high()), "range " + colour);
-            if (i > 0 && history.runs().get(point.run()).obstacles().isEmpty()) {
-                History.Point before = series.points().get(i - 1);
-                frame.line(
-                        place(before.run()) + offset,
-                        scale.of(before.middle()),
-                        x,
-                        scale.of(point.middle()),
-                        "series " + colour);
-            }
+            frame.line(x, scale.of(point.low()), x, scale.of(point.high()), "range " + palette.colour(id));
+            boolean comparable = history.runs().get(point.run()).obstacles().isEmpty();
             boolean changed = series.changes().stream().anyMatch(c -> c.run() == point.run());
-            frame.mark(palette, id, x, scale.of(point.middle()), changed ? "mark changed" : "mark");
+            spots.add(new Frame.Spot(
+                    x,
+                    scale.of(point.middle()),
+                    HistoryReport.name(series) + ", "
+                            + history.runs().get(point.run()).label() + ": " + scale.withUnit(point.middle()),
+                    changed ? Palette.Kind.CHANGED : Palette.Kind.MARK,
+                    comparable ? "series" : ""));
         }
+        frame.series(palette, id, spots);
     }
 
     private HtmlTable table(String title, Scale scale, List<History.Series> all) {

@@ -12,7 +12,7 @@ import java.util.Set;
 /** What each block measured, before anything was averaged. */
 final class HtmlBlocks {
     /** Beyond so many slices a page shows blocks only. */
-    private static final int MOST_SLICES = 600;
+    private static final int MOST_SLICES = 300;
 
     private final Measurements measurements;
     private final Palette palette;
@@ -76,12 +76,23 @@ final class HtmlBlocks {
             double x = place + Math.min(room, 0.1) * ((i + 0.5) / n - 0.5);
             List<Double> values = Measurements.values(block, id, metric);
             if (values.size() > 1 && all <= MOST_SLICES) {
-                values.forEach(value -> frame.mark(palette, id, x, scale.of(value), "faint"));
+                values.forEach(value -> frame.mark(
+                        palette,
+                        id,
+                        x,
+                        scale.of(value),
+                        Palette.Kind.FAINT,
+                        Palette.ifFew(measurements.blocks().size(), name(id, block, "a slice, ", scale, value))));
             }
             if (!values.isEmpty()) {
-                frame.mark(palette, id, x, scale.of(Measurements.median(values)), "mark");
+                double median = Measurements.median(values);
+                frame.mark(palette, id, x, scale.of(median), Palette.Kind.MARK, name(id, block, "", scale, median));
             }
         }
+    }
+
+    private static String name(String id, Evidence.Measured block, String what, Scale scale, double value) {
+        return id + ", " + what + "block " + block.index() + ": " + scale.withUnit(value);
     }
 
     private static String reading(Metric metric, int all) {

@@ -3,20 +3,20 @@ package dev.assay.report;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.LatencyProfile;
+import dev.assay.model.LatencyTail;
 import dev.assay.model.Metric;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** Latency by percentile on the scale that HdrHistogram made customary: each further nine takes the same room. */
 final class HtmlLatency {
     private record Percentile(String name, double share, ToDoubleFunction<LatencyProfile> value) {
-        /** Place on the scale from p50 to p99.9. */
-        double place() {
-            double from = Math.log10(2);
-            return (-Math.log10(1 - share) - from) / (3 - from);
+        double nines() {
+            return -Math.log10(1 - share);
         }
     }
 
@@ -28,23 +28,52 @@ final class HtmlLatency {
             new Percentile("p99", 0.99, LatencyProfile::p99Ms),
             new Percentile("p99.9", 0.999, LatencyProfile::p999Ms));
 
+    /** Labels that have room however many nines follow. */
+    private static final List<String> SPARSE = List.of("p50", "p90", "p99", "p99.9");
+
+    /**
+     * One of the two charts.
+     *
+     * @param profile of a block
+     * @param far all blocks together
+     * @param finding what the chart shows, in a line
+     */
+    private record Chart(
+            String title, Function<ContenderBlock, LatencyProfile> profile, FarPercentiles far, String finding) {
+        /** Place of so many nines on the scale, which begins at p50. */
+        double place(double nines) {
+            double from = Math.log10(2);
+            return Frame.inset((nines - from) / (far.end() - from));
+        }
+    }
+
     private final Measurements measurements;
     private final Palette palette;
     private final Verdict verdict;
+    private final List<LatencyTail> tails;
 
-    HtmlLatency(Measurements measurements, Palette palette, Verdict verdict) {
+    HtmlLatency(Measurements measurements, Palette palette, Verdict verdict, List<LatencyTail> tails) {
         this.measurements = measurements;
         this.palette = palette;
         this.verdict = verdict;
+        this.tails = List.copyOf(tails);
     }
 
     void show(Markup page) {
         chart(
                 page,
-                "Latency from the intended send time",
-                ContenderBlock::rateLatency,
-                Reading.of(verdict, Metric.P99));
-        chart(page, "Service time, from the time of writing", ContenderBlock::rateServiceTime, queueing());
+                new Chart(
+                        "Latency from the intended send time",
+                        ContenderBlock::rateLatency,
+                        new FarPercentiles(tails, LatencyTail::latency),
+                        Reading.of(verdict, List.of(Metric.P99, Metric.P90, Metric.P50))));
+        chart(
+                page,
+                new Chart(
+                        "Service time, from the time of writing",
+                        ContenderBlock::rateServiceTime,
+                        new FarPercentiles(tails, LatencyTail::serviceTime),
+                        queueing()));
     }
 
     /** How much of p99 is waiting before a request is written. */
@@ -64,64 +93,101 @@ final class HtmlLatency {
                         + "; the rest is waiting before a request is written.";
     }
 
-    private void chart(Markup page, String title, Function<ContenderBlock, LatencyProfile> profile, String finding) {
+    private void chart(Markup page, Chart chart) {
         List<Double> all = new ArrayList<>();
         for (String id : palette.contenders()) {
-            PERCENTILES.forEach(p -> all.addAll(values(id, p, profile)));
+            PERCENTILES.forEach(p -> all.addAll(values(id, p, chart.profile())));
+            chart.far().of(id).forEach(value -> all.add(value.ms()));
         }
         if (all.isEmpty()) {
-            HtmlSection.nothing(page, title + ": no block with latencies at the equal rate.");
+            HtmlSection.nothing(page, chart.title() + ": no block with latencies at the equal rate.");
             return;
         }
-        page.element("h3", title);
+        page.element("h3", chart.title());
         Axis axis = Axis.logarithmic(
                 all.stream().mapToDouble(v -> v).min().orElse(1),
                 all.stream().mapToDouble(v -> v).max().orElse(1));
-        Frame frame = new Frame(page, 300, axis, "ms, logarithmic", title + " by percentile, " + palette.contenders());
-        frame.x(
-                PERCENTILES.stream().map(p -> inset(p.place())).toList(),
-                PERCENTILES.stream().map(Percentile::name).toList(),
-                "percentile of requests");
-        palette.contenders().forEach(id -> series(frame, id, profile));
-        frame.close(
-                palette,
-                new Reading(
-                        finding,
-                        "Lines join the medians over blocks; the faint marks are the single blocks. Lines closer than the marks scatter are not a difference."));
-        table(title, profile).details(page, HtmlTable.EVIDENCE);
+        Frame frame = new Frame(
+                page, 300, axis, "ms, logarithmic", chart.title() + " by percentile, " + palette.contenders());
+        axis(frame, chart);
+        palette.contenders().forEach(id -> series(frame, id, chart));
+        frame.close(palette, new Reading(chart.finding(), how(chart)));
+        table(chart).details(page, HtmlTable.EVIDENCE);
     }
 
-    private void series(Frame frame, String id, Function<ContenderBlock, LatencyProfile> profile) {
+    private static void axis(Frame frame, Chart chart) {
+        List<Percentile> labelled = PERCENTILES.stream()
+                .filter(p -> chart.far().isEmpty() || SPARSE.contains(p.name()))
+                .toList();
+        List<Double> places = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        labelled.forEach(p -> {
+            places.add(chart.place(p.nines()));
+            names.add(p.name());
+        });
+        chart.far().names().forEach(value -> {
+            places.add(chart.place(value.nines()));
+            names.add(value.name());
+        });
+        frame.x(places, names, "percentile of requests");
+    }
+
+    private static String how(Chart chart) {
+        return "Lines join the medians over blocks; the faint marks are the single blocks. Lines closer than the marks"
+                + " scatter are not a difference."
+                + (chart.far().isEmpty()
+                        ? ""
+                        : " Beyond p99.9, dashed, all blocks are taken together: further percentiles as far as ten"
+                                + " requests or more lie beyond them, and the slowest request of all.");
+    }
+
+    private void series(Frame frame, String id, Chart chart) {
         double offset = 0.012
                 * (palette.contenders().indexOf(id) - (palette.contenders().size() - 1) / 2.0);
-        double lastPlace = Double.NaN;
-        double last = Double.NaN;
+        List<Frame.Spot> spots = new ArrayList<>();
         for (Percentile percentile : PERCENTILES) {
-            List<Double> values = values(id, percentile, profile);
-            if (values.isEmpty()) {
-                continue;
+            double place = chart.place(percentile.nines());
+            for (Evidence.Measured block : measurements.blocks()) {
+                value(block, id, percentile, chart.profile())
+                        .ifPresent(value -> frame.mark(
+                                palette,
+                                id,
+                                place + offset,
+                                value,
+                                Palette.Kind.FAINT,
+                                Palette.ifFew(
+                                        measurements.blocks().size(),
+                                        id + " " + percentile.name() + ", block " + block.index() + ": "
+                                                + Figures.millis(value))));
             }
-            double place = inset(percentile.place());
-            double median = Measurements.median(values);
-            values.forEach(value -> frame.mark(palette, id, place + offset, value, "faint"));
-            if (Double.isFinite(last)) {
-                frame.line(lastPlace, last, place, median, "series " + palette.colour(id));
+            double median = Measurements.median(values(id, percentile, chart.profile()));
+            if (Double.isFinite(median)) {
+                String name = id + " " + percentile.name() + ", median over blocks: " + Figures.millis(median);
+                spots.add(new Frame.Spot(place, median, name));
             }
-            frame.mark(palette, id, place, median, "mark");
-            lastPlace = place;
-            last = median;
         }
+        chart.far()
+                .of(id)
+                .forEach(value -> spots.add(new Frame.Spot(
+                        chart.place(value.nines()),
+                        value.ms(),
+                        id + " " + value.name() + ", all blocks together: " + Figures.millis(value.ms()),
+                        Palette.Kind.MARK,
+                        "series far")));
+        frame.series(palette, id, spots);
     }
 
-    private HtmlTable table(String title, Function<ContenderBlock, LatencyProfile> profile) {
+    private HtmlTable table(Chart chart) {
         List<String> titles = new ArrayList<>(List.of("Percentile, ms"));
         palette.contenders().forEach(id -> titles.addAll(List.of(id + " median", "lowest", "highest")));
         HtmlTable table = new HtmlTable(
-                title + ", over blocks", "l" + "rrr".repeat(palette.contenders().size()), titles);
+                chart.title() + ", over blocks",
+                "l" + "rrr".repeat(palette.contenders().size()),
+                titles);
         for (Percentile percentile : PERCENTILES) {
             List<String> cells = new ArrayList<>(List.of(percentile.name()));
             for (String id : palette.contenders()) {
-                List<Double> values = values(id, percentile, profile);
+                List<Double> values = values(id, percentile, chart.profile());
                 cells.add(Figures.three(Measurements.median(values)));
                 cells.add(
                         Figures.three(values.stream().mapToDouble(v -> v).min().orElse(Double.NaN)));
@@ -130,23 +196,36 @@ final class HtmlLatency {
             }
             table.row(cells);
         }
+        for (FarPercentiles.Value far : chart.far().names()) {
+            List<String> cells = new ArrayList<>(List.of(far.name() + ", all blocks together"));
+            for (String id : palette.contenders()) {
+                cells.add(chart.far().of(id).stream()
+                        .filter(value -> value.name().equals(far.name()))
+                        .map(value -> Figures.three(value.ms()))
+                        .findFirst()
+                        .orElse(Figures.NONE));
+                cells.addAll(List.of(Figures.NONE, Figures.NONE));
+            }
+            table.row(cells);
+        }
         return table;
     }
 
     private List<Double> values(String id, Percentile percentile, Function<ContenderBlock, LatencyProfile> profile) {
-        List<Double> values = new ArrayList<>();
-        for (Evidence.Measured block : measurements.blocks()) {
-            Measurements.contender(block, id)
-                    .map(profile)
-                    .filter(p -> p.count() > 0)
-                    .map(percentile.value()::applyAsDouble)
-                    .filter(v -> Double.isFinite(v) && v > 0)
-                    .ifPresent(values::add);
-        }
-        return values;
+        return measurements.blocks().stream()
+                .flatMap(block -> value(block, id, percentile, profile).stream())
+                .toList();
     }
 
-    private static double inset(double place) {
-        return 0.04 + 0.92 * place;
+    private static Optional<Double> value(
+            Evidence.Measured block,
+            String id,
+            Percentile percentile,
+            Function<ContenderBlock, LatencyProfile> profile) {
+        return Measurements.contender(block, id)
+                .map(profile)
+                .filter(p -> p.count() > 0)
+                .map(percentile.value()::applyAsDouble)
+                .filter(v -> Double.isFinite(v) && v > 0);
     }
 }

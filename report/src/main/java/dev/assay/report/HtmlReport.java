@@ -4,6 +4,7 @@ import dev.assay.model.Contender;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
+import dev.assay.model.LatencyTail;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
 import java.io.UncheckedIOException;
@@ -18,15 +19,21 @@ public final class HtmlReport {
     /**
      * Writes the page: UTF-8 is to be used to encode it. It is well-formed XML as well as HTML.
      *
+     * @param tails what the evidence shows beyond p99.9, of the contenders that have it
      * @throws UncheckedIOException if {@code out} refuses the text
      */
     public static void write(
-            Verdict verdict, Environment environment, Plan plan, List<Evidence> evidence, Appendable out) {
+            Verdict verdict,
+            Environment environment,
+            Plan plan,
+            List<Evidence> evidence,
+            List<LatencyTail> tails,
+            Appendable out) {
         Measurements measurements = new Measurements(evidence);
         Palette palette = palette(verdict, plan);
         Markup page =
                 HtmlPage.open(Clean.line(environment.app().name(), 60), verdict.headline(), "verdicts", "verdicts");
-        List<HtmlSection> sections = sections(verdict, environment, plan, measurements, palette);
+        List<HtmlSection> sections = sections(verdict, environment, plan, measurements, palette, tails);
         header(page, verdict, environment, plan, measurements);
         HtmlPage.sections(page, sections);
         HtmlPage.close(
@@ -37,9 +44,14 @@ public final class HtmlReport {
     }
 
     private static List<HtmlSection> sections(
-            Verdict verdict, Environment environment, Plan plan, Measurements measurements, Palette palette) {
+            Verdict verdict,
+            Environment environment,
+            Plan plan,
+            Measurements measurements,
+            Palette palette,
+            List<LatencyTail> tails) {
         HtmlVerdicts verdicts = new HtmlVerdicts(verdict, plan);
-        HtmlLatency latency = new HtmlLatency(measurements, palette, verdict);
+        HtmlLatency latency = new HtmlLatency(measurements, palette, verdict, tails);
         HtmlBlocks blocks = new HtmlBlocks(measurements, palette, verdict);
         HtmlRun run = new HtmlRun(measurements, palette);
         HtmlResources resources = new HtmlResources(measurements, palette);
@@ -52,6 +64,7 @@ public final class HtmlReport {
                 new HtmlSection("latency", "Latency", latency::show),
                 new HtmlSection("blocks", "Block by block", blocks::show),
                 new HtmlSection("run", "Over the run", run::show),
+                new HtmlSection("inside", "Inside slices", new HtmlInside(measurements, palette)::show),
                 new HtmlSection("warmup", "Warm-up", new HtmlWarmUp(measurements, palette)::show),
                 new HtmlSection("resources", "Memory, threads, collector", resources::show),
                 new HtmlSection("startup", "Start-up", startup::show),
@@ -95,6 +108,11 @@ public final class HtmlReport {
                     .close();
         }
         page.open("p", "class", "scope").words(Words.basis(verdict)).close();
+        Youth.of(verdict).ifPresent(words -> page.open("p", "class", "youth")
+                .words(words)
+                .text(" ")
+                .element("a", "The warm-up", "href", "#warmup")
+                .close());
         new HtmlVerdicts(verdict, plan).cards(page);
         page.close();
     }

@@ -22,9 +22,8 @@ final class HtmlResult {
         page.open("thead").open("tr").element("th", "Measure", "scope", "col");
         for (String id : result.contenders()) {
             page.open("th", "scope", "col", "class", "r");
-            page.open("svg", "class", "key", "width", "14", "height", "14", "aria-hidden", "true");
-            palette.mark(page, id, 0.5, 7, "mark");
-            page.close().text(" " + id).close();
+            palette.key(page, id);
+            page.text(" " + id).close();
         }
         page.close().close().open("tbody");
         for (ResultTable.Row row : result.rows()) {

@@ -14,7 +14,7 @@ import java.util.function.ToDoubleFunction;
 /** Every slice at the time at which it was measured: rate, latency, and how busy the JIT compilers still were. */
 final class HtmlRun {
     /** Beyond so many slices a page shows the median of each block. */
-    private static final int MOST_SLICES = 600;
+    private static final int MOST_SLICES = 300;
 
     private record Point(String contender, int block, double minutes, double value) {}
 
@@ -68,9 +68,15 @@ final class HtmlRun {
                 x.ticks().stream().map(x::at).toList(),
                 x.ticks().stream().map(Frame::tick).toList(),
                 "minutes since the experiment began");
-        points.forEach(p -> frame.mark(palette, p.contender(), x.at(p.minutes()), p.value(), "faint strong"));
+        points.forEach(p ->
+                frame.mark(palette, p.contender(), x.at(p.minutes()), p.value(), Palette.Kind.SINGLE, name(p, unit)));
         frame.close(palette, new Reading(finding(points, unit), how(phases)));
         table(title, unit, phases, value).details(page, HtmlTable.SLICES);
+    }
+
+    private static String name(Point point, String unit) {
+        return point.contender() + ", block " + point.block() + ", minute " + Figures.fixed(point.minutes(), 1) + ": "
+                + Figures.three(point.value()) + " " + unit;
     }
 
     private static String finding(List<Point> points, String unit) {

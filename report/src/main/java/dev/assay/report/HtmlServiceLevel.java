@@ -1,11 +1,12 @@
 package dev.assay.report;
 
-import dev.assay.model.Metric;
 import dev.assay.model.ServiceLevel;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /** Latency by rate, with the service level and the rates that keep to it. */
 final class HtmlServiceLevel {
@@ -43,8 +44,8 @@ final class HtmlServiceLevel {
                 .mapToDouble(height)
                 .filter(h -> h > 0 && Double.isFinite(h))
                 .toArray();
-        double low = java.util.Arrays.stream(heights).min().orElse(limit);
-        double high = java.util.Arrays.stream(heights).max().orElse(limit);
+        double low = Arrays.stream(heights).min().orElse(limit);
+        double high = Arrays.stream(heights).max().orElse(limit);
         Axis y = Axis.logarithmic(Math.min(low, limit), Math.max(high, limit));
         Axis x = Axis.linear(
                 all.stream()
@@ -59,37 +60,35 @@ final class HtmlServiceLevel {
         String percentile = level.objective().percentile().title();
         Frame frame = new Frame(page, 300, y, "ms, logarithmic", percentile + " by rate, " + palette.contenders());
         frame.x(
-                x.ticks().stream().map(tick -> inset(x, tick)).toList(),
+                x.ticks().stream().map(x::at).map(Frame::inset).toList(),
                 x.ticks().stream().map(Figures::three).toList(),
                 "requests per second offered");
         frame.line(0, limit, 1, limit, "grid limit");
-        level.curves().forEach(curve -> series(frame, curve, x, height));
+        level.curves().forEach(curve -> frame.series(palette, curve.contender(), spots(curve, x, height)));
         frame.close(
                 palette,
                 new Reading(
-                        Reading.of(verdict, Metric.CAPACITY),
+                        "Highest rate within it, medians over blocks: "
+                                + level.curves().stream()
+                                        .map(curve -> TerminalServiceLevel.summary(verdict, curve))
+                                        .collect(Collectors.joining("; "))
+                                + ".",
                         "Marks are medians over blocks at the rates that all contenders were offered in random order; the line across is the service level, "
                                 + level.objective()
                                 + ". What a block says of a contender is where its own curve crosses that line; the verdict compares those block by block."));
         table().details(page, HtmlTable.EVIDENCE);
     }
 
-    private void series(Frame frame, ServiceLevel.Curve curve, Axis x, ToDoubleFunction<ServiceLevel.Point> height) {
-        double lastPlace = Double.NaN;
-        double last = Double.NaN;
-        for (ServiceLevel.Point point : curve.points()) {
-            double value = height.applyAsDouble(point);
-            if (!(value > 0) || !Double.isFinite(value)) {
-                continue;
-            }
-            double place = inset(x, point.ratePerSecond());
-            if (Double.isFinite(last)) {
-                frame.line(lastPlace, last, place, value, "series " + palette.colour(curve.contender()));
-            }
-            frame.mark(palette, curve.contender(), place, value, "mark");
-            lastPlace = place;
-            last = value;
-        }
+    private static List<Frame.Spot> spots(
+            ServiceLevel.Curve curve, Axis x, ToDoubleFunction<ServiceLevel.Point> height) {
+        return curve.points().stream()
+                .filter(point -> height.applyAsDouble(point) > 0 && Double.isFinite(height.applyAsDouble(point)))
+                .map(point -> new Frame.Spot(
+                        Frame.inset(x.at(point.ratePerSecond())),
+                        height.applyAsDouble(point),
+                        curve.contender() + " at " + Figures.three(point.ratePerSecond()) + "/s: "
+                                + Figures.millis(height.applyAsDouble(point))))
+                .toList();
     }
 
     private HtmlTable table() {
@@ -119,9 +118,5 @@ final class HtmlServiceLevel {
             }
         }
         return table;
-    }
-
-    private static double inset(Axis axis, double value) {
-        return 0.04 + 0.92 * (value - axis.low()) / (axis.high() - axis.low());
     }
 }

@@ -12,7 +12,7 @@ import java.util.Map;
 /** The generator's own checks, errors, and what else ran on the machine. */
 final class HtmlValidity {
     /** Beyond so many slices the table gives one line to a contender's block. */
-    private static final int MOST_SLICES = 400;
+    private static final int MOST_SLICES = 200;
 
     private final Measurements measurements;
     private final Palette palette;
@@ -117,8 +117,12 @@ final class HtmlValidity {
             }
             for (SliceEvidence slice : block.slices()) {
                 double foreign = 100 * foreign(slice);
-                frame.bar((double) at / slices, 0.8 / slices, 0, foreign, "foreign");
-                frame.bar((double) at / slices, 0.8 / slices, foreign, foreign + 100 * steal(slice), "steal");
+                String name = slices > MOST_SLICES
+                        ? ""
+                        : "block " + block.index() + ", " + slice.contender() + ", " + name(slice) + ": others "
+                                + Figures.percent(foreign(slice)) + ", steal " + Figures.percent(steal(slice));
+                frame.bar((double) at / slices, 0.8 / slices, 0, foreign, "foreign", name);
+                frame.bar((double) at / slices, 0.8 / slices, foreign, foreign + 100 * steal(slice), "steal", name);
                 at++;
             }
         }

@@ -186,16 +186,18 @@ final class HtmlVerdicts {
         for (int i = 0; i < c.logRatios().size(); i++) {
             double value = c.logRatios().get(i);
             double y = DOTS_Y + 12 * ((i * GOLDEN) % 1 - 0.5);
-            page.empty(
-                    "circle",
-                    "class",
-                    forest.holds(value) ? "dot" : "dot off",
-                    "cx",
-                    Palette.percent(forest.place(value)),
-                    "cy",
-                    Palette.number(y),
-                    "r",
-                    "2.6");
+            page.open(
+                            "circle",
+                            "class",
+                            forest.holds(value) ? "dot" : "dot off",
+                            "cx",
+                            Palette.percent(forest.place(value)),
+                            "cy",
+                            Palette.number(y),
+                            "r",
+                            "2.6")
+                    .figure("title", Figures.change(Math.exp(value)))
+                    .close();
         }
         if (c.ciLow().isPresent() && c.ciHigh().isPresent()) {
             bar(page, Math.log(c.ciLow().getAsDouble()), Math.log(c.ciHigh().getAsDouble()), forest);

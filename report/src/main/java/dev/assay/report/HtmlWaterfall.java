@@ -60,18 +60,20 @@ final class HtmlWaterfall {
         for (Stage stage : STAGES) {
             double to = from + Math.max(0, median(stage, id));
             double left = Lanes.inset(axis.at(scale.of(from)));
-            page.empty(
-                    "rect",
-                    "class",
-                    "stage " + stage.style() + " " + palette.colour(id),
-                    "x",
-                    Palette.percent(left),
-                    "y",
-                    Palette.number(y - 10),
-                    "width",
-                    Palette.percent(Lanes.inset(axis.at(scale.of(to))) - left),
-                    "height",
-                    "20");
+            page.open(
+                            "rect",
+                            "class",
+                            "stage " + stage.style() + " " + palette.colour(id),
+                            "x",
+                            Palette.percent(left),
+                            "y",
+                            Palette.number(y - 10),
+                            "width",
+                            Palette.percent(Lanes.inset(axis.at(scale.of(to))) - left),
+                            "height",
+                            "20")
+                    .figure("title", id + ", " + stage.title() + ": " + scale.withUnit(to - from))
+                    .close();
             from = to;
         }
     }

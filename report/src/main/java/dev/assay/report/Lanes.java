@@ -84,7 +84,8 @@ final class Lanes {
 
     private void lane(Lane lane, Scale scale, Axis axis, double y) {
         for (double value : lane.values()) {
-            palette.mark(page, lane.contender(), inset(axis.at(scale.of(value))), y, "faint strong");
+            String name = Palette.ifFew(lane.values().size(), lane.contender() + ": " + scale.withUnit(value));
+            palette.mark(page, lane.contender(), inset(axis.at(scale.of(value))), y, Palette.Kind.SINGLE, name);
         }
         String median = Palette.percent(inset(axis.at(scale.of(lane.middle()))));
         String top = Palette.number(y - 11);

@@ -56,6 +56,9 @@ public final class MarkdownReport {
             text.append("Holds for ").append(MarkdownText.of(verdict.scope())).append(". ");
         }
         text.append(MarkdownText.of(Words.basis(verdict))).append("\n");
+        Youth.of(verdict).ifPresent(words -> text.append("\n> ")
+                .append(MarkdownText.paragraph(words))
+                .append('\n'));
     }
 
     private void verdicts(Verdict verdict) {
@@ -85,7 +88,7 @@ public final class MarkdownReport {
 
     private void explanation(Explanation explanation) {
         text.append("\n**What the settings explain**\n\n");
-        explanation.summary().forEach(sentence -> text.append(MarkdownText.of(sentence))
+        explanation.summary().forEach(sentence -> text.append(MarkdownText.paragraph(sentence))
                 .append('\n'));
         text.append('\n');
         head("l l l l r r r l".split(" ", -1), EffectRow.TITLES);
@@ -154,7 +157,7 @@ public final class MarkdownReport {
     }
 
     private void fold(String title, Runnable content) {
-        text.append("\n<details><summary>").append(title).append("</summary>\n\n");
+        text.append("\n<details><summary>").append(MarkdownText.of(title)).append("</summary>\n\n");
         content.run();
         text.append("\n</details>\n");
     }

@@ -39,7 +39,6 @@ final class Markup {
             "td",
             "th",
             "thead",
-            "title",
             "tr",
             "ul",
             "testsuite",

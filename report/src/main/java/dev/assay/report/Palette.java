@@ -8,6 +8,32 @@ record Palette(List<String> contenders) {
     /** Colours and shapes in the style sheet and {@link #define}. */
     static final int MARKS = 6;
 
+    /** Of what is told about a mark, in characters: there are many marks. */
+    private static final int LONGEST_NAME = 120;
+
+    /** Blocks up to which single ones are named. */
+    private static final int MOST_NAMED = 12;
+
+    /** How much a mark says: what all marks of a kind share is told once, where the shapes are defined. */
+    enum Kind {
+        /** A figure that stands for several. */
+        MARK("m", "mark"),
+        /** The same, where a lasting change begins. */
+        CHANGED("h", "mark changed"),
+        /** A single figure behind others. */
+        FAINT("f", "faint"),
+        /** A single figure by itself. */
+        SINGLE("s", "faint strong");
+
+        private final String letter;
+        private final String style;
+
+        Kind(String letter, String style) {
+            this.letter = letter;
+            this.style = style;
+        }
+    }
+
     Palette {
         contenders = List.copyOf(contenders);
     }
@@ -17,30 +43,49 @@ record Palette(List<String> contenders) {
         return "c" + Math.floorMod(contenders.indexOf(contender), MARKS);
     }
 
-    /** A mark at a place in a chart. */
-    void mark(Markup page, String contender, double place, double y, String kind) {
-        int shape = Math.floorMod(contenders.indexOf(contender), MARKS);
-        page.empty(
-                "use",
-                "href",
-                "#m" + shape,
-                "x",
-                percent(place),
-                "y",
-                number(y),
-                "class",
-                colour(contender) + " " + kind);
+    /**
+     * A mark at a place in a chart.
+     *
+     * @param name what a pointer that rests on it is told; empty for nothing
+     */
+    void mark(Markup page, String contender, double place, double y, Kind kind, String name) {
+        page.open("use", "href", "#" + kind.letter + shape(contender), "x", percent(place), "y", number(y));
+        name(page, name);
+        page.close();
+    }
+
+    /** What a pointer is told that rests on the shape that is open. */
+    static void name(Markup page, String name) {
+        if (!name.isEmpty()) {
+            page.figure("title", Clean.line(name, LONGEST_NAME));
+        }
+    }
+
+    /** The name of a mark that is one of several to each block; none in a page that would grow too large by it. */
+    static String ifFew(int blocks, String name) {
+        return blocks <= MOST_NAMED ? name : "";
+    }
+
+    private int shape(String contender) {
+        return Math.floorMod(contenders.indexOf(contender), MARKS);
     }
 
     /** The legend: mark and name. */
     void legend(Markup page) {
         page.open("ul", "class", "legend");
         for (String contender : contenders) {
-            page.open("li").open("svg", "class", "key", "width", "14", "height", "14", "aria-hidden", "true");
-            mark(page, contender, 0.5, 7, "mark");
-            page.close().text(contender).close();
+            page.open("li");
+            key(page, contender);
+            page.text(contender).close();
         }
         page.close();
+    }
+
+    /** The mark by itself, beside the name that it stands for. */
+    void key(Markup page, String contender) {
+        page.open("svg", "class", "key", "width", "14", "height", "14", "aria-hidden", "true")
+                .empty("use", "href", "#m" + shape(contender), "x", "7", "y", "7")
+                .close();
     }
 
     /** The shapes, drawn once and used by every chart. */
@@ -56,7 +101,9 @@ record Palette(List<String> contenders) {
             "M-4.4-1.5h2.9v-2.9h3v2.9h2.9v3h-2.9v2.9h-3v-2.9h-2.9z"
         };
         for (int i = 0; i < shapes.length; i++) {
-            page.empty("path", "id", "m" + i, "d", shapes[i]);
+            for (Kind kind : Kind.values()) {
+                page.empty("path", "id", kind.letter + i, "class", "c" + i + " " + kind.style, "d", shapes[i]);
+            }
         }
         page.empty("path", "id", "ml", "d", "M-7 0 2-5v10z").empty("path", "id", "mr", "d", "M7 0-2-5v10z");
         page.close().close();

@@ -17,6 +17,15 @@ import java.util.stream.Collectors;
  * @param how how to read the chart
  */
 record Reading(String finding, String how) {
+    /** As below, of the first of these metrics that has medians. */
+    static String of(Verdict verdict, List<Metric> metrics) {
+        return metrics.stream()
+                .map(metric -> of(verdict, metric))
+                .filter(words -> !words.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+
     /** The medians of a metric with the verdict of each contender against the reference, all as the verdict has them. */
     static String of(Verdict verdict, Metric metric) {
         List<Double> medians = verdict.contenders().stream()

@@ -16,6 +16,7 @@ final class TerminalVerdicts {
             screen.paragraph(0, 0, "Scope: " + Clean.line(verdict.scope()), Ink.FAINT);
         }
         screen.paragraph(0, 0, Words.basis(verdict), Ink.FAINT);
+        Youth.of(verdict).ifPresent(words -> screen.paragraph(0, 0, words, Ink.YELLOW));
     }
 
     static void show(Verdict verdict, Screen screen) {

@@ -109,7 +109,6 @@ final class Words {
                     .append(Figures.several(verdict.invalid().size(), "measurement"))
                     .append(" not counted");
         }
-        return words.append(verdict.finished() ? "." : "; ended before it was finished.")
-                .toString();
+        return words.append(verdict.finished() ? "." : "; not finished.").toString();
     }
 }

@@ -16,7 +16,7 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class BillsTest {
-    private static final Prices PRICES = new Prices(OptionalDouble.of(0.04), OptionalDouble.empty());
+    static final Prices PRICES = new Prices(OptionalDouble.of(0.04), OptionalDouble.empty());
 
     private static Experiment with(Optional<Prices> prices) {
         Experiment e = Fixtures.realistic();
@@ -25,7 +25,7 @@ class BillsTest {
         if (prices.isPresent()) {
             comparisons.add(cost());
         }
-        Cost cost = new Cost(2000, prices, List.of(bill("tomcat", 61, prices), bill("jetty", 55, prices)));
+        Cost cost = bills(prices);
         Verdict costed = new Verdict(
                 v.headline(),
                 v.scope(),
@@ -45,7 +45,11 @@ class BillsTest {
         return new Experiment(e.plan(), e.environment(), e.evidence(), costed);
     }
 
-    private static Comparison cost() {
+    static Cost bills(Optional<Prices> prices) {
+        return new Cost(2000, prices, List.of(bill("tomcat", 61, prices), bill("jetty", 55, prices)));
+    }
+
+    static Comparison cost() {
         return new Comparison(
                 Metric.COST,
                 "jetty",

@@ -21,7 +21,7 @@ record Experiment(Plan plan, Environment environment, List<Evidence> evidence, V
 
     String html() {
         StringBuilder out = new StringBuilder();
-        HtmlReport.write(verdict, environment, plan, evidence, out);
+        HtmlReport.write(verdict, environment, plan, evidence, Synthetic.tails(evidence), out);
         return out.toString();
     }
 }

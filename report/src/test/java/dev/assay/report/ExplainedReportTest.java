@@ -107,7 +107,7 @@ class ExplainedReportTest {
         return new Experiment(base.plan(), base.environment(), base.evidence(), verdict);
     }
 
-    private static StartupSummary inDepth(StartupSummary s) {
+    static StartupSummary inDepth(StartupSummary s) {
         return new StartupSummary(
                 s.contender(),
                 s.medianMs(),
@@ -120,7 +120,7 @@ class ExplainedReportTest {
                         new StartFigure("jvm.memory.used", "bytes", 120e6, 118e6, 125.5e6, 6)));
     }
 
-    private static Explanation explanation(String knob) {
+    static Explanation explanation(String knob) {
         return new Explanation(
                 List.of(
                         new Explanation.Effect(

@@ -10,15 +10,36 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 class HistoryReportTest {
     @Test
     void thePageIsAsTheGoldenOne() {
-        StringBuilder page = new StringBuilder();
-        HistoryPage.write(fourteen(), page);
-        Xhtml.parse(page.toString());
+        String page = page(fourteen());
+        Xhtml.parse(page);
         assertThat(page.length()).isLessThan(200_000);
-        Golden.check("history.html", page.toString());
+        Golden.check("history.html", page);
+    }
+
+    @ParameterizedTest
+    @FieldSource("dev.assay.report.InLocale#TAGS")
+    void figuresDoNotChangeWithTheLocale(String tag) {
+        Golden.check("history.html", InLocale.get(tag, () -> page(fourteen())));
+        Golden.check("history.txt", InLocale.get(tag, () -> terminal(fourteen())));
+        Golden.check("history.csv", InLocale.get(tag, () -> csv(fourteen())));
+    }
+
+    static String page(History history) {
+        StringBuilder page = new StringBuilder();
+        HistoryPage.write(history, page);
+        return page.toString();
+    }
+
+    private static String csv(History history) {
+        StringBuilder csv = new StringBuilder();
+        HistoryReport.csv(history, csv);
+        return csv.toString();
     }
 
     @Test
@@ -83,23 +104,8 @@ class HistoryReportTest {
                 .contains("build-13");
     }
 
-    /** Labels come from folder names, which anybody may choose. */
-    @Test
-    void hostileLabelsBreakNothing() {
-        for (String label : Hostile.PAYLOADS) {
-            History history = new History(
-                    List.of(new History.Run(label, Synthetic.START, List.of(label), List.of(label))), List.of());
-            StringBuilder page = new StringBuilder();
-            HistoryPage.write(history, page);
-            Xhtml.parse(page.toString());
-            StringBuilder text = new StringBuilder();
-            HistoryReport.write(history, new TerminalStyle(80, false), text);
-            assertThat(text.toString()).doesNotContain("\u001b");
-        }
-    }
-
     /** Two contenders; the second became 8 % dearer at the tenth run; another machine from the thirteenth on. */
-    private static History fourteen() {
+    static History fourteen() {
         Random random = new Random(3);
         List<History.Run> runs = new ArrayList<>();
         for (int i = 0; i < 14; i++) {

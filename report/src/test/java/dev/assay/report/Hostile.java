@@ -3,33 +3,42 @@ package dev.assay.report;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.ContenderSummary;
+import dev.assay.model.Cost;
 import dev.assay.model.Deployment;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Environment;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
+import dev.assay.model.Explanation;
 import dev.assay.model.Gate;
+import dev.assay.model.History;
 import dev.assay.model.Identity;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Invalid;
 import dev.assay.model.Jdk;
 import dev.assay.model.LoadResult;
+import dev.assay.model.Metric;
+import dev.assay.model.Objective;
 import dev.assay.model.Parity;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
+import dev.assay.model.ServiceLevel;
 import dev.assay.model.Settings;
 import dev.assay.model.SliceEvidence;
+import dev.assay.model.StartFigure;
 import dev.assay.model.StartupSummary;
 import dev.assay.model.Step;
 import dev.assay.model.SwappedJar;
 import dev.assay.model.Template;
 import dev.assay.model.Verdict;
+import dev.assay.model.WarmUpPoint;
 import dev.assay.model.Workload;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** An experiment in which every text that Assay did not write is the same payload. */
 final class Hostile {
@@ -121,7 +130,13 @@ final class Hostile {
                         true,
                         c.moreBlocks(),
                         c.logRatios())),
-                List.of(new StartupSummary(x, 4000, 3900, 4100, List.of(3900.0, 4100.0))),
+                List.of(new StartupSummary(
+                        x,
+                        4000,
+                        3900,
+                        4100,
+                        List.of(3900.0, 4100.0),
+                        List.of(new StartFigure(x, x, 4200, 4000, 4500, 6)))),
                 List.of(new Invalid(x, x, x)),
                 List.of(x),
                 List.of(
@@ -130,7 +145,53 @@ final class Hostile {
                 Optional.of(parity(x)),
                 9,
                 2000,
-                true);
+                true,
+                Optional.of(explanation(x, c)),
+                Optional.of(new Cost(
+                        2000,
+                        Optional.empty(),
+                        List.of(new Cost.Bill(
+                                x,
+                                OptionalDouble.of(61),
+                                OptionalDouble.of(3e8),
+                                OptionalDouble.of(0.04),
+                                OptionalDouble.empty(),
+                                OptionalDouble.empty())))),
+                Optional.of(new ServiceLevel(
+                        Objective.parse("p99 < 20ms"),
+                        List.of(new ServiceLevel.Curve(
+                                x,
+                                OptionalDouble.of(2000),
+                                List.of(new ServiceLevel.Point(1000, 999, 1, 2, 3, 4, 6)))))));
+    }
+
+    private static Explanation explanation(String x, Comparison c) {
+        return new Explanation(
+                List.of(new Explanation.Effect(
+                        x,
+                        x,
+                        x,
+                        x + "2",
+                        c,
+                        List.of(c),
+                        List.of(new Explanation.Share(
+                                x, 1.1, OptionalDouble.of(0.9), OptionalDouble.of(0.8), OptionalDouble.of(1))))),
+                List.of(x),
+                List.of(x));
+    }
+
+    /** Two runs of a contender, each of which differs from the one before in all that a run can differ in. */
+    static History history(String x) {
+        List<History.Run> runs = List.of(
+                new History.Run(x, Synthetic.START, List.of(x), List.of()),
+                new History.Run(x, Synthetic.START.plusSeconds(60), List.of(x), List.of(x)));
+        List<History.Point> points = List.of(new History.Point(0, 61, 60, 62, 6), new History.Point(1, 64, 63, 65, 6));
+        List<History.Change> changes = List.of(new History.Change(1, 1.05, 0.01));
+        return new History(
+                runs,
+                List.of(
+                        new History.Series(Metric.CPU_PER_REQUEST, x, Optional.empty(), points, changes),
+                        new History.Series(Metric.CPU_PER_REQUEST, x, Optional.of(x), points, changes)));
     }
 
     private static Parity parity(String x) {
@@ -169,7 +230,9 @@ final class Hostile {
                         1,
                         List.of(new ContenderBlock(x, 1, c.rateLatency(), c.rateServiceTime(), c.footprint())),
                         slices,
-                        List.of(x)));
+                        List.of(x),
+                        List.of(),
+                        List.of(new WarmUpPoint(x, 1.5, 90, 0.4), new WarmUpPoint(x, 3, 70, 0.1))));
     }
 
     static LoadResult load(LoadResult l, String x) {

@@ -2,9 +2,13 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Calibration;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Phase;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,8 +36,8 @@ class HostileInputTest {
     void changesNoElementAndNoAttributeOfThePage(String payload) {
         String html = Hostile.experiment(payload).html();
         assertThat(html).doesNotContainPattern(DANGEROUS).hasSizeLessThan(500_000);
-        if (payload.isBlank()) {
-            Xhtml.parse(html); // blank texts leave lines out
+        if (Clean.line(payload).isEmpty()) {
+            Xhtml.parse(html); // texts of which nothing is left leave lines out
         } else {
             assertThat(shape(html)).isEqualTo(SHAPE);
         }
@@ -41,17 +45,58 @@ class HostileInputTest {
 
     @ParameterizedTest
     @FieldSource("PAYLOADS")
+    void norOfAHistory(String payload) {
+        String html = HistoryReportTest.page(Hostile.history(payload));
+        assertThat(html).doesNotContainPattern(DANGEROUS).hasSizeLessThan(500_000);
+        Xhtml.parse(html);
+        if (!Clean.line(payload).isEmpty()) {
+            assertThat(shape(html)).isEqualTo(shape(HistoryReportTest.page(Hostile.history("harmless"))));
+        }
+    }
+
+    @ParameterizedTest
+    @FieldSource("PAYLOADS")
     void neverReachesTheTerminalNorWidensIt(String payload) {
+        assertThat(terminals(payload)).doesNotContainPattern(DANGEROUS);
+        assertThat(terminals(payload).lines())
+                .allSatisfy(line -> assertThat(Cells.width(line)).isLessThanOrEqualTo(80));
+    }
+
+    /** Everything that is printed on a terminal. */
+    private static String terminals(String payload) {
         Experiment experiment = Hostile.experiment(payload);
-        LoadResult load = Hostile.load(
-                new Synthetic(1, 0.1).slice("tomcat", Phase.RATE, 0, 1).load(), payload);
+        LoadResult load = load(payload);
         StringBuilder all = new StringBuilder(experiment.terminal(false));
         LoadSummary.write(load, List.of(), payload, TerminalStyle.plain(), all);
         StartupReport.write(experiment.verdict(), experiment.environment(), payload, TerminalStyle.plain(), all);
         SwapReport.write(Hostile.app(payload), Hostile.jar(payload), TerminalStyle.plain(), all);
-        assertThat(all.toString()).doesNotContainPattern(DANGEROUS);
-        assertThat(all.toString().lines())
-                .allSatisfy(line -> assertThat(Cells.width(line)).isLessThanOrEqualTo(80));
+        DiffReport.write(experiment.verdict(), TerminalStyle.plain(), all);
+        HistoryReport.write(Hostile.history(payload), TerminalStyle.plain(), all);
+        CalibrationReport.write(calibration(payload), payload, TerminalStyle.plain(), all);
+        return all.toString();
+    }
+
+    /** Everything that a machine reads, and what is pasted elsewhere. */
+    private static List<String> files(String payload) {
+        Experiment experiment = Hostile.experiment(payload);
+        List<String> files = new ArrayList<>();
+        files.add(written(out -> MarkdownReport.write(experiment.verdict(), experiment.environment(), out)));
+        files.add(written(out -> CsvReport.comparisons(experiment.verdict(), out)));
+        files.add(written(out -> CsvReport.figures(experiment.verdict(), out)));
+        files.add(written(out -> CsvReport.slices(experiment.evidence(), out)));
+        files.add(written(out -> HistoryReport.csv(Hostile.history(payload), out)));
+        files.add(written(out -> LoadCsv.write(load(payload), payload, out)));
+        files.add(written(out -> JunitReport.write(
+                experiment.verdict(), List.of(new JunitReport.Condition(payload, true, payload)), out)));
+        files.add(experiment.html());
+        files.add(HistoryReportTest.page(Hostile.history(payload)));
+        return files;
+    }
+
+    private static String written(Consumer<StringBuilder> report) {
+        StringBuilder out = new StringBuilder();
+        report.accept(out);
+        return out.toString();
     }
 
     @Test
@@ -62,14 +107,35 @@ class HostileInputTest {
                 "{\"client_secret\": \"canary\"}",
                 "Authorization: Bearer canary",
                 "jdbc:postgresql://user:canary@db/x",
+                "https://canary@git.example/x",
                 "SPRING_TOKEN=canary",
-                "Cookie: canary")) {
-            Experiment experiment = Hostile.experiment(secret);
-            assertThat(experiment.html()).as(secret).doesNotContain("canary");
-            assertThat(experiment.terminal(false)).as(secret).doesNotContain("canary");
+                "Set-Cookie: canary; Path=/")) {
+            assertThat(terminals(secret)).as(secret).contains("***").doesNotContain("canary");
+            assertThat(files(secret)).as(secret).hasSize(9).allSatisfy(file -> assertThat(file)
+                    .doesNotContain("canary"));
         }
-        assertThat(Clean.line("-Dserver.port=8080 tokens 5 key=value"))
-                .isEqualTo("-Dserver.port=8080 tokens 5 key=value");
+    }
+
+    private static LoadResult load(String payload) {
+        return Hostile.load(
+                new Synthetic(1, 0.1).slice("tomcat", Phase.RATE, 0, 1).load(), payload);
+    }
+
+    private static Calibration calibration(String payload) {
+        return new Calibration(
+                Synthetic.START,
+                payload,
+                payload,
+                3100,
+                24,
+                74.31,
+                6,
+                0.0512,
+                List.of(new Calibration.Pair(payload, 0, 1, 1.004, 12, 2, 0, 0, 1, 1, 2, 0.7764)),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                payload);
     }
 
     /** Names of all elements and attributes in order, with the targets of links. */

@@ -71,7 +71,8 @@ class HtmlReportTest {
         }
         StringBuilder out = new StringBuilder();
         Experiment real = Fixtures.realistic();
-        HtmlReport.write(real.verdict(), real.environment(), Fixtures.plan(ids), evidence, out);
+        HtmlReport.write(
+                real.verdict(), real.environment(), Fixtures.plan(ids), evidence, Synthetic.tails(evidence), out);
         assertThat(out.toString().getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(500_000);
         Xhtml.parse(out.toString());
     }
@@ -162,7 +163,7 @@ class HtmlReportTest {
     void everyChartHasAFindingAndATableWithTheCommandThatMakesItsFigures() {
         Document page = Xhtml.parse(Fixtures.realistic().html());
         List<Element> charts = Xhtml.elements(page, "figure");
-        assertThat(charts).hasSize(2 + 3 + 3 + 2 + 8 + 1 + 1 + 1);
+        assertThat(charts).hasSize(2 + 3 + 3 + 3 + 2 + 8 + 1 + 1 + 1);
         for (Element chart : charts) {
             assertThat(Xhtml.within(chart, "svg")).isNotEmpty();
             Element finding = (Element)
@@ -174,7 +175,7 @@ class HtmlReportTest {
         List<Element> tables = Xhtml.elements(page, "details").stream()
                 .filter(details -> !Xhtml.within(details, "table").isEmpty())
                 .toList();
-        assertThat(tables).hasSize(2 + 3 + 3 + 2 + 1 + 1 + 1 + 1 + 1 + 1).allSatisfy(details -> assertThat(
+        assertThat(tables).hasSize(2 + 3 + 3 + 3 + 2 + 1 + 1 + 1 + 1 + 1 + 1).allSatisfy(details -> assertThat(
                         Xhtml.within(details, "code")
                                 .get(Xhtml.within(details, "code").size() - 1)
                                 .getTextContent())

@@ -36,7 +36,7 @@ class MachineFormatsTest {
                 .doesNotContainPattern("[^\\\\]`|[^\\\\]\\]\\(|@(?!<!)|://|#(?!<!)");
         assertThat(text.lines().filter(line -> line.startsWith("|"))).allSatisfy(line -> assertThat(
                         Pattern.compile("(?<!\\\\)\\|").matcher(line).results().count())
-                .isIn(3L, 4L, 7L));
+                .isIn(3L, 4L, 7L, 9L));
     }
 
     @ParameterizedTest
@@ -45,7 +45,10 @@ class MachineFormatsTest {
         Experiment experiment = Hostile.experiment(payload);
         StringBuilder slices = new StringBuilder();
         CsvReport.slices(experiment.evidence(), slices);
-        for (String csv : List.of(comparisons(experiment), figures(experiment), slices.toString())) {
+        StringBuilder history = new StringBuilder();
+        HistoryReport.csv(Hostile.history(payload), history);
+        for (String csv :
+                List.of(comparisons(experiment), figures(experiment), slices.toString(), history.toString())) {
             assertThat(csv).endsWith("\r\n");
             List<List<String>> rows = csv.lines().map(MachineFormatsTest::cells).toList();
             assertThat(rows).hasSizeGreaterThan(1).allSatisfy(row -> assertThat(row)

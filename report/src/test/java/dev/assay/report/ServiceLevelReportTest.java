@@ -16,11 +16,8 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class ServiceLevelReportTest {
-    private static Experiment experiment() {
-        Experiment e = Fixtures.realistic();
-        Verdict v = e.verdict();
-        List<Comparison> comparisons = new ArrayList<>(v.comparisons());
-        comparisons.add(new Comparison(
+    static Comparison capacity() {
+        return new Comparison(
                 Metric.CAPACITY,
                 "jetty",
                 "tomcat",
@@ -33,8 +30,11 @@ class ServiceLevelReportTest {
                 "8 % higher",
                 false,
                 OptionalInt.empty(),
-                List.of()));
-        ServiceLevel level = new ServiceLevel(
+                List.of());
+    }
+
+    static ServiceLevel level() {
+        return new ServiceLevel(
                 Objective.parse("p99 < 20ms"),
                 List.of(
                         new ServiceLevel.Curve(
@@ -42,6 +42,13 @@ class ServiceLevelReportTest {
                         new ServiceLevel.Curve(
                                 "jetty", OptionalDouble.of(2990), List.of(point(2200, 4.2), point(2900, 15))),
                         new ServiceLevel.Curve("undertow", OptionalDouble.empty(), List.of(point(2200, Double.NaN)))));
+    }
+
+    private static Experiment experiment() {
+        Experiment e = Fixtures.realistic();
+        Verdict v = e.verdict();
+        List<Comparison> comparisons = new ArrayList<>(v.comparisons());
+        comparisons.add(capacity());
         return new Experiment(
                 e.plan(),
                 e.environment(),
@@ -61,7 +68,7 @@ class ServiceLevelReportTest {
                         v.finished(),
                         v.explanation(),
                         v.cost(),
-                        Optional.of(level)));
+                        Optional.of(level())));
     }
 
     private static ServiceLevel.Point point(double rate, double p99) {

@@ -8,6 +8,8 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
 import dev.assay.model.Gate;
 import dev.assay.model.LatencyProfile;
+import dev.assay.model.LatencyTail;
+import dev.assay.model.LoadMoment;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
@@ -17,11 +19,13 @@ import dev.assay.model.SliceEvidence;
 import dev.assay.model.WarmUpPoint;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.function.Function;
 
 /** Seeded evidence of plausible size, in which each contender costs a known multiple of the first. */
 final class Synthetic {
@@ -85,6 +89,7 @@ final class Synthetic {
                 .connections(32, 0)
                 .generatorCpuNanos((long) (answers * noisy(14_000)))
                 .measuredRequests(answers)
+                .course(course(position, answers, latency.meanMs()))
                 .validity(List.of(new Gate("generator-cpu", 0.31, 0.6, true, "generator used 31 % of its CPU")))
                 .build();
         long cpu = (long) (answers * noisy(61_000 * cost * speed));
@@ -92,6 +97,22 @@ final class Synthetic {
                 (long) (seconds * 1e9), cpu, cpu / 60, cpu / 25, 3, 11.5, answers / 2, 190_000_000, 27);
         return new SliceEvidence(
                 id, phase, position, load, usage, (long) noisy(40e6), random.nextInt(9) == 0 ? 30_000_000 : 0);
+    }
+
+    /** Eight half seconds; their noise is their own, so that the rest of the evidence stays as it is. */
+    private static List<LoadMoment> course(int seed, long answers, double meanMs) {
+        Random own = new Random(seed);
+        List<LoadMoment> moments = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            double noise = Math.exp(0.05 * own.nextGaussian());
+            moments.add(new LoadMoment(
+                    0.25 + 0.5 * i,
+                    0.5,
+                    Math.round(answers / 8.0 * noise),
+                    meanMs / noise,
+                    meanMs * (8 + 4 * own.nextDouble())));
+        }
+        return moments;
     }
 
     /** A block of three rate slices and two saturation slices for each contender. */
@@ -138,6 +159,33 @@ final class Synthetic {
             }
         }
         return points;
+    }
+
+    /** As if all blocks were one: as many requests as they have, and the slowest that any of them saw. */
+    static List<LatencyTail> tails(List<Evidence> evidence) {
+        Map<String, List<ContenderBlock>> blocks = new LinkedHashMap<>();
+        evidence.stream()
+                .filter(Evidence.Measured.class::isInstance)
+                .flatMap(block -> ((Evidence.Measured) block).contenders().stream())
+                .forEach(block -> blocks.computeIfAbsent(block.contender(), id -> new ArrayList<>())
+                        .add(block));
+        return blocks.entrySet().stream()
+                .map(own -> new LatencyTail(
+                        own.getKey(),
+                        far(own.getValue(), ContenderBlock::rateLatency),
+                        far(own.getValue(), ContenderBlock::rateServiceTime)))
+                .toList();
+    }
+
+    private static LatencyTail.Far far(List<ContenderBlock> blocks, Function<ContenderBlock, LatencyProfile> profile) {
+        long count = blocks.stream().mapToLong(b -> profile.apply(b).count()).sum();
+        double max =
+                blocks.stream().mapToDouble(b -> profile.apply(b).maxMs()).max().orElse(0);
+        return new LatencyTail.Far(
+                count,
+                count < 100_000 ? OptionalDouble.empty() : OptionalDouble.of(0.6 * max),
+                count < 1_000_000 ? OptionalDouble.empty() : OptionalDouble.of(0.9 * max),
+                max);
     }
 
     /** A slice whose generator could not keep up and whose server failed some requests. */

@@ -1,0 +1,47 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ConsoleTest {
+    private final String before = System.getProperty("assay.tty", "");
+
+    @BeforeEach
+    void onATerminal() {
+        System.setProperty("assay.tty", "out,err");
+    }
+
+    @AfterEach
+    void asBefore() {
+        System.setProperty("assay.tty", before);
+    }
+
+    @Test
+    void coloursOnATerminalOnly() {
+        assertThat(Console.system(Map.of()).style().colour()).isTrue();
+        System.setProperty("assay.tty", "err");
+        assertThat(Console.system(Map.of()).style().colour()).isFalse();
+    }
+
+    /** As no-color.org has it: whatever the value is, unless it is empty. */
+    @Test
+    void noColourWhereItIsNotWanted() {
+        assertThat(Console.system(Map.of("NO_COLOR", "1")).style().colour()).isFalse();
+        assertThat(Console.system(Map.of("NO_COLOR", "0")).style().colour()).isFalse();
+        assertThat(Console.system(Map.of("NO_COLOR", "")).style().colour()).isTrue();
+        assertThat(Console.system(Map.of("TERM", "dumb")).style().colour()).isFalse();
+    }
+
+    @Test
+    void isEightyColumnsWideUnlessTheTerminalIsWider() {
+        assertThat(Console.system(Map.of()).style().columns()).isEqualTo(80);
+        assertThat(Console.system(Map.of("COLUMNS", "100")).style().columns()).isEqualTo(100);
+        assertThat(Console.system(Map.of("COLUMNS", "40")).style().columns()).isEqualTo(80);
+        assertThat(Console.system(Map.of("COLUMNS", "400")).style().columns()).isEqualTo(120);
+        assertThat(Console.system(Map.of("COLUMNS", "wide")).style().columns()).isEqualTo(80);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.assay.report;
+
+import dev.assay.model.LoadMoment;
+import dev.assay.model.Phase;
+import dev.assay.model.SliceEvidence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** How slices went from their first moment to their last, all slices of a contender laid on one another. */
+final class HtmlInside {
+    private record Curve(String title, String unit, Phase phase, ToDoubleFunction<LoadMoment> value) {}
+
+    private static final List<Curve> CURVES = List.of(
+            new Curve(
+                    "Answers per second inside slices at saturation",
+                    "1/s",
+                    Phase.SATURATION,
+                    LoadMoment::answersPerSecond),
+            new Curve("Mean latency inside slices at the equal rate", "ms", Phase.RATE, LoadMoment::meanMs),
+            new Curve("Slowest answer inside slices at the equal rate", "ms", Phase.RATE, LoadMoment::maxMs));
+
+    private final Measurements measurements;
+    private final Palette palette;
+
+    HtmlInside(Measurements measurements, Palette palette) {
+        this.measurements = measurements;
+        this.palette = palette;
+    }
+
+    void show(Markup page) {
+        boolean drawn = false;
+        for (Curve curve : CURVES) {
+            Spreads spreads = new Spreads(page, palette, id -> moments(id, curve));
+            drawn |= !spreads.all().isEmpty();
+            spreads.chart(
+                    new Spreads.Chart(
+                            curve.title(),
+                            curve.unit(),
+                            true,
+                            "seconds since the recorded part of the slice began",
+                            "slices",
+                            "Slices that are level have level lines; a line that still falls or rises was caught on its"
+                                    + " way.",
+                            "assay judge DIR    # \"course\" of each slice in DIR/evidence.jsonl"),
+                    finding(curve));
+        }
+        if (!drawn) {
+            HtmlSection.nothing(page, "Nobody watched the inside of slices.");
+        }
+    }
+
+    private String finding(Curve curve) {
+        List<String> parts = new ArrayList<>();
+        for (String id : palette.contenders()) {
+            List<Spreads.Moment> moments = moments(id, curve);
+            if (!moments.isEmpty()) {
+                parts.add(id + " from " + Figures.three(moments.get(0).middle()) + " to "
+                        + Figures.three(moments.get(moments.size() - 1).middle()) + " " + curve.unit());
+            }
+        }
+        return "Medians over slices, from their first moment to their last: " + String.join(", ", parts) + ".";
+    }
+
+    /** Moments that any slice has, from left to right; one without answers has no place on a logarithmic axis. */
+    private List<Spreads.Moment> moments(String id, Curve curve) {
+        List<List<LoadMoment>> slices = measurements.blocks().stream()
+                .flatMap(block -> Measurements.slices(block, id, curve.phase()).stream())
+                .map(SliceEvidence::load)
+                .map(load -> load.course())
+                .toList();
+        List<Spreads.Moment> moments = new ArrayList<>();
+        int most = slices.stream().mapToInt(List::size).max().orElse(0);
+        for (int i = 0; i < most; i++) {
+            int at = i;
+            List<LoadMoment> same = slices.stream()
+                    .filter(slice -> slice.size() > at)
+                    .map(slice -> slice.get(at))
+                    .filter(moment -> curve.value().applyAsDouble(moment) > 0)
+                    .toList();
+            if (!same.isEmpty()) {
+                moments.add(new Spreads.Moment(
+                        same.get(0).seconds(),
+                        same.stream().map(curve.value()::applyAsDouble).toList()));
+            }
+        }
+        return moments;
+    }
+}

@@ -1,0 +1,124 @@
+package dev.assay.report;
+
+import java.util.List;
+import java.util.function.Function;
+
+/** A chart of something that was observed many times over the same stretch: the median at each moment, and how far it spreads. */
+final class Spreads {
+    /**
+     * One moment of a contender.
+     *
+     * @param seconds since the stretch began
+     * @param values one for each time that it was observed, at least one
+     */
+    record Moment(double seconds, List<Double> values) {
+        double middle() {
+            return Measurements.median(values);
+        }
+
+        double low() {
+            return values.stream().mapToDouble(v -> v).min().orElse(Double.NaN);
+        }
+
+        double high() {
+            return values.stream().mapToDouble(v -> v).max().orElse(Double.NaN);
+        }
+    }
+
+    /**
+     * What is drawn.
+     *
+     * @param x what the seconds are
+     * @param times what was observed many times, in the plural
+     * @param how to read it, beyond what lines and marks are
+     * @param command that makes the figures again
+     */
+    record Chart(String title, String unit, boolean logarithmic, String x, String times, String how, String command) {}
+
+    private final Markup page;
+    private final Palette palette;
+    private final Function<String, List<Moment>> moments;
+
+    /** @param moments of a contender, from left to right */
+    Spreads(Markup page, Palette palette, Function<String, List<Moment>> moments) {
+        this.page = page;
+        this.palette = palette;
+        this.moments = moments;
+    }
+
+    /** Draws nothing where there is nothing. */
+    void chart(Chart chart, String finding) {
+        List<Moment> all = all();
+        if (all.isEmpty()) {
+            return;
+        }
+        double high = all.stream().mapToDouble(Moment::high).max().orElse(1);
+        Axis y = chart.logarithmic()
+                ? Axis.logarithmic(all.stream().mapToDouble(Moment::low).min().orElse(1), high)
+                : Axis.linear(0, Math.max(1, high), 4);
+        Axis x = Axis.linear(0, all.stream().mapToDouble(Moment::seconds).max().orElse(1), 8);
+        page.element("h3", chart.title());
+        Frame frame = new Frame(
+                page,
+                240,
+                y,
+                chart.unit() + (chart.logarithmic() ? ", logarithmic" : ""),
+                chart.title() + ", " + palette.contenders());
+        frame.x(
+                x.ticks().stream().map(x::at).map(Frame::inset).toList(),
+                x.ticks().stream().map(Frame::tick).toList(),
+                chart.x());
+        palette.contenders().forEach(id -> series(frame, x, id, chart.unit()));
+        frame.close(
+                palette,
+                new Reading(
+                        finding,
+                        "Lines join the medians over " + chart.times()
+                                + ", a thin line reaches from the lowest to the highest. " + chart.how()));
+        table(chart).details(page, chart.command());
+    }
+
+    List<Moment> all() {
+        return palette.contenders().stream()
+                .flatMap(id -> moments.apply(id).stream())
+                .toList();
+    }
+
+    private void series(Frame frame, Axis x, String id, String unit) {
+        double offset = 0.006
+                * (palette.contenders().indexOf(id) - (palette.contenders().size() - 1) / 2.0);
+        List<Moment> own = moments.apply(id);
+        own.forEach(moment -> {
+            double place = Frame.inset(x.at(moment.seconds())) + offset;
+            frame.line(place, moment.low(), place, moment.high(), "range " + palette.colour(id));
+        });
+        frame.series(
+                palette,
+                id,
+                own.stream()
+                        .map(moment -> new Frame.Spot(
+                                Frame.inset(x.at(moment.seconds())) + offset,
+                                moment.middle(),
+                                id + " at " + Figures.three(moment.seconds()) + " s, median: "
+                                        + Figures.three(moment.middle()) + " " + unit))
+                        .toList());
+    }
+
+    private HtmlTable table(Chart chart) {
+        HtmlTable table = new HtmlTable(
+                chart.title() + ", " + chart.unit(),
+                "lrrrrr",
+                List.of("Contender", "Seconds", "Median", "Lowest", "Highest", Words.capital(chart.times())));
+        for (String id : palette.contenders()) {
+            moments.apply(id)
+                    .forEach(moment -> table.row(
+                            id,
+                            Figures.three(moment.seconds()),
+                            Figures.three(moment.middle()),
+                            Figures.three(moment.low()),
+                            Figures.three(moment.high()),
+                            Figures.count(moment.values().size())));
+        }
+        return table;
+    }
+}

@@ -1,0 +1,43 @@
+package dev.assay.report;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** An experiment with everything that a report can show, of contenders that were measured while they were still compiling. */
+final class Complete {
+    private Complete() {}
+
+    static Experiment experiment() {
+        Experiment e = Fixtures.realistic();
+        return new Experiment(e.plan(), e.environment(), e.evidence(), verdict(e.verdict()));
+    }
+
+    private static Verdict verdict(Verdict v) {
+        List<Comparison> comparisons = new ArrayList<>(v.comparisons());
+        comparisons.add(BillsTest.cost());
+        comparisons.add(ServiceLevelReportTest.capacity());
+        List<String> limits = new ArrayList<>(v.limits());
+        limits.add("tomcat was not steady: its JIT compilers were busy 12.5 % of the time at the equal rate (block 1)");
+        limits.add("jetty was not steady: its JIT compilers were busy 4.2 % of the time at the equal rate"
+                + " (blocks 1, 2 and 4)");
+        return new Verdict(
+                v.headline(),
+                v.scope(),
+                v.contenders(),
+                comparisons,
+                v.startup().stream().map(ExplainedReportTest::inDepth).toList(),
+                v.invalid(),
+                limits,
+                v.settings(),
+                v.parity(),
+                v.blocks(),
+                v.ratePerSecond(),
+                v.finished(),
+                Optional.of(ExplainedReportTest.explanation("requests per connection")),
+                Optional.of(BillsTest.bills(Optional.of(BillsTest.PRICES))),
+                Optional.of(ServiceLevelReportTest.level()));
+    }
+}

@@ -1,0 +1,180 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Evidence;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+/** What holds for every part of a report, whichever it is. */
+class CompleteReportTest {
+    private static final Experiment COMPLETE = Complete.experiment();
+
+    static final List<String> PAGES = List.of(COMPLETE.html(), HistoryReportTest.page(HistoryReportTest.fourteen()));
+
+    @ParameterizedTest
+    @FieldSource("dev.assay.report.InLocale#TAGS")
+    void isTheGoldenOneInEveryLocale(String tag) {
+        Golden.check("report-complete.html", InLocale.get(tag, () -> Complete.experiment()
+                .html()));
+        Golden.check("terminal-complete.txt", InLocale.get(tag, () -> Complete.experiment()
+                .terminal(false)));
+        Golden.check("report-complete.md", InLocale.get(tag, () -> markdown(Complete.experiment())));
+    }
+
+    /** A finding in a line, units, the figures as a table, and the command that makes them again. */
+    @ParameterizedTest
+    @FieldSource("PAGES")
+    void everyFigureComesWithWordsUnitsFiguresAndItsCommand(String html) {
+        Document page = Xhtml.parse(html);
+        List<Element> all = Xhtml.elements(page, "*");
+        int figures = 0;
+        for (int i = 0; i < all.size(); i++) {
+            Element figure = all.get(i);
+            if (!figure.getTagName().equals("figure")) {
+                continue;
+            }
+            String name = Xhtml.within(figure, "svg").get(0).getAttribute("aria-label");
+            assertThat(name).isNotBlank();
+            Element words = Xhtml.within(figure, "figcaption").get(0);
+            assertThat(Xhtml.within(words, "span")).as(name).isNotEmpty();
+            assertThat(Xhtml.within(words, "span").get(0).getTextContent())
+                    .as(name)
+                    .matches("(?s)\\S.{10,}\\.");
+            assertThat(units(figure))
+                    .as(name)
+                    .containsPattern("µs|\\bms\\b|\\bs\\b|%|1/s|[MK]iB|\\bnumber\\b|\\bratio\\b|per second");
+            Optional<Element> table = figuresOf(all.subList(i, all.size()));
+            assertThat(table).as(name).isPresent();
+            assertThat(Xhtml.within(table.get(), "caption")).as(name).hasSize(1);
+            assertThat(Xhtml.within(table.get(), "tbody").get(0).getChildNodes().getLength())
+                    .as(name)
+                    .isPositive();
+            List<Element> code = Xhtml.within(table.get(), "code");
+            assertThat(code.get(code.size() - 1).getTextContent()).as(name).startsWith("assay ");
+            figures++;
+        }
+        assertThat(figures).isGreaterThanOrEqualTo(4);
+    }
+
+    /** Where each mark stands, for a pointer that rests on it. */
+    @ParameterizedTest
+    @FieldSource("PAGES")
+    void everyMarkTellsItsFigure(String html) {
+        List<Element> marks = Xhtml.elements(Xhtml.parse(html), "figure").stream()
+                .flatMap(figure -> Stream.of("use", "rect").flatMap(tag -> Xhtml.within(figure, tag).stream()))
+                .filter(mark ->
+                        ((Element) mark.getParentNode()).getAttribute("class").equals("chart"))
+                .toList();
+        assertThat(marks).hasSizeGreaterThan(50).allSatisfy(mark -> {
+            assertThat(Xhtml.within(mark, "title")).hasSize(1);
+            assertThat(mark.getTextContent()).containsPattern("\\w.*: .*\\d");
+        });
+    }
+
+    @ParameterizedTest
+    @FieldSource("PAGES")
+    void everySectionCanBeLinkedToByWhatStandsBesideItsHeading(String html) {
+        Document page = Xhtml.parse(html);
+        List<Element> sections = Xhtml.elements(page, "section");
+        assertThat(sections).hasSizeGreaterThan(2).allSatisfy(section -> {
+            Element anchor =
+                    Xhtml.within(Xhtml.within(section, "h2").get(0), "a").get(0);
+            assertThat(anchor.getAttribute("href")).isEqualTo("#" + section.getAttribute("id"));
+            assertThat(anchor.getTextContent()).isEqualTo("#");
+        });
+        List<String> contents = Xhtml.within(Xhtml.elements(page, "nav").get(0), "a").stream()
+                .map(link -> link.getAttribute("href"))
+                .toList();
+        assertThat(contents)
+                .isEqualTo(sections.stream()
+                        .map(section -> "#" + section.getAttribute("id"))
+                        .toList());
+        assertThat(Xhtml.elements(page, "style").get(0).getTextContent())
+                .as("the anchor is seen without a pointer over it")
+                .doesNotContainPattern("\\.anchor \\{[^}]*opacity: 0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {6, 12, 16, 20, 24})
+    void isSmallHoweverManyBlocksARunHas(int blocks) {
+        Synthetic synthetic = new Synthetic(1, 0.05);
+        List<Evidence> evidence = new ArrayList<>(COMPLETE.evidence().stream()
+                .filter(piece -> !(piece instanceof Evidence.Measured))
+                .toList());
+        for (int index = 1; index <= blocks; index++) {
+            evidence.add(synthetic.block(index, Fixtures.THREE));
+        }
+        Experiment run = new Experiment(COMPLETE.plan(), COMPLETE.environment(), evidence, COMPLETE.verdict());
+        assertThat(run.html().getBytes(StandardCharsets.UTF_8)).hasSizeBetween(100_000, 500_000);
+    }
+
+    @Test
+    void youngJvmsStandBesideTheHeadline() {
+        String words = "Young JVMs: the JIT compilers of tomcat and jetty were still busy 4.20 to 12.5 % of the time at"
+                + " the equal rate (blocks 1, 2 and 4).";
+        String verdict = COMPLETE.verdict().headline();
+        List<String> texts = new ArrayList<>();
+        texts.add(COMPLETE.terminal(false));
+        texts.add(markdown(COMPLETE));
+        texts.add(Xhtml.elements(Xhtml.parse(COMPLETE.html()), "header").get(0).getTextContent());
+        for (String text : texts) {
+            String flat = text.replaceAll("[\\s\u202f]+", " ");
+            assertThat(flat).contains(words);
+            assertThat(flat.indexOf(words)).isLessThan(1_000);
+        }
+        assertThat(verdict).isNotBlank();
+        assertThat(Youth.of(Fixtures.realistic().verdict())).isEmpty();
+    }
+
+    @Test
+    void theFarEndIsDrawnOfAllBlocksTogether() {
+        String html = COMPLETE.html();
+        assertThat(html)
+                .contains(">p99.99<", ">max<", "series far", "p99.99, all blocks together", "max, all blocks together")
+                .doesNotContain(">p99.999<");
+        StringBuilder without = new StringBuilder();
+        HtmlReport.write(
+                COMPLETE.verdict(), COMPLETE.environment(), COMPLETE.plan(), COMPLETE.evidence(), List.of(), without);
+        assertThat(without.toString())
+                .contains(">p99.9<", ">p75<")
+                .doesNotContain(">max<", "series far", "Beyond p99.9");
+    }
+
+    private static String units(Element figure) {
+        StringBuilder units = new StringBuilder();
+        Xhtml.within(figure, "text").stream()
+                .filter(text -> text.getAttribute("class").equals("title"))
+                .forEach(text -> units.append(text.getTextContent()).append('\n'));
+        return units.toString();
+    }
+
+    /** The first closed table behind this place of the same section. */
+    private static Optional<Element> figuresOf(List<Element> following) {
+        for (Element element : following) {
+            if (element.getTagName().equals("section")) {
+                return Optional.empty();
+            }
+            if (element.getTagName().equals("details")
+                    && !Xhtml.within(element, "table").isEmpty()) {
+                return Optional.of(element);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String markdown(Experiment e) {
+        StringBuilder out = new StringBuilder();
+        MarkdownReport.write(e.verdict(), e.environment(), out);
+        return out.toString();
+    }
+}
