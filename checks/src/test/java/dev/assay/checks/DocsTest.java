@@ -66,8 +66,10 @@ class DocsTest {
         Path gallery = AssayProcess.home().resolve("docs/gallery");
         List<Matcher> rows = Files.readAllLines(gallery.resolve("README.md")).stream()
                 .filter(line -> line.startsWith("| ["))
-                .map(Pattern.compile("\\| \\[([a-z0-9-]+)\\.html]\\(\\1\\.html\\) \\| `(\\./assay [^`]+)` \\| (\\S+) \\| [^|]+ \\|")
-                        ::matcher)
+                .map(
+                        Pattern.compile(
+                                        "\\| \\[([a-z0-9-]+)\\.html]\\(\\1\\.html\\) \\| `(\\./assay [^`]+)` \\| (\\S+) \\| [^|]+ \\|")
+                                ::matcher)
                 .toList();
         assertThat(rows).isNotEmpty();
         List<String> listed = new ArrayList<>();
@@ -76,7 +78,10 @@ class DocsTest {
             String name = row.group(1);
             String page = Files.readString(gallery.resolve(name + ".html"));
             assertThat(page.length()).as(name).isBetween(10_000, 500_000);
-            assertThat(page).as(name).contains("<footer>Assay", "default-src &#39;none&#39;").doesNotContain("<script");
+            assertThat(page)
+                    .as(name)
+                    .contains("<footer>Assay", "default-src &#39;none&#39;")
+                    .doesNotContain("<script");
             assertThat(page.contains("<footer>Assay " + row.group(3) + ".") || page.contains("<footer>Assay. A run is"))
                     .as("version of %s", name)
                     .isTrue();

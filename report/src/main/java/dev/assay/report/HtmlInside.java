@@ -38,7 +38,7 @@ final class HtmlInside {
                             curve.title(),
                             curve.unit(),
                             true,
-                            "seconds since the recorded part of the slice began",
+                            "seconds into the recorded part",
                             "slices",
                             "Slices that are level have level lines; a line that still falls or rises was caught on its"
                                     + " way.",

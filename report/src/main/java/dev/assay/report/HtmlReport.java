@@ -11,9 +11,14 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 /** The whole experiment as one page that needs nothing else: no script, no request, no font. */
 public final class HtmlReport {
+    /** What a page of starts alone has nothing to say about. */
+    private static final Set<String> OF_BLOCKS =
+            Set.of("latency", "blocks", "run", "inside", "warmup", "resources", "validity");
+
     private HtmlReport() {}
 
     /**
@@ -75,6 +80,10 @@ public final class HtmlReport {
                 new HtmlSection("invalid", "Not counted", page -> HtmlInvalid.show(page, verdict, measurements)),
                 new HtmlSection("environment", "Environment", page -> HtmlSetup.environment(page, environment)),
                 new HtmlSection("plan", "Plan and commands", page -> HtmlSetup.plan(page, plan, measurements))));
+        if (measurements.blocks().isEmpty()
+                && !measurements.of(Evidence.Startup.class).isEmpty()) {
+            sections.removeIf(section -> OF_BLOCKS.contains(section.id()));
+        }
         verdict.serviceLevel()
                 .ifPresent(level -> sections.add(
                         2, new HtmlSection("service-level", HtmlServiceLevel.title(level), page -> new HtmlServiceLevel(
