@@ -150,6 +150,22 @@ class CompleteReportTest {
                 .doesNotContain(">max<", "series far", "Beyond p99.9");
     }
 
+    @Test
+    void aPageOfStartsSaysNothingOfBlocks() {
+        List<Evidence> starts = COMPLETE.evidence().stream()
+                .filter(piece -> !(piece instanceof Evidence.Measured))
+                .toList();
+        Document page = Xhtml.parse(
+                new Experiment(COMPLETE.plan(), COMPLETE.environment(), starts, COMPLETE.verdict()).html());
+        assertThat(Xhtml.elements(page, "section"))
+                .extracting(section -> section.getAttribute("id"))
+                .contains("verdicts", "startup", "settings", "environment")
+                .doesNotContain("latency", "blocks", "run", "inside", "warmup", "resources", "validity");
+        assertThat(Xhtml.elements(Xhtml.parse(Fixtures.refused().html()), "section"))
+                .extracting(section -> section.getAttribute("id"))
+                .contains("latency", "blocks");
+    }
+
     private static String units(Element figure) {
         StringBuilder units = new StringBuilder();
         Xhtml.within(figure, "text").stream()
