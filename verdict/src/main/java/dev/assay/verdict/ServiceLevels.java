@@ -14,10 +14,10 @@ import dev.assay.stats.Crossing;
 import dev.assay.stats.Sample;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -68,8 +68,8 @@ public final class ServiceLevels {
     private record Span(double low, double high) {
         /** The contender that keeps to the level for least sets the low end, the one that does for longest the high end. */
         static Span of(List<RateTrial> ramp) {
-            double[] held = ends(ramp, RateTrial::met, true);
-            double[] failed = ends(ramp, trial -> !trial.met(), false);
+            double[] held = ends(ramp, true);
+            double[] failed = ends(ramp, false);
             double lowestTried =
                     ramp.stream().mapToDouble(RateTrial::ratePerSecond).min().orElseThrow();
             double highestTried =
@@ -85,21 +85,25 @@ public final class ServiceLevels {
             return new Span(BELOW * Math.min(low, high), ABOVE * Math.max(low, high));
         }
 
-        /** Of each contender the highest or lowest rate of such trials. */
-        private static double[] ends(List<RateTrial> ramp, Predicate<RateTrial> such, boolean highest) {
-            TreeMap<String, Double> ends = new TreeMap<>();
-            ramp.stream()
-                    .filter(such)
-                    .forEach(trial -> ends.merge(
-                            trial.contender(),
-                            trial.ratePerSecond(),
-                            (a, b) -> highest ? Math.max(a, b) : Math.min(a, b)));
-            return ends.values().stream().mapToDouble(Double::doubleValue).toArray();
+        /** Of each contender the highest rate that held, or the lowest that did not: by the majority of its trials, as the pilot had it. */
+        private static double[] ends(List<RateTrial> ramp, boolean held) {
+            TreeMap<String, TreeMap<Double, Integer>> votes = new TreeMap<>();
+            ramp.forEach(trial -> votes.computeIfAbsent(trial.contender(), id -> new TreeMap<>())
+                    .merge(trial.ratePerSecond(), trial.met() ? 1 : -1, Integer::sum));
+            return votes.values().stream()
+                    .map(rates -> rates.entrySet().stream()
+                            .filter(rate -> held == rate.getValue() > 0)
+                            .mapToDouble(Map.Entry::getKey))
+                    .flatMap(
+                            rates -> (held ? rates.max() : rates.min()).stream().boxed())
+                    .mapToDouble(Double::doubleValue)
+                    .toArray();
         }
 
+        /** Which rates come next is told by slices that hold too few requests for a figure, too: else they would stay too few. */
         Span after(Objective objective, Evidence.Measured block) {
             List<Crossing.Side> sides = block.contenders().stream()
-                    .map(contender -> crossing(objective, block, contender.contender()))
+                    .map(contender -> crossing(objective, block, contender.contender(), 1))
                     .flatMap(Optional::stream)
                     .map(Crossing::side)
                     .toList();
@@ -122,7 +126,8 @@ public final class ServiceLevels {
         if (slices.isEmpty()) {
             return new Reading.Absent();
         }
-        Optional<Crossing> crossing = crossing(objective, block, contender);
+        Optional<Crossing> crossing =
+                crossing(objective, block, contender, Reading.requestsNeeded(objective.percentile()) / 20);
         if (crossing.isEmpty()) {
             return new Reading.Unusable(
                     "too little was measured at the rates around the service level",
@@ -144,9 +149,10 @@ public final class ServiceLevels {
         };
     }
 
-    private static Optional<Crossing> crossing(Objective objective, Evidence.Measured block, String contender) {
+    private static Optional<Crossing> crossing(
+            Objective objective, Evidence.Measured block, String contender, long fewest) {
         List<SliceEvidence> usable = Dossier.slices(block, contender, Phase.CAPACITY).stream()
-                .filter(slice -> usable(objective, slice.load()))
+                .filter(slice -> usable(objective, slice.load(), fewest))
                 .toList();
         double[] rates =
                 usable.stream().mapToDouble(slice -> slice.load().offeredRate()).toArray();
@@ -163,7 +169,7 @@ public final class ServiceLevels {
     }
 
     /** Whether what was seen is the server's doing. That not all could be sent in time is. */
-    private static boolean usable(Objective objective, LoadResult load) {
+    private static boolean usable(Objective objective, LoadResult load, long fewest) {
         boolean inTime = load.dequeueLag().p99Ms() <= Math.max(0.05, LAG * objective.limitMs());
         boolean idleEnough =
                 load.validity().stream().noneMatch(gate -> gate.gate().equals("generator-cpu") && !gate.ok());
@@ -171,7 +177,7 @@ public final class ServiceLevels {
                 && idleEnough
                 && load.offeredRate() > 0
                 && Double.isFinite(load.offeredRate())
-                && load.planned() >= Reading.requestsNeeded(objective.percentile()) / 20;
+                && load.planned() >= fewest;
     }
 
     /**
@@ -204,7 +210,8 @@ public final class ServiceLevels {
                 .toArray();
         TreeMap<Integer, List<LoadResult>> byPlace = new TreeMap<>();
         dossier.slices(id)
-                .filter(slice -> slice.phase() == Phase.CAPACITY && usable(objective, slice.load()))
+                .filter(slice -> slice.phase() == Phase.CAPACITY
+                        && usable(objective, slice.load(), Reading.requestsNeeded(objective.percentile()) / 20))
                 .forEach(slice -> byPlace.computeIfAbsent(slice.position(), place -> new ArrayList<>())
                         .add(slice.load()));
         return new ServiceLevel.Curve(

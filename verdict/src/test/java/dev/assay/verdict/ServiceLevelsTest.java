@@ -84,7 +84,11 @@ class ServiceLevelsTest {
     }
 
     private static SliceEvidence slice(String id, int place, double rate, double p99, long errors, double lagMs) {
-        long planned = 4_000;
+        return slice(id, place, rate, p99, errors, lagMs, 4_000);
+    }
+
+    private static SliceEvidence slice(
+            String id, int place, double rate, double p99, long errors, double lagMs, long planned) {
         LoadResult load = LoadResult.builder()
                 .start(Experiment.START)
                 .seconds(2)
@@ -101,6 +105,49 @@ class ServiceLevelsTest {
                 .build();
         ProcessUsage usage = new ProcessUsage(2_000_000_000L, 400_000_000, 0, 0, 0, 0, 0, 200_000_000, 60);
         return new SliceEvidence(id, Phase.CAPACITY, place, load, usage, 0, 0);
+    }
+
+    /** A young JVM misses the level once at a rate that it holds twice: the majority counts, as it did in the pilot. */
+    @Test
+    void oneMissOfThreeDoesNotEndTheRates() {
+        Experiment e = Experiment.of("tomcat", "jetty").pilot();
+        Evidence.Pilot plain = (Evidence.Pilot) e.evidence.get(0);
+        List<RateTrial> ramp = new ArrayList<>();
+        for (boolean met : new boolean[] {false, true, true}) {
+            ramp.add(new RateTrial("tomcat", 480, met ? 15 : 107, met));
+            ramp.add(new RateTrial("tomcat", 3645, met ? 25 : 12, !met));
+            ramp.add(new RateTrial("jetty", 430, 6, true));
+            ramp.add(new RateTrial("jetty", 480, 33, false));
+        }
+        e.evidence.set(0, withRamp(plain, ramp));
+
+        List<Double> rates = ServiceLevels.rates(plan(e), e.evidence);
+
+        assertThat(rates).hasSize(5).first().isEqualTo(Math.rint(0.85 * 430));
+        assertThat(rates).last().isEqualTo(Math.rint(1.1 * 3645));
+    }
+
+    /** Slices of too few requests give no figure, but tell that the rates were too low. */
+    @Test
+    void ratesGoUpWhereTheLevelIsHeldWithTooFewRequestsForAFigure() {
+        Experiment e = experiment(1_000, 1_000).block(0, 0);
+        List<Double> rates = ServiceLevels.rates(plan(e), e.evidence);
+        int last = e.evidence.size() - 1;
+        Evidence.Measured plain = (Evidence.Measured) e.evidence.get(last);
+        List<SliceEvidence> slices = new ArrayList<>(plain.slices());
+        for (int place = 0; place < rates.size(); place++) {
+            slices.add(slice("tomcat", place, rates.get(place), 4, 0, 0.01, 200));
+            slices.add(slice("jetty", place, rates.get(place), 4, 0, 0.01, 200));
+        }
+        Evidence.Measured block = new Evidence.Measured(
+                plain.index(), plain.start(), plain.seconds(), plain.contenders(), slices, List.of());
+        e.evidence.set(last, block);
+
+        List<Double> next = ServiceLevels.rates(plan(e), e.evidence);
+
+        assertThat(ServiceLevels.of(LEVEL, block, "jetty")).isInstanceOf(Reading.Unusable.class);
+        assertThat(next.get(0)).isEqualTo(rates.get(0));
+        assertThat(next.get(4)).isCloseTo(1.5 * rates.get(4), within(1.0));
     }
 
     private static LatencyProfile latency(double p99) {
