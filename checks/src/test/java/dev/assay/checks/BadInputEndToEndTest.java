@@ -75,9 +75,11 @@ class BadInputEndToEndTest {
 
     @Test
     void aLoadToolThatIsMissing() throws Exception {
-        String name = Programs.find("k6").isEmpty() ? "k6" : Programs.find("wrk").isEmpty() ? "wrk" : "";
+        String name =
+                Programs.find("k6").isEmpty() ? "k6" : Programs.find("wrk").isEmpty() ? "wrk" : "";
         assumeTrue(!name.isEmpty(), "all load tools are installed here");
-        AssayProcess.Finished finished = badInput("is not there: no program named " + name, "compare", "--cross-check", name);
+        AssayProcess.Finished finished =
+                badInput("is not there: no program named " + name, "compare", "--cross-check", name);
         assertThat(finished.err()).contains("install it: ");
     }
 

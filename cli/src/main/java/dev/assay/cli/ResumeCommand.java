@@ -45,6 +45,7 @@ final class ResumeCommand extends Action {
             before = ledger.readEnvironment();
             requireUnfinished(ledger);
         }
+        CrossChecking.check(plan);
         Workbench bench = Workbench.prepare(plan, variables());
         requireSameApp(before, bench);
         return new Comparing(console(), outputs, live, variables()).resume(bench, Schedules.of(plan), dir, conditions);

@@ -29,7 +29,8 @@ final class HyperfoilDriver implements Driver {
     private static final List<String> JARS =
             List.of("io.hyperfoil:hyperfoil-core:" + VERSION, "io.hyperfoil:hyperfoil-http:" + VERSION);
 
-    private static final String SOURCE = """
+    private static final String SOURCE =
+            """
             import io.hyperfoil.api.config.Benchmark;
             import io.hyperfoil.api.statistics.StatisticsSnapshot;
             import io.hyperfoil.core.impl.LocalBenchmarkData;
@@ -134,8 +135,9 @@ final class HyperfoilDriver implements Driver {
                         + Wording.quoted(Wording.constant(header.value())) + "\n");
             }
         }
-        step.body().ifPresent(body ->
-                request.append("            body: " + Wording.quoted(Wording.constant(body)) + "\n"));
+        step.body()
+                .ifPresent(
+                        body -> request.append("            body: " + Wording.quoted(Wording.constant(body)) + "\n"));
         return """
                 name: assay
                 threads: %d

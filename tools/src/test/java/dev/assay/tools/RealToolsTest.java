@@ -339,7 +339,8 @@ class RealToolsTest {
     }
 
     private void assumeThere(LoadTool tool) {
-        boolean maven = List.of(LoadTool.JMETER, LoadTool.GATLING, LoadTool.HYPERFOIL).contains(tool);
+        boolean maven =
+                List.of(LoadTool.JMETER, LoadTool.GATLING, LoadTool.HYPERFOIL).contains(tool);
         assumeTrue(maven || tools.missing(tool).isEmpty(), tool.title() + " is missing");
     }
 }

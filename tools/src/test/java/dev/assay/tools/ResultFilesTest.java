@@ -271,8 +271,24 @@ class ResultFilesTest {
 
     @Test
     void hyperfoilSummary() throws Exception {
-        String text = "seconds\t2.0\nrequests\t100\nerrors\t1\ninvalid\t2\nmean\t1.5\ndeviation\t0.5\nmin\t1.0\nmax\t9.0\n"
-                + "p50.0\t1\np75.0\t1\np80.0\t1\np90.0\t1\np95.0\t1\np99.0\t8\np99.9\t9\nend\t0\n";
+        String text = """
+                seconds\t2.0
+                requests\t100
+                errors\t1
+                invalid\t2
+                mean\t1.5
+                deviation\t0.5
+                min\t1.0
+                max\t9.0
+                p50.0\t1
+                p75.0\t1
+                p80.0\t1
+                p90.0\t1
+                p95.0\t1
+                p99.0\t8
+                p99.9\t9
+                end\t0
+                """;
         Figures figures = HyperfoilDriver.figures(text);
         assertThat(figures.samples()).isEqualTo(100);
         assertThat(figures.errors()).isEqualTo(3);
