@@ -52,11 +52,12 @@ public final class ToolLoads {
                     + " requests, more than " + LONGEST_WALK + ", and load tools draw none by weight");
         }
         List<Step> walk = new ArrayList<>();
-        int[] had = new int[steps.size()];
+        long[] had = new long[steps.size()];
         while (walk.size() < length) {
             int next = 0;
             for (int i = 1; i < steps.size(); i++) {
-                if (share(steps.get(i), had[i]) > share(steps.get(next), had[next])) {
+                if (owed(steps.get(i), had[i], walk.size(), length * divisor)
+                        > owed(steps.get(next), had[next], walk.size(), length * divisor)) {
                     next = i;
                 }
             }
@@ -66,8 +67,8 @@ public final class ToolLoads {
         return walk;
     }
 
-    /** By how much of its weight a step is still owed (D'Hondt's divisors). */
-    private static double share(Step step, int had) {
-        return step.weight() / (had + 1.0);
+    /** By how much a step lags behind its share when the next place is given away, times the sum of the weights. */
+    private static long owed(Step step, long had, int given, long weights) {
+        return step.weight() * (given + 1L) - had * weights;
     }
 }
