@@ -155,8 +155,8 @@ class CompleteReportTest {
         List<Evidence> starts = COMPLETE.evidence().stream()
                 .filter(piece -> !(piece instanceof Evidence.Measured))
                 .toList();
-        Document page = Xhtml.parse(
-                new Experiment(COMPLETE.plan(), COMPLETE.environment(), starts, COMPLETE.verdict()).html());
+        Document page =
+                Xhtml.parse(new Experiment(COMPLETE.plan(), COMPLETE.environment(), starts, COMPLETE.verdict()).html());
         assertThat(Xhtml.elements(page, "section"))
                 .extracting(section -> section.getAttribute("id"))
                 .contains("verdicts", "startup", "settings", "environment")
