@@ -66,7 +66,8 @@ class StudyEndToEndTest {
     @Test
     void apacheBenchSendsAHundredthOfTenThousand() throws IOException, InterruptedException {
         Path page = folder.resolve("page.md");
-        JsonNode study = study("baeldung-2018", "--scale", "0.01", "--servers", "tomcat", "--markdown", page.toString());
+        JsonNode study =
+                study("baeldung-2018", "--scale", "0.01", "--servers", "tomcat", "--markdown", page.toString());
 
         JsonNode run = study.at("/result/runs/0");
         assertThat(study.at("/result/runs")).hasSize(1);
@@ -83,7 +84,11 @@ class StudyEndToEndTest {
         assertThat(run.at("/outcome/result/throughputPerSecond").asDouble())
                 .isEqualTo(Double.parseDouble(rate.group(1)));
         assertThat(Files.readString(page))
-                .contains("assay study baeldung-2018 --scale 0.01", "1542", String.format(Locale.ROOT, "%,.2f", Double.parseDouble(rate.group(1))), "Shortened to 1.00 %")
+                .contains(
+                        "assay study baeldung-2018 --scale 0.01",
+                        "1542",
+                        String.format(Locale.ROOT, "%,.2f", Double.parseDouble(rate.group(1))),
+                        "Shortened to 1.00 %")
                 .doesNotContain(folder.toString());
     }
 
@@ -95,7 +100,8 @@ class StudyEndToEndTest {
         List<JsonNode> runs = new ArrayList<>();
         study.at("/result/runs").forEach(runs::add);
         assertThat(runs)
-                .extracting(run -> run.get("part").asText() + " " + run.get("run").asText())
+                .extracting(
+                        run -> run.get("part").asText() + " " + run.get("run").asText())
                 .containsExactly(
                         "string startup", "string 2", "string 3", "object startup", "object 2", "object 3", "object 4");
         for (JsonNode run : runs) {
@@ -105,7 +111,8 @@ class StudyEndToEndTest {
             assertThat(users(file(run))).hasSize(100);
             assertThat(run.at("/outcome/result/samples").asInt()).isEqualTo(rows.size());
             assertThat(run.at("/outcome/result/errors").asInt()).isZero();
-            long slowest = rows.stream().mapToLong(row -> Long.parseLong(row[1])).max().orElseThrow();
+            long slowest =
+                    rows.stream().mapToLong(row -> Long.parseLong(row[1])).max().orElseThrow();
             assertThat(run.at("/outcome/result/times/maxMillis").asDouble()).isEqualTo(slowest);
         }
         assertThat(study.at("/result/runs/3/outcome/result/bytes/averageBytes").asDouble())
@@ -131,9 +138,9 @@ class StudyEndToEndTest {
     void gatlingLogsUsersInAndKeepsThemApart() throws IOException, InterruptedException {
         JsonNode study = study("jhipster-2020", "--scale", "0.0002", "--servers", "netty,tomcat");
 
-        assertThat(study.at("/result/starts")).hasSize(2).allSatisfy(start -> assertThat(
-                        start.get("readyMs").asDouble())
-                .isPositive());
+        assertThat(study.at("/result/starts"))
+                .hasSize(2)
+                .allSatisfy(start -> assertThat(start.get("readyMs").asDouble()).isPositive());
         assertThat(study.at("/result/contenders"))
                 .extracting(ran -> ran.get("app").asText())
                 .containsExactly("study-secured-3.5", "study-reactive-3.5");
@@ -153,7 +160,8 @@ class StudyEndToEndTest {
         JsonNode study = study("rest-2016-round3", "--scale", "0.0012", "--tool", "builtin");
 
         Set<Long> bytes = new HashSet<>();
-        study.at("/result/answers").forEach(answer -> bytes.add(answer.get("headerBytes").asLong()));
+        study.at("/result/answers")
+                .forEach(answer -> bytes.add(answer.get("headerBytes").asLong()));
         assertThat(study.at("/result/answers")).hasSize(4);
         assertThat(bytes).hasSize(1);
         assertThat(study.at("/result/runs"))
@@ -202,7 +210,9 @@ class StudyEndToEndTest {
     /** Half-way and with a bad end, and with a good end but half a result. */
     @Test
     void aToolThatFailsIsAResult() throws IOException, InterruptedException {
-        failing("echo 'Completed 100 requests'; echo 'apr_socket_recv: Connection reset by peer (104)'; exit 104", "104");
+        failing(
+                "echo 'Completed 100 requests'; echo 'apr_socket_recv: Connection reset by peer (104)'; exit 104",
+                "104");
         failing("echo 'Server Software:'; echo 'Complete requests:      7'; exit 0", "ApacheBench");
     }
 
@@ -228,9 +238,8 @@ class StudyEndToEndTest {
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(3);
         assertThat(run.out()).contains("What failed", "jetty, metrics, cold: no figures", reason);
-        JsonNode outcome = new ObjectMapper()
-                .readTree(out.resolve("study.json").toFile())
-                .at("/result/runs/0/outcome");
+        JsonNode outcome =
+                new ObjectMapper().readTree(out.resolve("study.json").toFile()).at("/result/runs/0/outcome");
         assertThat(outcome.get("kind").asText()).isEqualTo("failed");
         assertThat(outcome.get("reason").asText()).contains(reason);
     }

@@ -84,7 +84,7 @@ final class CrossChecking {
                     plan,
                     timing,
                     MavenToolJars.toolBox(instruments.launcher()),
-                    ledger::toolFolder,
+                    run -> ledger.toolFolder("tools/" + run),
                     event -> {});
             List<ToolTrial> trials =
                     trial.run(plan.load().tools(), load, ROUNDS, this::progress, interrupts::requested);

@@ -135,7 +135,8 @@ final class Studying {
             ledger.writeEnvironment(bench.environment());
             Instant start = Instant.now();
             Consumer<StudyTrial.Seen> kept = sofar -> keep(ledger, result(bench, sofar, start));
-            StudyTrial.Seen seen = trial(bench, ledger, instruments, tools, kept).run();
+            StudyTrial.Seen seen =
+                    trial(bench, ledger, instruments, tools, kept).run();
             seen.starts().forEach(ledger::append);
             StudyResult result = result(bench, seen, start);
             StudyReport.write(published, result, keep(ledger, result), console.style(), console.out());
@@ -151,11 +152,7 @@ final class Studying {
     }
 
     private StudyTrial trial(
-            Workbench bench,
-            Ledger ledger,
-            Instruments instruments,
-            StudyTools tools,
-            Consumer<StudyTrial.Seen> kept) {
+            Workbench bench, Ledger ledger, Instruments instruments, StudyTools tools, Consumer<StudyTrial.Seen> kept) {
         Rig rig = instruments.rig(bench, ledger);
         Trial starts = new Trial(rig, bench.plan(), Schedules.timing(sufficient(bench.plan())), event -> {});
         return new StudyTrial(

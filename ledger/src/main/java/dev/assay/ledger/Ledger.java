@@ -165,9 +165,9 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * Where a load tool keeps its own files; the folder exists afterwards.
+     * Where a run of a load tool keeps its own files; the folder exists afterwards.
      *
-     * @param folder plain names with slashes between
+     * @param folder relative to the result folder: plain names with slashes between
      */
     public Path toolFolder(String folder) {
         Path path = dir;
@@ -211,11 +211,6 @@ public final class Ledger implements AutoCloseable {
                 ? Optional.of(
                         Documents.parse(file, CrossCheck.class, "delete it, and compare again with --cross-check"))
                 : Optional.empty();
-    }
-
-    /** A folder for one run of a load tool, which makes it. */
-    public Path toolFolder(String name) {
-        return dir.resolve("tools").resolve(plain(name));
     }
 
     /**

@@ -387,7 +387,7 @@ class LedgerTest {
             assertThat(ledger.readCrossCheck()).isEmpty();
             ledger.writeCrossCheck(check);
             assertThat(ledger.readCrossCheck()).contains(check);
-            assertThat(ledger.toolFolder("cross-1-ab-tomcat")).isEqualTo(dir.resolve("tools/cross-1-ab-tomcat"));
+            assertThat(ledger.toolFolder("tools/cross-1-ab-tomcat")).isEqualTo(dir.resolve("tools/cross-1-ab-tomcat"));
         }
         assertThat(Files.readString(dir.resolve("cross-check.json")))
                 .contains("\"jmeter\"", "\"tie\"", "\"throughput\"", "\"better\"");

@@ -133,7 +133,8 @@ public final class Studies {
     private static ToolLoad shortened(Study.Part part, double scale) {
         ToolLoad load = part.load();
         Duration ramp = ramp(load.rampUp(), scale);
-        boolean arriving = part.shortened() == Study.Shortened.USERS && !load.rampUp().isZero();
+        boolean arriving =
+                part.shortened() == Study.Shortened.USERS && !load.rampUp().isZero();
         if (arriving) {
             double share = (double) ramp.toMillis() / load.rampUp().toMillis();
             return with(load, Math.round(load.users() * share), ramp, load.loops(), scale);

@@ -131,7 +131,7 @@ class HostileInputTest {
                 74.31,
                 6,
                 0.0512,
-                List.of(new Calibration.Pair(payload, 0, 1, 1.004, 12, 2, 0, 0, 1, 1, 2, 0.7764)),
+                List.of(new Calibration.Pair(Optional.empty(), payload, 0, 1, 1.004, 12, 2, 0, 0, 1, 1, 2, 0.7764)),
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),

@@ -90,7 +90,7 @@ class StudyReportTest {
                 .contains("Shortened to 10.0 % of the durations and counts of the article")
                 .contains("| string | throughput (1/s) | jetty, tomcat | tomcat, jetty |")
                 .contains("whatever \\| the server does")
-                .contains("tool/tomcat/string/startup/result.jtl")
+                .contains("tools/tomcat/string/startup/result.jtl")
                 .contains("jmeter.jar")
                 .contains("no experiment of its own")
                 .doesNotContain("/opt/");
@@ -178,7 +178,7 @@ class StudyReportTest {
                         new ToolRun.Measured(seen),
                         Optional.empty(),
                         -1,
-                        "tool/tomcat/string/startup")));
+                        "tools/tomcat/string/startup")));
     }
 
     private static Study study(Study.Layout layout, int starts) {

@@ -72,8 +72,7 @@ public final class StudyTrial {
      * @param progress told in words what comes next
      * @param kept gets what there is so far, after each run and each start
      */
-    public StudyTrial(
-            Rig rig, Study study, Tool tool, Trial starts, Consumer<String> progress, Consumer<Seen> kept) {
+    public StudyTrial(Rig rig, Study study, Tool tool, Trial starts, Consumer<String> progress, Consumer<Seen> kept) {
         this.rig = rig;
         this.study = study;
         this.tool = tool;
@@ -168,7 +167,7 @@ public final class StudyTrial {
             throws InterruptedException {
         progress.accept(contender + ", " + part.name() + ", " + name);
         RunningServer server = fleet.server(contender);
-        String folder = String.join("/", "tool", plain(contender), plain(part.name()), plain(name));
+        String folder = String.join("/", "tools", plain(contender), plain(part.name()), plain(name));
         Optional<ProcessSnapshot> before = snapshot(server);
         long accepted = rig.probe().acceptedConnections();
         ToolRun outcome = tool.run(load, server.port(), folder);

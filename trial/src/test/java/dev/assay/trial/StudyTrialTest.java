@@ -35,16 +35,16 @@ class StudyTrialTest {
 
         assertThat(sent)
                 .containsExactly(
-                        "tool/tomcat/one/cold",
-                        "tool/tomcat/one/2",
-                        "tool/tomcat/second-part/warm-up",
-                        "tool/tomcat/second-part/cold",
-                        "tool/tomcat/second-part/2",
-                        "tool/jetty/one/cold",
-                        "tool/jetty/one/2",
-                        "tool/jetty/second-part/warm-up",
-                        "tool/jetty/second-part/cold",
-                        "tool/jetty/second-part/2");
+                        "tools/tomcat/one/cold",
+                        "tools/tomcat/one/2",
+                        "tools/tomcat/second-part/warm-up",
+                        "tools/tomcat/second-part/cold",
+                        "tools/tomcat/second-part/2",
+                        "tools/jetty/one/cold",
+                        "tools/jetty/one/2",
+                        "tools/jetty/second-part/warm-up",
+                        "tools/jetty/second-part/cold",
+                        "tools/jetty/second-part/2");
         assertThat(seen.runs()).hasSize(10);
         assertThat(launches()).containsExactly("launch tomcat on 0,1", "launch jetty on 0,1");
         assertThat(world.alive()).isEmpty();
@@ -105,7 +105,7 @@ class StudyTrialTest {
                 .hasSize(4)
                 .allSatisfy(run -> assertThat(((ToolRun.Failed) run.outcome()).reason())
                         .isEqualTo("tomcat no good answer within 60 s"));
-        assertThat(sent).hasSize(5).allMatch(folder -> folder.startsWith("tool/jetty/"));
+        assertThat(sent).hasSize(5).allMatch(folder -> folder.startsWith("tools/jetty/"));
         assertThat(world.alive()).isEmpty();
     }
 
@@ -118,8 +118,7 @@ class StudyTrialTest {
 
     @Test
     void figuresThatAreNoneAreLeftOut() {
-        assertThat(StudyTrial.values("a 1\nb  2\nc x\n\nd 1e9\ne -3.5\nf 1 2"))
-                .isEqualTo(Map.of("a", 1.0, "e", -3.5));
+        assertThat(StudyTrial.values("a 1\nb  2\nc x\n\nd 1e9\ne -3.5\nf 1 2")).isEqualTo(Map.of("a", 1.0, "e", -3.5));
     }
 
     private List<String> launches() {
@@ -153,7 +152,9 @@ class StudyTrialTest {
                 plan,
                 starts,
                 new Study.Figures(Optional.of("/figures"), List.of()),
-                List.of(part("one", Optional.empty(), false), part("second part", Optional.of(Duration.ofSeconds(6)), fresh)),
+                List.of(
+                        part("one", Optional.empty(), false),
+                        part("second part", Optional.of(Duration.ofSeconds(6)), fresh)),
                 List.of(),
                 List.of(),
                 List.of());

@@ -262,7 +262,7 @@ public final class CorpusJudge {
         int length = none == 0 ? most : none;
         double halfWidth =
                 group.sd() * new SequentialRule(1, margins, most).atLook(length).difference();
-        double fork = forkSd(byBudget().getOrDefault(group.like(), List.of()));
+        double fork = forkSd(byLength(blocks).getOrDefault(new Length(group.like(), group.alive()), List.of()));
         return new CorpusFindings.Times(
                 five,
                 none,

@@ -186,6 +186,7 @@ class CorpusJudgeTest {
                     b + 1,
                     Instant.EPOCH.plusSeconds(60L * b),
                     60,
+                    2,
                     "plain-again",
                     1,
                     slices(theirs, slice),

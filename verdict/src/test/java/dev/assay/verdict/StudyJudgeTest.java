@@ -312,7 +312,7 @@ class StudyJudgeTest {
             long accepted,
             Optional<ProcessUsage> usage) {
         return new StudyResult.Run(
-                contender, "one", name, load, new ToolRun.Measured(result), usage, accepted, "tool/" + contender);
+                contender, "one", name, load, new ToolRun.Measured(result), usage, accepted, "tools/" + contender);
     }
 
     /** Of ten seconds, 1000 samples and 9.5 s of the tool's CPU time. */
