@@ -78,7 +78,10 @@ class StudyEndToEndTest {
         assertThat(study.at("/result/figures/0/values").properties())
                 .extracting(Map.Entry::getKey)
                 .contains("jvm.memory.used", "jvm.classes.loaded", "jvm.threads.live");
-        String said = Files.readString(file(run));
+        String said = Files.readString(folder.resolve("out")
+                .resolve(run.get("folder").asText())
+                .resolve("console.txt"));
+        assertThat(run.at("/outcome/result/resultFile").asText()).contains("console.txt");
         Matcher rate = AB_RATE.matcher(said);
         assertThat(rate.find()).as(said).isTrue();
         assertThat(run.at("/outcome/result/throughputPerSecond").asDouble())
@@ -113,7 +116,7 @@ class StudyEndToEndTest {
             assertThat(run.at("/outcome/result/errors").asInt()).isZero();
             long slowest =
                     rows.stream().mapToLong(row -> Long.parseLong(row[1])).max().orElseThrow();
-            assertThat(run.at("/outcome/result/times/maxMillis").asDouble()).isEqualTo(slowest);
+            assertThat(run.at("/outcome/result/times/maxMillis").asDouble()).isEqualTo((double) slowest);
         }
         assertThat(study.at("/result/runs/3/outcome/result/bytes/averageBytes").asDouble())
                 .isBetween(2000.0, 2300.0);
