@@ -78,9 +78,8 @@ class StudyEndToEndTest {
         assertThat(study.at("/result/figures/0/values").properties())
                 .extracting(Map.Entry::getKey)
                 .contains("jvm.memory.used", "jvm.classes.loaded", "jvm.threads.live");
-        String said = Files.readString(folder.resolve("out")
-                .resolve(run.get("folder").asText())
-                .resolve("console.txt"));
+        String said = Files.readString(
+                folder.resolve("out").resolve(run.get("folder").asText()).resolve("console.txt"));
         assertThat(run.at("/outcome/result/resultFile").asText()).contains("console.txt");
         Matcher rate = AB_RATE.matcher(said);
         assertThat(rate.find()).as(said).isTrue();
