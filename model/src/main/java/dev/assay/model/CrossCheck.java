@@ -55,9 +55,9 @@ public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> 
 
     /** How a tool's answer stands to Assay's own. */
     public enum Agreement {
-        /** The same contender is ahead, or neither is. */
+        /** The same contender is ahead, or neither is by more than the margin. */
         AGREES,
-        /** The rounds of the tool do not tell the contenders apart, where Assay does. */
+        /** The rounds of the tool spread too widely for an answer. */
         TIE,
         /** The other contender is ahead, or one is where Assay holds both equivalent. */
         DISAGREES,

@@ -137,7 +137,9 @@ public final class CrossChecks {
             case BETTER -> tie ? Agreement.TIE : ahead ? Agreement.AGREES : Agreement.DISAGREES;
             case WORSE -> tie ? Agreement.TIE : ahead ? Agreement.DISAGREES : Agreement.AGREES;
             case EQUIVALENT ->
-                tie || (low < 1 + margin && high > 1 / (1 + margin)) ? Agreement.AGREES : Agreement.DISAGREES;
+                low > 1 / (1 + margin) && high < 1 + margin
+                        ? Agreement.AGREES
+                        : low < 1 + margin && high > 1 / (1 + margin) ? Agreement.TIE : Agreement.DISAGREES;
             case UNDECIDED, REFUSED -> Agreement.NONE;
         };
     }
