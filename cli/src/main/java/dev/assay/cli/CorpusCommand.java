@@ -8,6 +8,8 @@ import dev.assay.model.Calibration;
 import dev.assay.model.CorpusBlock;
 import dev.assay.model.CorpusFindings;
 import dev.assay.model.Plan;
+import dev.assay.plan.PlanFlags;
+import dev.assay.plan.Plans;
 import dev.assay.report.CalibrationPage;
 import dev.assay.report.PowerChart;
 import dev.assay.verdict.Corpus;
@@ -94,8 +96,11 @@ final class CorpusCommand extends Action {
 
     /** What decides how the blocks of a plan are: two calibrations that differ in it are not put together. */
     private static String like(Plan plan) {
+        List<String> usual = Plans.resolve(Optional.empty(), PlanFlags.builder().build(), plan.seed())
+                .jvmOptions();
         return plan.budget().toMinutes() + "m"
-                + plan.reference().jvmOptions().stream()
+                + plan.jvmOptions().stream()
+                        .filter(option -> !usual.contains(option))
                         .map(option -> " --jvm " + option)
                         .collect(Collectors.joining());
     }
