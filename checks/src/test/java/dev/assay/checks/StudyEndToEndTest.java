@@ -138,14 +138,14 @@ class StudyEndToEndTest {
 
     @Test
     void gatlingLogsUsersInAndKeepsThemApart() throws IOException, InterruptedException {
-        JsonNode study = study("jhipster-2020", "--scale", "0.0002", "--servers", "netty,tomcat");
+        JsonNode study = study("jhipster-2020", "--scale", "0.0002", "--servers", "netty");
 
         assertThat(study.at("/result/starts"))
-                .hasSize(2)
+                .hasSize(1)
                 .allSatisfy(start -> assertThat(start.get("readyMs").asDouble()).isPositive());
         assertThat(study.at("/result/contenders"))
                 .extracting(ran -> ran.get("app").asText())
-                .containsExactly("study-secured-3.5", "study-reactive-3.5");
+                .containsExactly("study-reactive-3.5");
         for (JsonNode run : study.at("/result/runs")) {
             assertThat(run.at("/load/users").asInt()).isEqualTo(200);
             assertThat(run.at("/outcome/result/samples").asLong()).isEqualTo(200 * 3);
@@ -156,19 +156,20 @@ class StudyEndToEndTest {
         }
     }
 
-    /** All four send the same header lines, with as many bytes. */
+    /** They send the same header lines, with as many bytes. */
     @Test
     void theThirdRoundIsAboutServersAlone() throws IOException, InterruptedException {
-        JsonNode study = study("rest-2016-round3", "--scale", "0.0012", "--tool", "builtin");
+        JsonNode study = study(
+                "rest-2016-round3", "--scale", "0.0012", "--tool", "builtin", "--servers", "grizzly,tomcat");
 
         Set<Long> bytes = new HashSet<>();
         study.at("/result/answers")
                 .forEach(answer -> bytes.add(answer.get("headerBytes").asLong()));
-        assertThat(study.at("/result/answers")).hasSize(4);
+        assertThat(study.at("/result/answers")).hasSize(2);
         assertThat(bytes).hasSize(1);
         assertThat(study.at("/result/runs"))
                 .extracting(run -> run.get("run").asText())
-                .containsExactly("warm-up", "run", "warm-up", "run", "warm-up", "run", "warm-up", "run");
+                .containsExactly("warm-up", "run", "warm-up", "run");
         assertThat(study.at("/result/runs")).allSatisfy(run -> {
             assertThat(run.at("/load/users").asInt()).isEqualTo(128);
             JsonNode own = new ObjectMapper().readTree(file(run).toFile());
@@ -209,21 +210,17 @@ class StudyEndToEndTest {
         assertThat(folder.resolve("out")).doesNotExist();
     }
 
-    /** Half-way and with a bad end, and with a good end but half a result. */
+    /** Half-way and with a bad end; {@code RealToolsTest} has the other ways to fail. */
     @Test
     void aToolThatFailsIsAResult() throws IOException, InterruptedException {
-        failing(
-                "echo 'Completed 100 requests'; echo 'apr_socket_recv: Connection reset by peer (104)'; exit 104",
-                "104");
-        failing("echo 'Server Software:'; echo 'Complete requests:      7'; exit 0", "ApacheBench");
-    }
-
-    private void failing(String script, String reason) throws IOException, InterruptedException {
+        String script =
+                "echo 'Completed 100 requests'; echo 'apr_socket_recv: Connection reset by peer (104)'; exit 104";
+        String reason = "104";
         Path bin = Files.createDirectories(folder.resolve("bin"));
         Path ab = bin.resolve("ab");
         Files.writeString(ab, "#!/bin/sh\n" + script + "\n");
         assertThat(ab.toFile().setExecutable(true)).isTrue();
-        Path out = folder.resolve("failed-" + Integer.toHexString(script.hashCode()));
+        Path out = folder.resolve("failed");
         AssayProcess.Finished run = AssayProcess.start(
                         folder,
                         Map.of("PATH", bin + ":" + System.getenv("PATH")),

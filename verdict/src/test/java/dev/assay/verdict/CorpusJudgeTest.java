@@ -219,7 +219,7 @@ class CorpusJudgeTest {
     @Test
     void whereHalfStayUndecidedNoNumberOfBlocksIsNamed() {
         CorpusFindings.Times times =
-                findings(blocks(200, 0.10, 0.1, 1.1)).times().orElseThrow();
+                findings(blocks(60, 0.10, 0.1, 1.1)).times().orElseThrow();
 
         assertThat(times.blocksFive()).isZero();
         assertThat(times.blocksSame()).isZero();
