@@ -54,7 +54,7 @@ class DocsTest {
                 }
             }
         }
-        assertThat(Studies.names()).containsAll(written);
+        assertThat(written).containsExactlyInAnyOrderElementsOf(Studies.names());
         for (String name : Studies.names()) {
             assertThat(index).contains("`" + name + "`", "[" + name + ".md](" + name + ".md)");
         }
