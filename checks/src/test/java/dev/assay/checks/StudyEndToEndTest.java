@@ -159,8 +159,8 @@ class StudyEndToEndTest {
     /** They send the same header lines, with as many bytes. */
     @Test
     void theThirdRoundIsAboutServersAlone() throws IOException, InterruptedException {
-        JsonNode study = study(
-                "rest-2016-round3", "--scale", "0.0012", "--tool", "builtin", "--servers", "grizzly,tomcat");
+        JsonNode study =
+                study("rest-2016-round3", "--scale", "0.0012", "--tool", "builtin", "--servers", "grizzly,tomcat");
 
         Set<Long> bytes = new HashSet<>();
         study.at("/result/answers")
