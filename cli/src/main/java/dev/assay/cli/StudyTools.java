@@ -13,18 +13,13 @@ import dev.assay.model.Placement;
 import dev.assay.model.Study;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolRun;
-import dev.assay.swap.Artifact;
-import dev.assay.swap.ArtifactSource;
 import dev.assay.tools.ToolBox;
-import dev.assay.tools.ToolJars;
 import dev.assay.trial.BuiltInTool;
 import dev.assay.trial.StudyTrial;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /** What sends the loads of a study: Assay's own generator, or the tool of its author. */
 final class StudyTools implements AutoCloseable {
@@ -62,7 +57,7 @@ final class StudyTools implements AutoCloseable {
             return;
         }
         try (Launcher launcher = Launcher.local()) {
-            ToolBox box = box(launcher);
+            ToolBox box = MavenToolJars.toolBox(launcher);
             requireDriver(tool);
             box.require(tool, "--tool");
             study.parts().forEach(part -> box.unable(tool, part.load()).ifPresent(reason -> {
@@ -88,7 +83,7 @@ final class StudyTools implements AutoCloseable {
         if (tool == LoadTool.BUILTIN) {
             return (load, port, folder) -> builtIn(load, port, ledger.toolFolder(folder));
         }
-        ToolBox box = box(launcher);
+        ToolBox box = MavenToolJars.toolBox(launcher);
         return (load, port, folder) ->
                 box.run(tool, load, URI.create("http://" + HOST + ":" + port), placement, ledger.toolFolder(folder));
     }
@@ -108,22 +103,6 @@ final class StudyTools implements AutoCloseable {
                         : load.duration().orElse(Duration.ZERO).toMillis() + " ms",
                 "of " + (load.first().size() + load.requests().size()) + " requests,",
                 load.keepAlive() ? "connections kept" : "a connection for each request");
-    }
-
-    private static ToolBox box(Launcher launcher) {
-        return new ToolBox(launcher, jars(), Path.of(System.getProperty("java.home", "")));
-    }
-
-    /** From the user's Maven repositories, as swapped servers are. */
-    private static ToolJars jars() {
-        ArtifactSource maven = ArtifactSource.maven();
-        return roots -> {
-            List<Artifact> all = maven.closure(roots.get(0), roots, Map.of(), Set.of());
-            Map<Artifact, Path> files = maven.files(all);
-            return all.stream()
-                    .flatMap(artifact -> java.util.stream.Stream.ofNullable(files.get(artifact)))
-                    .toList();
-        };
     }
 
     @Override

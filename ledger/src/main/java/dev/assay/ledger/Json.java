@@ -85,7 +85,6 @@ final class Json {
         Words.register(module, EffectiveSetting.Source.class, Words::dashed);
         Words.register(module, Identity.Kind.class, Words::dashed);
         Words.register(module, Identity.Says.class, Words::dashed);
-        Words.register(module, LoadTool.class, LoadTool::id);
         Words.register(module, StudyFigure.class, StudyFigure::id);
         module.addSerializer(Path.class, ToStringSerializer.instance);
         module.addSerializer(Template.class, new JsonSerializer<>() {

@@ -90,59 +90,45 @@ public record Plan(
 
     /** The same plan for another jar; empty means the built-in app. */
     public Plan withApp(Optional<Path> other) {
-        return with(other, contenders, budget, startupRounds, prices, objective);
+        return with(other, contenders, load, budget, startupRounds, prices, objective);
     }
 
     /** The same plan for other contenders. */
     public Plan withContenders(List<Contender> others) {
-        return with(app, others, budget, startupRounds, prices, objective);
+        return with(app, others, load, budget, startupRounds, prices, objective);
     }
 
     /** The same plan with another budget. */
     public Plan withBudget(Duration other) {
-        return with(app, contenders, other, startupRounds, prices, objective);
+        return with(app, contenders, load, other, startupRounds, prices, objective);
     }
 
     /** The same plan with other start-up rounds; empty means as many as the budget allows. */
     public Plan withStartupRounds(OptionalInt rounds) {
-        return with(app, contenders, budget, rounds, prices, objective);
+        return with(app, contenders, load, budget, rounds, prices, objective);
     }
 
     /** The same plan with these prices: they change what is reported, not what is measured. */
     public Plan withPrices(Prices others) {
-        return with(app, contenders, budget, startupRounds, Optional.of(others), objective);
+        return with(app, contenders, load, budget, startupRounds, Optional.of(others), objective);
     }
 
     /** The same plan with this service level. */
     public Plan withObjective(Objective other) {
-        return with(app, contenders, budget, startupRounds, prices, Optional.of(other));
+        return with(app, contenders, load, budget, startupRounds, prices, Optional.of(other));
     }
 
     /** The same plan with these load tools for a cross-check. */
     public Plan withTools(List<LoadTool> tools) {
         LoadPlan checked =
                 new LoadPlan(load.connections(), load.rate(), load.arrivals(), load.wire(), load.tls(), tools);
-        return new Plan(
-                app,
-                contenders,
-                jvmOptions,
-                workload,
-                checked,
-                budget,
-                margin,
-                seed,
-                startupRounds,
-                readyTimeout,
-                port,
-                servers,
-                generator,
-                prices,
-                objective);
+        return with(app, contenders, checked, budget, startupRounds, prices, objective);
     }
 
     private Plan with(
             Optional<Path> otherApp,
             List<Contender> otherContenders,
+            LoadPlan otherLoad,
             Duration otherBudget,
             OptionalInt otherRounds,
             Optional<Prices> otherPrices,
@@ -152,7 +138,7 @@ public record Plan(
                 otherContenders,
                 jvmOptions,
                 workload,
-                load,
+                otherLoad,
                 otherBudget,
                 margin,
                 seed,

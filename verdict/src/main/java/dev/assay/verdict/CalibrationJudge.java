@@ -106,10 +106,11 @@ public final class CalibrationJudge {
 
     /** The pairs without a difference, then the burns as they were given. */
     public List<Calibration.Pair> pairs() {
-        return Stream.concat(
-                        known.twins().stream().map(twins -> new Burn(twins.contender(), 0, 0)), known.burns().stream())
-                .map(this::pair)
-                .toList();
+        return Stream.concat(twins(), known.burns().stream().map(this::pair)).toList();
+    }
+
+    private Stream<Calibration.Pair> twins() {
+        return known.twins().stream().map(twins -> pair(new Burn(twins.contender(), 0, 0)));
     }
 
     /** Standard deviation of the block log-ratios without a difference; not a number below six blocks, which say little of it. */
@@ -230,7 +231,7 @@ public final class CalibrationJudge {
     }
 
     private String falseDifferences() {
-        List<Calibration.Pair> twins = pairs().subList(0, known.twins().size());
+        List<Calibration.Pair> twins = twins().toList();
         int campaigns = twins.stream().mapToInt(Calibration.Pair::campaigns).sum();
         int wrong = twins.stream().mapToInt(Calibration.Pair::wrong).sum();
         return campaigns == 0
