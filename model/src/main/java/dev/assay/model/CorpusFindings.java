@@ -50,7 +50,23 @@ public record CorpusFindings(
             double seconds,
             double sd,
             double naive,
-            int naivePairs) {}
+            int naivePairs) {
+        private static final double TWO_MINUTES = 120;
+
+        /** Whole blocks that fit into two minutes. */
+        public int blocksInTwoMinutes() {
+            return (int) (TWO_MINUTES / seconds);
+        }
+
+        /**
+         * Standard deviation of the mean of as many blocks as fit into two minutes. Blocks share nothing (fresh JVMs, an order drawn
+         * for each), so that it falls with the root of their number. Not a number where none fits, or where more than two
+         * contenders shared the time.
+         */
+        public double sdOfTwoMinutes() {
+            return alive == 2 && blocksInTwoMinutes() > 0 ? sd / Math.sqrt(blocksInTwoMinutes()) : Double.NaN;
+        }
+    }
 
     /**
      * Campaigns of successive blocks, judged as a comparison would be.

@@ -43,7 +43,7 @@ public final class CalibrationPage {
 
                 Written by `assay calibrate corpus`, which takes the blocks of calibrations (`assay calibrate`) into
                 [calibration/blocks.csv](calibration/blocks.csv) and draws this page from them. A block is one fresh JVM of each of
-                its contenders, loaded in turn; with `--wide` it holds two pairs that do not differ and all known differences, otherwise
+                its contenders, loaded in turn; with `--wide` it holds several pairs that do not differ and all known differences, otherwise
                 one pair. A campaign is six blocks of a pair, judged by the rule that judges comparisons.
                 What the rule does to simulated noise is in [calibration-synthetic.md](calibration-synthetic.md).
 
@@ -60,9 +60,10 @@ public final class CalibrationPage {
                 "with a known one",
                 "seconds a block",
                 "sd without a difference",
+                "the same in two minutes",
                 "sd of one server, 15 to 40 minutes apart",
                 "pairs");
-        rule("lrrrrrrrr");
+        rule("lrrrrrrrrr");
         for (CorpusFindings.Group group : findings.groups()) {
             row(
                     "`--like " + group.like() + "`",
@@ -72,13 +73,14 @@ public final class CalibrationPage {
                     Figures.count(group.different()),
                     Figures.three(group.seconds()),
                     percent(group.sd()),
+                    percent(group.sdOfTwoMinutes()),
                     percent(group.naive()),
                     Figures.count(group.naivePairs()));
         }
         page.append("""
 
-                sd: standard deviation of ln(one contender / the other) in CPU time for each request, from block to block. The last two
-                columns are what one long run after the other is up against: the same server, another JVM, another moment; the noise of
+                sd: standard deviation of ln(one contender / the other) in CPU time for each request, from block to block. In
+                two minutes: of the mean of as many whole blocks of two contenders as fit, each with fresh JVMs. The last two columns are what one long run after the other is up against: the same server, another JVM, another moment; the noise of
                 the single slices is taken out, as a long run would do.
 
                 """);
@@ -268,8 +270,8 @@ public final class CalibrationPage {
         findings.groups().stream()
                 .limit(1)
                 .forEach(group -> item(
-                        !(group.sd() <= 0.03),
-                        "a standard deviation of at most 3 % from block to block: it is " + percent(group.sd())
+                        !(group.sdOfTwoMinutes() <= 0.03),
+                        "a standard deviation of at most 3 % in two minutes: it is " + percent(group.sdOfTwoMinutes())
                                 + " on this machine"));
         findings.calibrations().stream()
                 .flatMap(c -> c.stall().stream())

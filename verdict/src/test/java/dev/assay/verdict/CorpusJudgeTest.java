@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.CorpusBlock;
 import dev.assay.model.CorpusFindings;
 import dev.assay.stats.Gaussians;
+import dev.assay.stats.Sample;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +56,35 @@ class CorpusJudgeTest {
         assertThat(group.sd()).isCloseTo(0.02 * Math.sqrt(2), within(0.004));
         assertThat(group.naive()).isCloseTo(Math.sqrt(2 * (0.10 * 0.10 + 0.02 * 0.02)), within(0.02));
         assertThat(group.naivePairs()).isGreaterThan(1000);
+    }
+
+    /** Two blocks of a minute each; a block of many contenders says nothing of the time that two take. */
+    @Test
+    void saysWhatTwoMinutesOfBlocksOfTwoVaryBy() {
+        List<CorpusBlock> two = blocks(400, 0.02, 0.10, 1.1);
+        double[] means = means(two.stream().filter(CorpusBlock::same).toList());
+
+        CorpusFindings.Group group = findings(two).groups().get(0);
+
+        assertThat(group.blocksInTwoMinutes()).isEqualTo(2);
+        assertThat(group.sdOfTwoMinutes()).isEqualTo(group.sd() / Math.sqrt(2));
+        assertThat(group.sdOfTwoMinutes()).isCloseTo(Sample.sd(means), within(0.003));
+        assertThat(new CorpusFindings.Group("9m", 7, 1, 9, 0, 60, 0.05, 0.1, 3).sdOfTwoMinutes())
+                .isNaN();
+        assertThat(new CorpusFindings.Group("9m", 2, 1, 9, 0, 121, 0.05, 0.1, 3).sdOfTwoMinutes())
+                .isNaN();
+    }
+
+    /** Of each two successive blocks. */
+    private static double[] means(List<CorpusBlock> same) {
+        return IntStream.range(0, same.size() / 2)
+                .mapToDouble(i -> (firstSlices(same.get(2 * i)) + firstSlices(same.get(2 * i + 1))) / 2)
+                .toArray();
+    }
+
+    /** All slices of a block differ by the same factors here. */
+    private static double firstSlices(CorpusBlock block) {
+        return Math.log(block.other().get(0) / block.reference().get(0));
     }
 
     /** Wide blocks are other blocks than those of a comparison of two: they are not what its time to a verdict is told from. */
