@@ -26,7 +26,9 @@ record ThreadDump(List<String> names) {
             Server.JETTY, Pattern.compile("qtp-?\\d+-.+|jetty-virtual-thread-pool-keepalive"),
             Server.UNDERTOW, Pattern.compile("XNIO-\\d+ .+"),
             Server.NETTY, Pattern.compile("reactor-http-.+"),
-            Server.GRIZZLY, Pattern.compile("grizzly-http-server-.+"),
+            // The first is Jersey's pool, the others are Grizzly's own: workers of a pool that the app sets, and
+            // selectors.
+            Server.GRIZZLY, Pattern.compile("grizzly-http-server-.+|(?i:grizzly(-nio)?-(worker|kernel)).*"),
             Server.JDK, Pattern.compile("HTTP-Dispatcher")));
 
     ThreadDump {

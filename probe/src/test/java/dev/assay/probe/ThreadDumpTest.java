@@ -26,6 +26,9 @@ class ThreadDumpTest {
         "NETTY, reactor-http-epoll-1",
         "NETTY, reactor-http-nio-2",
         "GRIZZLY, grizzly-http-server-0",
+        "GRIZZLY, grizzly-worker(1)",
+        "GRIZZLY, Grizzly-worker(12)",
+        "GRIZZLY, grizzly-nio-kernel(1) SelectorRunner",
         "JDK, HTTP-Dispatcher"
     })
     void knowsEachServerByItsThreads(Server server, String thread) {
