@@ -9,6 +9,7 @@ import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.LoadTool;
+import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.Study;
@@ -92,8 +93,14 @@ final class Studying {
             Schedules.timing(bench.plan());
         }
         StudyResult result = repeat(bench);
-        Optional<Earlier> judged = wish.verdictFrom().isEmpty() && wish.judged() ? Optional.of(judge(bench)) : earlier;
-        wish.page().ifPresent(file -> page(result, judged, bench.environment(), file));
+        try {
+            Optional<Earlier> judged =
+                    wish.verdictFrom().isEmpty() && wish.judged() ? Optional.of(judge(bench)) : earlier;
+            wish.page().ifPresent(file -> page(result, judged, bench.environment(), file));
+        } catch (NoMeasurementException noVerdict) {
+            wish.page().ifPresent(file -> page(result, Optional.empty(), bench.environment(), file));
+            throw noVerdict;
+        }
         console.out().flush();
         boolean whole = result.runs().stream().allMatch(run -> run.result().isPresent())
                 && result.starts().stream().allMatch(Evidence.Startup.class::isInstance);
