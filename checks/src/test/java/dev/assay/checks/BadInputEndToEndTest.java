@@ -74,6 +74,16 @@ class BadInputEndToEndTest {
     }
 
     @Test
+    void aLoadToolThatCannotSendTheWorkload() throws Exception {
+        AssayProcess.Finished finished = badInput(
+                "ApacheBench cannot send this workload: it sends one kind of request only",
+                "compare",
+                "--cross-check",
+                "ab");
+        assertThat(finished.err()).contains("--cross-check ab", "--path /");
+    }
+
+    @Test
     void aLoadToolThatIsMissing() throws Exception {
         String name =
                 Programs.find("k6").isEmpty() ? "k6" : Programs.find("wrk").isEmpty() ? "wrk" : "";

@@ -13,6 +13,7 @@ import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolRun;
 import dev.assay.model.ToolTrial;
 import dev.assay.model.Verdict;
+import dev.assay.tools.ToolBox;
 import dev.assay.trial.CrossTrial;
 import dev.assay.trial.ToolLoads;
 import dev.assay.verdict.CrossChecks;
@@ -53,14 +54,24 @@ final class CrossChecking {
             throw new BadInputException(
                     where, "speak HTTP/1.1, and the plan asks for HTTP/2", "Leave one of them out.");
         }
+        ToolLoad load;
         try {
-            ToolLoads.closedLoop(plan, EACH, plan.seed());
+            load = ToolLoads.closedLoop(plan, EACH, plan.seed());
         } catch (IllegalArgumentException e) {
             throw new BadInputException(where, String.valueOf(e.getMessage()), "Write smaller weights.", e);
         }
         try (Launcher launcher = Launcher.local()) {
-            var tools = MavenToolJars.toolBox(launcher);
-            plan.load().tools().forEach(tool -> tools.require(tool, "--cross-check " + tool.id()));
+            ToolBox tools = MavenToolJars.toolBox(launcher);
+            for (LoadTool tool : plan.load().tools()) {
+                String flag = "--cross-check " + tool.id();
+                tools.require(tool, flag);
+                tools.unable(tool, load).ifPresent(reason -> {
+                    throw new BadInputException(
+                            flag,
+                            tool.title() + " cannot send this workload: it " + reason,
+                            "Give a workload that it can send, such as --path /, or leave it out.");
+                });
+            }
         }
     }
 

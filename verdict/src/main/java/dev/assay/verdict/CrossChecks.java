@@ -61,7 +61,7 @@ public final class CrossChecks {
                         .map(contender -> checks.opinion(tool, metric, contender, contenders.get(0)))))
                 .toList();
         int rounds = trials.stream().mapToInt(ToolTrial::round).max().orElse(0);
-        return new CrossCheck(load, rounds, rows, opinions, conclusion(opinions));
+        return new CrossCheck(load, rounds, rows, opinions, CrossConclusion.of(opinions));
     }
 
     private CrossCheck.Row row(LoadTool tool, String contender) {
@@ -157,33 +157,6 @@ public final class CrossChecks {
                     }
                 }));
         return ratios;
-    }
-
-    private static String conclusion(List<CrossCheck.Opinion> opinions) {
-        long agree = count(opinions, Agreement.AGREES);
-        long tie = count(opinions, Agreement.TIE);
-        long against = count(opinions, Agreement.DISAGREES);
-        long judged = agree + tie + against;
-        if (judged == 0) {
-            return "No load tool has an answer to compare with Assay's own.";
-        }
-        String counts = agree + " of " + judged + " comparisons agree with Assay's own"
-                + (tie == 0
-                        ? ""
-                        : ", " + tie + (tie == 1 ? " is a tie" : " are ties") + " within the spread of the rounds")
-                + (against == 0 ? "" : ", " + against + (against == 1 ? " says" : " say") + " otherwise");
-        String answer = against > 0
-                ? "The ranking does not survive every change of load tool"
-                : agree > 0
-                        ? "The ranking survives the change of load tool"
-                        : "The load tools do not tell the contenders apart";
-        return answer + ": " + counts + ".";
-    }
-
-    private static long count(List<CrossCheck.Opinion> opinions, Agreement agreement) {
-        return opinions.stream()
-                .filter(opinion -> opinion.agreement() == agreement)
-                .count();
     }
 
     private Stream<ToolTrial> of(LoadTool tool, String contender) {

@@ -121,6 +121,42 @@ class CrossChecksTest {
                         + " 2 are ties within the spread of the rounds.");
     }
 
+    @Test
+    void withoutAnAnswerOfItsOwnItDoesNotBlameTheTools() {
+        assertThat(check(Outcome.UNDECIDED, 1100, 1200, 1050).conclusion())
+                .isEqualTo(
+                        "Assay has no answer that the load tools could agree with: its own comparisons are undecided or"
+                                + " refused.");
+    }
+
+    @Test
+    void toolsAreHeldAgainstOneAnother() {
+        assertThat(both(900, 850).conclusion())
+                .endsWith(
+                        " Of the comparisons that several tools decide, 2 in all, none is decided differently by one of them.");
+        assertThat(both(1100, 1150).conclusion())
+                .endsWith(
+                        " Of the comparisons that several tools decide, 2 in all, 2 are decided differently: the tools"
+                                + " contradict one another.");
+        assertThat(both(900, 1100).conclusion()).doesNotContain("several tools");
+    }
+
+    /** ApacheBench sees jetty behind tomcat in both rounds; JMeter as given. */
+    private static CrossCheck both(double first, double second) {
+        List<ToolTrial> trials = new ArrayList<>();
+        for (int round = 1; round <= 2; round++) {
+            trials.add(trial(round, "tomcat", 1000));
+            trials.add(trial(round, "jetty", 800 + round));
+            trials.add(by(LoadTool.JMETER, trial(round, "tomcat", 1000)));
+            trials.add(by(LoadTool.JMETER, trial(round, "jetty", round == 1 ? first : second)));
+        }
+        return CrossChecks.of("x", trials, verdict(Outcome.UNDECIDED), BOTH, 0.03, 2);
+    }
+
+    private static ToolTrial by(LoadTool tool, ToolTrial trial) {
+        return new ToolTrial(trial.round(), tool, trial.contender(), trial.run(), trial.serverCpuSeconds());
+    }
+
     private static CrossCheck check(Outcome assay, double... jetty) {
         List<ToolTrial> trials = new ArrayList<>();
         for (int round = 1; round <= jetty.length; round++) {

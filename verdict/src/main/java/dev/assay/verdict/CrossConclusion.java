@@ -1,0 +1,93 @@
+package dev.assay.verdict;
+
+import dev.assay.model.CrossCheck;
+import dev.assay.model.CrossCheck.Agreement;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The answer of a cross-check in words: the tools against Assay, then against one another. */
+final class CrossConclusion {
+    private final List<CrossCheck.Opinion> opinions;
+
+    private CrossConclusion(List<CrossCheck.Opinion> opinions) {
+        this.opinions = opinions;
+    }
+
+    static String of(List<CrossCheck.Opinion> opinions) {
+        CrossConclusion conclusion = new CrossConclusion(opinions);
+        return conclusion.againstAssay() + conclusion.amongThemselves();
+    }
+
+    private String againstAssay() {
+        long agree = count(Agreement.AGREES);
+        long tie = count(Agreement.TIE);
+        long against = count(Agreement.DISAGREES);
+        long judged = agree + tie + against;
+        if (judged == 0) {
+            return opinions.stream().anyMatch(CrossConclusion::unanswered)
+                    ? "Assay has no answer that the load tools could agree with: its own comparisons are undecided or refused."
+                    : "No load tool has an answer to compare with Assay's own.";
+        }
+        String counts = agree + " of " + judged + " comparisons agree with Assay's own"
+                + (tie == 0
+                        ? ""
+                        : ", " + tie + (tie == 1 ? " is a tie" : " are ties") + " within the spread of the rounds")
+                + (against == 0 ? "" : ", " + against + (against == 1 ? " says" : " say") + " otherwise");
+        String answer = against > 0
+                ? "The ranking does not survive every change of load tool"
+                : agree > 0
+                        ? "The ranking survives the change of load tool"
+                        : "The load tools do not tell the contenders apart";
+        return answer + ": " + counts + ".";
+    }
+
+    /** Only what two tools or more tell apart can be contradicted; nothing to say where there is no such comparison. */
+    private String amongThemselves() {
+        Map<Subject, List<Boolean>> ahead = opinions.stream()
+                .filter(CrossConclusion::tellsApart)
+                .collect(Collectors.groupingBy(
+                        Subject::of, Collectors.mapping(o -> o.low().orElseThrow() > 1, Collectors.toList())));
+        List<List<Boolean>> shared =
+                ahead.values().stream().filter(tools -> tools.size() >= 2).toList();
+        long contradicted = shared.stream()
+                .filter(tools -> tools.stream().distinct().count() > 1)
+                .count();
+        if (shared.isEmpty()) {
+            return "";
+        }
+        return " Of the comparisons that several tools decide, " + shared.size() + " in all, "
+                + (contradicted == 0
+                        ? "none is decided differently by one of them."
+                        : contradicted + (contradicted == 1 ? " is" : " are")
+                                + " decided differently: the tools contradict one another.");
+    }
+
+    private record Subject(Metric metric, String contender, String reference) {
+        static Subject of(CrossCheck.Opinion opinion) {
+            return new Subject(opinion.metric(), opinion.contender(), opinion.reference());
+        }
+    }
+
+    /** All rounds of the tool, two at least, point the same way. */
+    private static boolean tellsApart(CrossCheck.Opinion opinion) {
+        double low = opinion.low().orElse(1);
+        double high = opinion.high().orElse(1);
+        return low != high && (low > 1 || high < 1);
+    }
+
+    private static boolean unanswered(CrossCheck.Opinion opinion) {
+        return opinion.ratio().isPresent()
+                && opinion.assay()
+                        .filter(said -> said == Outcome.UNDECIDED || said == Outcome.REFUSED)
+                        .isPresent();
+    }
+
+    private long count(Agreement agreement) {
+        return opinions.stream()
+                .filter(opinion -> opinion.agreement() == agreement)
+                .count();
+    }
+}
