@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.launch.MeasuringLock;
 import dev.assay.ledger.Ledger;
+import dev.assay.model.CrossCheck;
 import dev.assay.model.Evidence;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Schedule;
@@ -60,18 +61,16 @@ final class Comparing {
             shown.ifPresent(open -> console.err().println("Live: " + open.address()));
             Measurement.Conclusion conclusion =
                     new Measurement(console, bench, schedule, ledger, shown, conditions).run(before);
-            shown.ifPresent(open -> open.end(session.page(conclusion.verdict(), conclusion.evidence())));
-            outputs.present(
-                    conclusion.verdict(),
-                    bench.environment(),
-                    conclusion.evidence(),
-                    ledger.dir(),
-                    conditions,
-                    console);
-            if (!bench.plan().load().tools().isEmpty() && conclusion.exitCode() == ExitCode.DONE) {
-                new CrossChecking(console, bench, schedule.timing(), ledger)
-                        .run(conclusion.verdict())
-                        .ifPresent(check -> outputs.present(check, console));
+            shown.ifPresent(
+                    open -> open.end(session.page(conclusion.verdict(), conclusion.evidence(), Optional.empty())));
+            Results results = new Results(
+                    conclusion.verdict(), bench.environment(), conclusion.evidence(), Optional.empty(), conditions);
+            Presentation presentation = new Presentation(outputs, ledger.dir(), console);
+            if (bench.plan().load().tools().isEmpty() || conclusion.exitCode() != ExitCode.DONE) {
+                presentation.show(results);
+            } else {
+                CrossChecking tools = new CrossChecking(console, bench, schedule.timing(), ledger);
+                presentation.show(results, () -> crossCheck(tools, session, results));
             }
             return conclusion.exitCode() == ExitCode.DONE
                     ? FailConditions.check(conditions, conclusion.verdict(), console)
@@ -80,5 +79,14 @@ final class Comparing {
             console.err().println();
             throw nothing;
         }
+    }
+
+    /** Runs the load tools, and draws the report anew with what they say. */
+    private static Optional<CrossCheck> crossCheck(CrossChecking tools, Session session, Results results) {
+        Optional<CrossCheck> said = tools.run(results.verdict());
+        if (said.isPresent()) {
+            session.draw(results.verdict(), results.evidence(), said);
+        }
+        return said;
     }
 }

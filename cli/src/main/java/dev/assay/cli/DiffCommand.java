@@ -8,6 +8,7 @@ import dev.assay.verdict.DiffJudge;
 import dev.assay.verdict.FailIf;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -44,10 +45,7 @@ final class DiffCommand extends Action {
         StoredRun now = stored(after);
         Verdict verdict = new DiffJudge(side(then), side(now), now.plan().margin()).verdict();
         outputs.present(
-                verdict,
-                now.environment(),
-                now.evidence(),
-                conditions,
+                new Results(verdict, now.environment(), now.evidence(), Optional.empty(), conditions),
                 console(),
                 () -> DiffReport.write(verdict, console().style(), console().out()));
         boolean nothing = verdict.comparisons().stream().allMatch(c -> c.verdict() == Outcome.REFUSED);

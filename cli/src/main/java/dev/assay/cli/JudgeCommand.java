@@ -1,11 +1,14 @@
 package dev.assay.cli;
 
 import dev.assay.ledger.Ledger;
+import dev.assay.model.CrossCheck;
 import dev.assay.model.Verdict;
+import dev.assay.verdict.CrossChecks;
 import dev.assay.verdict.FailIf;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,8 +37,16 @@ final class JudgeCommand extends Action {
         outputs.check();
         try (Ledger ledger = Ledger.open(dir)) {
             StoredRun run = StoredRun.of(ledger, prices::over);
+            Optional<CrossCheck> before = ledger.readCrossCheck(); // before anything is written: it may be damaged
             Verdict verdict = run.session().conclude(run.evidence(), run.finished());
-            outputs.present(verdict, run.environment(), run.evidence(), dir, conditions, console());
+            Optional<CrossCheck> said = before.map(
+                    check -> CrossChecks.against(check, verdict, run.plan().margin()));
+            said.ifPresent(check -> {
+                ledger.writeCrossCheck(check);
+                run.session().draw(verdict, run.evidence(), said);
+            });
+            new Presentation(outputs, dir, console())
+                    .show(new Results(verdict, run.environment(), run.evidence(), said, conditions));
             return FailConditions.check(conditions, verdict, console());
         }
     }

@@ -1,18 +1,13 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.CrossCheck;
-import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.History;
 import dev.assay.model.Verdict;
-import dev.assay.report.CrossCheckReport;
 import dev.assay.report.CsvReport;
 import dev.assay.report.HistoryReport;
 import dev.assay.report.JunitReport;
 import dev.assay.report.MarkdownReport;
-import dev.assay.report.TerminalReport;
-import dev.assay.verdict.FailIf;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,57 +59,30 @@ final class Outputs {
         files().filter(file -> !file.equals(STANDARD)).forEach(Outputs::check);
     }
 
-    /** Prints the terminal report, unless a format takes its place, and writes the files. */
-    void present(
-            Verdict verdict,
-            Environment environment,
-            List<Evidence> evidence,
-            Path folder,
-            List<FailIf> conditions,
-            Console console) {
-        present(
-                verdict,
-                environment,
-                evidence,
-                conditions,
-                console,
-                () -> TerminalReport.write(verdict, environment, folder.toString(), console.style(), console.out()));
+    /** Whether a format takes the place of the terminal report. */
+    boolean toStandardOutput() {
+        return files().anyMatch(STANDARD::equals);
     }
 
-    /** The same with another terminal report. */
-    void present(
-            Verdict verdict,
-            Environment environment,
-            List<Evidence> evidence,
-            List<FailIf> conditions,
-            Console console,
-            Runnable terminal) {
-        if (files().noneMatch(STANDARD::equals)) {
+    /** Prints the terminal report, unless a format takes its place, and writes the files. */
+    void present(Results results, Console console, Runnable terminal) {
+        if (!toStandardOutput()) {
             terminal.run();
         }
         if (markdown != null) {
             StringBuilder text = new StringBuilder();
-            MarkdownReport.write(verdict, environment, text);
+            MarkdownReport.write(results.verdict(), results.environment(), results.crossCheck(), text);
             send(text, markdown, console);
         }
         if (junit != null) {
             StringBuilder text = new StringBuilder();
-            JunitReport.write(verdict, FailConditions.cases(conditions, verdict), text);
+            JunitReport.write(results.verdict(), FailConditions.cases(results.conditions(), results.verdict()), text);
             send(text, junit, console);
         }
         if (csv != null) {
-            csv(csv, verdict, evidence, console);
+            csv(csv, results.verdict(), results.evidence(), console);
         }
         console.out().flush();
-    }
-
-    /** Prints what other load tools say, unless a format has standard output. */
-    void present(CrossCheck check, Console console) {
-        if (files().noneMatch(STANDARD::equals)) {
-            console.out().println();
-            CrossCheckReport.write(check, console.style(), console.out());
-            console.out().flush();
-        }
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
+import dev.assay.model.CrossCheck;
 import dev.assay.model.History;
 import dev.assay.model.Verdict;
 import dev.assay.report.HistoryPage;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -56,9 +58,10 @@ final class ReportCommand extends Action {
         try (Ledger ledger = Ledger.open(dir)) {
             StoredRun run = StoredRun.of(ledger);
             Verdict verdict = ledger.readVerdict();
-            run.session().draw(verdict, run.evidence());
-            outputs.present(verdict, run.environment(), run.evidence(), dir, conditions, console());
-            ledger.readCrossCheck().ifPresent(check -> outputs.present(check, console()));
+            Optional<CrossCheck> said = ledger.readCrossCheck();
+            run.session().draw(verdict, run.evidence(), said);
+            new Presentation(outputs, dir, console())
+                    .show(new Results(verdict, run.environment(), run.evidence(), said, conditions));
             return FailConditions.check(conditions, verdict, console());
         }
     }

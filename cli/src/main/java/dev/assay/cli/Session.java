@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.ledger.Ledger;
 import dev.assay.load.LatencyTails;
+import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
@@ -10,6 +11,7 @@ import dev.assay.model.Verdict;
 import dev.assay.report.HtmlReport;
 import dev.assay.verdict.Judge;
 import java.util.List;
+import java.util.Optional;
 
 /** Judges what a result folder holds and writes verdict, histograms and report into it. Needs the folder alone. */
 final class Session {
@@ -35,24 +37,24 @@ final class Session {
         ledger.writeVerdict(verdict);
         ledger.writeHistograms();
         ledger.hideSecretsInLogs();
-        draw(verdict, evidence);
+        draw(verdict, evidence, Optional.empty());
         return verdict;
     }
 
     /** The report of what is there so far, as text. */
     String running(List<Evidence> evidence) {
-        return page(judge(evidence, false), evidence);
+        return page(judge(evidence, false), evidence, Optional.empty());
     }
 
     /** The report of a verdict, as text. */
-    String page(Verdict verdict, List<Evidence> evidence) {
+    String page(Verdict verdict, List<Evidence> evidence, Optional<CrossCheck> crossCheck) {
         StringBuilder page = new StringBuilder();
-        HtmlReport.write(verdict, environment, plan, evidence, LatencyTails.of(evidence), page);
+        HtmlReport.write(verdict, environment, plan, evidence, LatencyTails.of(evidence), crossCheck, page);
         return page.toString();
     }
 
-    /** Writes the report of a verdict. */
-    void draw(Verdict verdict, List<Evidence> evidence) {
-        ledger.write("report.html", out -> out.write(page(verdict, evidence)));
+    /** Writes the report of a verdict, with what other load tools say, if any was asked. */
+    void draw(Verdict verdict, List<Evidence> evidence, Optional<CrossCheck> crossCheck) {
+        ledger.write("report.html", out -> out.write(page(verdict, evidence, crossCheck)));
     }
 }

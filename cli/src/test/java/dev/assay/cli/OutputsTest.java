@@ -127,7 +127,7 @@ class OutputsTest {
     }
 
     /** A result folder of ten start-up rounds. */
-    private static void store(Path dir, String more, Map<String, String> facts, List<String> logLines) {
+    static void store(Path dir, String more, Map<String, String> facts, List<String> logLines) {
         try (Ledger ledger = Ledger.create(dir)) {
             Plan plan = Plans.resolve(
                     Optional.of(new PlanText("plan.yaml", "servers: [tomcat, jetty]\n" + more)), PlanFlags.none(), 1);

@@ -1,0 +1,53 @@
+package dev.assay.cli;
+
+import dev.assay.model.CrossCheck;
+import dev.assay.report.CrossCheckReport;
+import dev.assay.report.TerminalReport;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Shows what came of an experiment: on the terminal, and in the formats that were asked for. */
+final class Presentation {
+    private final Outputs outputs;
+    private final Path folder;
+    private final Console console;
+
+    /** @param folder that holds the results */
+    Presentation(Outputs outputs, Path folder, Console console) {
+        this.outputs = outputs;
+        this.folder = folder;
+        this.console = console;
+    }
+
+    /** Shows all of it. */
+    void show(Results results) {
+        outputs.present(results, console, () -> {
+            TerminalReport.write(
+                    results.verdict(), results.environment(), folder.toString(), console.style(), console.out());
+            results.crossCheck().ifPresent(this::print);
+        });
+    }
+
+    /**
+     * Shows it before other load tools take their minutes, and what their answer adds after them. A format on standard output
+     * is written once, after them.
+     *
+     * @param loadTools runs them
+     */
+    void show(Results results, Supplier<Optional<CrossCheck>> loadTools) {
+        boolean once = outputs.toStandardOutput();
+        if (!once) {
+            show(results);
+        }
+        Optional<CrossCheck> said = loadTools.get();
+        if (once || said.isPresent()) {
+            outputs.present(results.with(said), console, () -> said.ifPresent(this::print));
+        }
+    }
+
+    private void print(CrossCheck said) {
+        console.out().println();
+        CrossCheckReport.write(said, console.style(), console.out());
+    }
+}

@@ -1,0 +1,31 @@
+package dev.assay.cli;
+
+import dev.assay.model.CrossCheck;
+import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
+import dev.assay.model.Verdict;
+import dev.assay.verdict.FailIf;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What came of an experiment, as every format takes it.
+ *
+ * @param crossCheck what other load tools say, if any was asked
+ * @param conditions of {@code --fail-if}
+ */
+record Results(
+        Verdict verdict,
+        Environment environment,
+        List<Evidence> evidence,
+        Optional<CrossCheck> crossCheck,
+        List<FailIf> conditions) {
+    Results {
+        evidence = List.copyOf(evidence);
+        conditions = List.copyOf(conditions);
+    }
+
+    Results with(Optional<CrossCheck> said) {
+        return new Results(verdict, environment, evidence, said, conditions);
+    }
+}
