@@ -104,7 +104,11 @@ final class Documents {
     static <T> T parse(Path file, Class<T> type, String otherwise) {
         String text = read(file, otherwise);
         try {
-            return Json.MAPPER.readValue(text, type);
+            T value = Json.MAPPER.readValue(text, type);
+            if (value == null) { // the file says null
+                throw new BadInputException(file.toString(), "holds nothing", otherwise);
+            }
+            return value;
         } catch (JsonProcessingException e) {
             String line = e.getLocation() == null ? "" : ":" + e.getLocation().getLineNr();
             throw new BadInputException(

@@ -208,8 +208,10 @@ public final class Ledger implements AutoCloseable {
     public Optional<CrossCheck> readCrossCheck() {
         Path file = dir.resolve(CROSS_CHECK);
         return Files.isRegularFile(file)
-                ? Optional.of(
-                        Documents.parse(file, CrossCheck.class, "delete it, and compare again with --cross-check"))
+                ? Optional.of(Documents.parse(
+                        file,
+                        CrossCheck.class,
+                        "delete it to go on without it; `assay compare --cross-check` makes one with a new experiment"))
                 : Optional.empty();
     }
 

@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LedgerTest {
@@ -354,7 +355,63 @@ class LedgerTest {
 
     @Test
     void aCrossCheckIsReadBackAndNamesItsTools() throws IOException {
-        CrossCheck check = new CrossCheck(
+        CrossCheck check = crossCheck();
+        Path dir = folderWith(List.of());
+        try (Ledger ledger = Ledger.open(dir)) {
+            assertThat(ledger.readCrossCheck()).isEmpty();
+            ledger.writeCrossCheck(check);
+            assertThat(ledger.readCrossCheck()).contains(check);
+            assertThat(ledger.toolFolder("tools/cross-1-ab-tomcat")).isEqualTo(dir.resolve("tools/cross-1-ab-tomcat"));
+        }
+        assertThat(Files.readString(dir.resolve("cross-check.json")))
+                .contains("\"jmeter\"", "\"tie\"", "\"throughput\"", "\"better\"");
+    }
+
+    /** Each file lacks something that a report needs. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "null",
+                "[]",
+                "{",
+                "{}",
+                "\"jmeter\" : 1",
+                "{\"load\": \"8 users\", \"rounds\": \"three\", \"conclusion\": \"\"}",
+                "{\"load\": \"8 users\", \"rounds\": 3, \"rows\": [null], \"conclusion\": \"\"}",
+                "{\"load\": \"8 users\", \"rounds\": 3, \"opinions\": [{\"tool\": \"jmeter\"}], \"conclusion\": \"\"}"
+            })
+    void aDamagedCrossCheckIsNamedWithWhatToDo(String text) throws IOException {
+        Path dir = folderWith(List.of());
+        Files.writeString(dir.resolve("cross-check.json"), text);
+        refusesCrossCheck(dir);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"jmeter, jmetr", "tie, perhaps", "throughput, speed", "1.2, null", "1.1, null", "1234.5, [1]"})
+    void soIsOneWhoseValuesDoNotGoTogether(String value, String damaged) throws IOException {
+        Path dir = folderWith(List.of());
+        try (Ledger ledger = Ledger.open(dir)) {
+            ledger.writeCrossCheck(crossCheck());
+        }
+        Path file = dir.resolve("cross-check.json");
+        String whole = Files.readString(file);
+        assertThat(whole).contains(value);
+        Files.writeString(file, whole.replace(value, damaged));
+        refusesCrossCheck(dir);
+    }
+
+    private static void refusesCrossCheck(Path dir) {
+        try (Ledger ledger = Ledger.open(dir)) {
+            assertThatThrownBy(ledger::readCrossCheck)
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining(dir.resolve("cross-check.json").toString())
+                    .hasMessageContaining("delete it to go on without it");
+        }
+    }
+
+    private static CrossCheck crossCheck() {
+        return new CrossCheck(
                 "8 users",
                 3,
                 List.of(new CrossCheck.Row(
@@ -382,14 +439,5 @@ class LedgerTest {
                         Optional.of(Outcome.BETTER),
                         CrossCheck.Agreement.TIE)),
                 "a tie");
-        Path dir = folderWith(List.of());
-        try (Ledger ledger = Ledger.open(dir)) {
-            assertThat(ledger.readCrossCheck()).isEmpty();
-            ledger.writeCrossCheck(check);
-            assertThat(ledger.readCrossCheck()).contains(check);
-            assertThat(ledger.toolFolder("tools/cross-1-ab-tomcat")).isEqualTo(dir.resolve("tools/cross-1-ab-tomcat"));
-        }
-        assertThat(Files.readString(dir.resolve("cross-check.json")))
-                .contains("\"jmeter\"", "\"tie\"", "\"throughput\"", "\"better\"");
     }
 }

@@ -83,5 +83,13 @@ public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> 
             OptionalDouble low,
             OptionalDouble high,
             Optional<Outcome> assay,
-            Agreement agreement) {}
+            Agreement agreement) {
+        public Opinion {
+            if (ratio.isPresent() != low.isPresent() || ratio.isPresent() != high.isPresent()) {
+                throw new IllegalArgumentException("a ratio comes with the least and the most of its rounds");
+            } else if (ratio.isEmpty() && agreement != Agreement.NONE) {
+                throw new IllegalArgumentException("without a ratio nothing agrees or disagrees");
+            }
+        }
+    }
 }
