@@ -1,11 +1,9 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Comparison;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.CrossCheck.Agreement;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
 import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
 import dev.assay.model.ToolTrial;
@@ -27,14 +25,12 @@ public final class CrossChecks {
     private static final List<Metric> METRICS = List.of(Metric.THROUGHPUT, Metric.CPU_PER_REQUEST);
 
     private final List<ToolTrial> trials;
-    private final Verdict verdict;
-    private final double margin;
+    private final Agreements agreements;
     private final int cpus;
 
-    private CrossChecks(List<ToolTrial> trials, Verdict verdict, double margin, int cpus) {
+    private CrossChecks(List<ToolTrial> trials, Agreements agreements, int cpus) {
         this.trials = trials;
-        this.verdict = verdict;
-        this.margin = margin;
+        this.agreements = agreements;
         this.cpus = cpus;
     }
 
@@ -48,7 +44,7 @@ public final class CrossChecks {
      */
     public static CrossCheck of(
             String load, List<ToolTrial> trials, Verdict verdict, List<String> contenders, double margin, int cpus) {
-        CrossChecks checks = new CrossChecks(trials, verdict, margin, cpus);
+        CrossChecks checks = new CrossChecks(trials, new Agreements(verdict, margin), cpus);
         List<LoadTool> tools = trials.stream().map(ToolTrial::tool).distinct().toList();
         List<CrossCheck.Row> rows = tools.stream()
                 .flatMap(tool -> ranked(contenders.stream()
@@ -62,6 +58,25 @@ public final class CrossChecks {
                 .toList();
         int rounds = trials.stream().mapToInt(ToolTrial::round).max().orElse(0);
         return new CrossCheck(load, rounds, rows, opinions, CrossConclusion.of(opinions));
+    }
+
+    /**
+     * What tools have said, set against another verdict on the same contenders. Their figures stay.
+     *
+     * @param margin the difference that a user would notice
+     */
+    public static CrossCheck against(CrossCheck said, Verdict verdict, double margin) {
+        Agreements agreements = new Agreements(verdict, margin);
+        List<CrossCheck.Opinion> opinions = said.opinions().stream()
+                .map(opinion -> agreements.judged(opinion, several(opinion)))
+                .toList();
+        return new CrossCheck(said.load(), said.rounds(), said.rows(), opinions, CrossConclusion.of(opinions));
+    }
+
+    /** An opinion does not say how many rounds it has; but no two rounds have quite the same ratio. */
+    private static boolean several(CrossCheck.Opinion opinion) {
+        return opinion.agreement() != Agreement.NONE
+                || opinion.low().orElse(0) < opinion.high().orElse(0);
     }
 
     private CrossCheck.Row row(LoadTool tool, String contender) {
@@ -116,32 +131,17 @@ public final class CrossChecks {
         List<Double> ratios = ratios(tool, metric, contender, reference);
         OptionalDouble low = ratios.stream().mapToDouble(Double::doubleValue).min();
         OptionalDouble high = ratios.stream().mapToDouble(Double::doubleValue).max();
-        Optional<Outcome> assay = verdict.comparisons().stream()
-                .filter(c -> c.metric() == metric
-                        && c.contender().equals(contender)
-                        && c.reference().equals(reference))
-                .map(Comparison::verdict)
-                .findFirst();
-        Agreement agreement = ratios.size() < 2
-                ? Agreement.NONE
-                : assay.map(said -> agreement(said, metric.lowerIsBetter(), low.getAsDouble(), high.getAsDouble()))
-                        .orElse(Agreement.NONE);
-        return new CrossCheck.Opinion(
-                tool, metric, contender, reference, median(ratios.stream()), low, high, assay, agreement);
-    }
-
-    private Agreement agreement(Outcome assay, boolean lowerIsBetter, double low, double high) {
-        boolean tie = low <= 1 && high >= 1;
-        boolean ahead = lowerIsBetter ? high < 1 : low > 1;
-        return switch (assay) {
-            case BETTER -> tie ? Agreement.TIE : ahead ? Agreement.AGREES : Agreement.DISAGREES;
-            case WORSE -> tie ? Agreement.TIE : ahead ? Agreement.DISAGREES : Agreement.AGREES;
-            case EQUIVALENT ->
-                low > 1 / (1 + margin) && high < 1 + margin
-                        ? Agreement.AGREES
-                        : low < 1 + margin && high > 1 / (1 + margin) ? Agreement.TIE : Agreement.DISAGREES;
-            case UNDECIDED, REFUSED -> Agreement.NONE;
-        };
+        CrossCheck.Opinion said = new CrossCheck.Opinion(
+                tool,
+                metric,
+                contender,
+                reference,
+                median(ratios.stream()),
+                low,
+                high,
+                Optional.empty(),
+                Agreement.NONE);
+        return agreements.judged(said, ratios.size() > 1);
     }
 
     /** Contender by reference in each round that both have. */

@@ -110,6 +110,39 @@ class CrossChecksTest {
         assertThat(check.opinions()).extracting(CrossCheck.Opinion::agreement).containsOnly(Agreement.NONE);
     }
 
+    /** The evidence was judged anew: what the tools measured stays, what it is compared with does not. */
+    @Test
+    void anotherVerdictChangesTheAgreementAlone() {
+        CrossCheck before = check(Outcome.BETTER, 1100, 1200, 1050);
+        assertThat(CrossChecks.against(before, verdict(Outcome.BETTER), 0.03)).isEqualTo(before);
+
+        CrossCheck undecided = CrossChecks.against(before, verdict(Outcome.UNDECIDED), 0.03);
+        assertThat(undecided.rows()).isEqualTo(before.rows());
+        assertThat(undecided.opinions())
+                .extracting(CrossCheck.Opinion::agreement)
+                .containsOnly(Agreement.NONE);
+        assertThat(undecided.opinions())
+                .extracting(CrossCheck.Opinion::ratio)
+                .isEqualTo(before.opinions().stream()
+                        .map(CrossCheck.Opinion::ratio)
+                        .toList());
+        assertThat(undecided.conclusion()).isEqualTo("No load tool has an answer to compare with Assay's own.");
+
+        assertThat(CrossChecks.against(undecided, verdict(Outcome.WORSE), 0.03))
+                .isEqualTo(check(Outcome.WORSE, 1100, 1200, 1050));
+        assertThat(CrossChecks.against(undecided, verdict(Outcome.EQUIVALENT), 0.3))
+                .extracting(check -> check.opinions().get(0).agreement())
+                .isEqualTo(Agreement.AGREES);
+    }
+
+    @Test
+    void oneRoundIsNoSpreadForAnotherVerdictEither() {
+        CrossCheck one = check(Outcome.UNDECIDED, 2000);
+        CrossCheck again = CrossChecks.against(one, verdict(Outcome.BETTER), 0.03);
+        assertThat(again.opinions()).extracting(CrossCheck.Opinion::agreement).containsOnly(Agreement.NONE);
+        assertThat(again.opinions()).extracting(CrossCheck.Opinion::assay).containsOnly(Optional.of(Outcome.BETTER));
+    }
+
     @Test
     void disagreementIsSaidFirst() {
         assertThat(check(Outcome.WORSE, 1100, 1200, 1050).conclusion())

@@ -1,0 +1,55 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.CrossCheck;
+import dev.assay.model.CrossCheck.Agreement;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import java.util.Optional;
+
+/**
+ * How the opinions of load tools stand to a verdict.
+ *
+ * @param margin the difference that a user would notice
+ */
+record Agreements(Verdict verdict, double margin) {
+    /**
+     * The opinion with what the verdict says of the same.
+     *
+     * @param several whether it rests on two rounds or more: one has no spread
+     */
+    CrossCheck.Opinion judged(CrossCheck.Opinion said, boolean several) {
+        Optional<Outcome> assay = verdict.comparisons().stream()
+                .filter(c -> c.metric() == said.metric()
+                        && c.contender().equals(said.contender())
+                        && c.reference().equals(said.reference()))
+                .map(Comparison::verdict)
+                .findFirst();
+        return new CrossCheck.Opinion(
+                said.tool(),
+                said.metric(),
+                said.contender(),
+                said.reference(),
+                said.ratio(),
+                said.low(),
+                said.high(),
+                assay,
+                several ? assay.map(outcome -> agreement(outcome, said)).orElse(Agreement.NONE) : Agreement.NONE);
+    }
+
+    private Agreement agreement(Outcome assay, CrossCheck.Opinion said) {
+        double low = said.low().orElseThrow();
+        double high = said.high().orElseThrow();
+        boolean tie = low <= 1 && high >= 1;
+        boolean ahead = said.metric().lowerIsBetter() ? high < 1 : low > 1;
+        return switch (assay) {
+            case BETTER -> tie ? Agreement.TIE : ahead ? Agreement.AGREES : Agreement.DISAGREES;
+            case WORSE -> tie ? Agreement.TIE : ahead ? Agreement.DISAGREES : Agreement.AGREES;
+            case EQUIVALENT ->
+                low > 1 / (1 + margin) && high < 1 + margin
+                        ? Agreement.AGREES
+                        : low < 1 + margin && high > 1 / (1 + margin) ? Agreement.TIE : Agreement.DISAGREES;
+            case UNDECIDED, REFUSED -> Agreement.NONE;
+        };
+    }
+}
