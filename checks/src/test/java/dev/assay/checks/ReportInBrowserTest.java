@@ -60,7 +60,15 @@ class ReportInBrowserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"report", "report-complete", "report-refused", "report-unreliable", "history"})
+    @ValueSource(
+            strings = {
+                "report",
+                "report-complete",
+                "report-cross-check",
+                "report-refused",
+                "report-unreliable",
+                "history"
+            })
     void opensFromDiskInSilenceAndAsksForNothing(String name) {
         browser().open(page(name));
         assertThat(browser().events("Runtime.consoleAPICalled")).isEmpty();
@@ -147,7 +155,8 @@ class ReportInBrowserTest {
     @ValueSource(ints = {320, 360, 768, WIDTH, 1280})
     void thePageIsNeverWiderThanItsWindow(int width) {
         browser().size(width, 800);
-        for (String name : List.of("report-complete", "report-unreliable", "report-refused", "history")) {
+        for (String name :
+                List.of("report-complete", "report-cross-check", "report-unreliable", "report-refused", "history")) {
             browser().open(page(name));
             browser().evaluate("document.querySelectorAll('details').forEach(d => d.open = true)");
             assertThat(browser()
@@ -253,6 +262,7 @@ class ReportInBrowserTest {
     @CsvSource({
         "report-complete, light, 1100, true",
         "report, dark, 1100, false",
+        "report-cross-check, light, 390, true",
         "report-refused, light, 390, true",
         "report-refused, dark, 390, true",
         "report-unreliable, light, 390, false",

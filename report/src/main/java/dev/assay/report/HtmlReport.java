@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Contender;
 import dev.assay.model.ContenderSummary;
+import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.LatencyTail;
@@ -11,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The whole experiment as one page that needs nothing else: no script, no request, no font. */
@@ -25,6 +27,7 @@ public final class HtmlReport {
      * Writes the page: UTF-8 is to be used to encode it. It is well-formed XML as well as HTML.
      *
      * @param tails what the evidence shows beyond p99.9, of the contenders that have it
+     * @param crossCheck what other load tools say, if any was asked
      * @throws UncheckedIOException if {@code out} refuses the text
      */
     public static void write(
@@ -33,12 +36,14 @@ public final class HtmlReport {
             Plan plan,
             List<Evidence> evidence,
             List<LatencyTail> tails,
+            Optional<CrossCheck> crossCheck,
             Appendable out) {
         Measurements measurements = new Measurements(evidence);
         Palette palette = palette(verdict, plan);
         Markup page =
                 HtmlPage.open(Clean.line(environment.app().name(), 60), verdict.headline(), "verdicts", "verdicts");
         List<HtmlSection> sections = sections(verdict, environment, plan, measurements, palette, tails);
+        crossCheck.ifPresent(check -> sections.add(behindLimits(sections), HtmlCrossCheck.section(check)));
         header(page, verdict, environment, plan, measurements);
         HtmlPage.sections(page, sections);
         HtmlPage.close(
@@ -100,6 +105,10 @@ public final class HtmlReport {
                                 "What the settings explain",
                                 page -> HtmlExplanation.show(page, explanation))));
         return sections;
+    }
+
+    private static int behindLimits(List<HtmlSection> sections) {
+        return 1 + sections.stream().map(HtmlSection::id).toList().indexOf("limits");
     }
 
     private static void header(

@@ -1,13 +1,14 @@
 package dev.assay.report;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.CrossCheck;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Environment;
 import dev.assay.model.Explanation;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** The result for a pull-request comment or the summary of a build step: verdicts first, the rest folded away. */
 public final class MarkdownReport {
@@ -18,13 +19,16 @@ public final class MarkdownReport {
     /**
      * Writes the report in GitHub's dialect. Text that Assay did not write cannot form markup, links, mentions or references.
      *
+     * @param crossCheck what other load tools say, if any was asked
      * @throws java.io.UncheckedIOException if {@code out} refuses the text
      */
-    public static void write(Verdict verdict, Environment environment, Appendable out) {
+    public static void write(
+            Verdict verdict, Environment environment, Optional<CrossCheck> crossCheck, Appendable out) {
         MarkdownReport report = new MarkdownReport();
         report.headline(verdict, environment);
         report.verdicts(verdict);
         verdict.explanation().ifPresent(report::explanation);
+        crossCheck.ifPresent(report::crossCheck);
         report.fold("Figures", () -> report.result(verdict));
         verdict.serviceLevel()
                 .ifPresent(level -> report.list(
@@ -66,7 +70,7 @@ public final class MarkdownReport {
         SharedReasons shared = SharedReasons.of(pairs);
         for (Pair pair : pairs) {
             text.append("\n**").append(MarkdownText.of(pair.title())).append("**\n\n");
-            head("l l r r r l".split(" ", -1), List.of("Metric", "Verdict", "Change", "Interval", "n", "Why"));
+            head("llrrrl", List.of("Metric", "Verdict", "Change", "Interval", "n", "Why"));
             for (Comparison c : pair.comparisons()) {
                 row(List.of(
                         c.metric().title() + (c.primary() ? " (primary)" : ""),
@@ -91,11 +95,18 @@ public final class MarkdownReport {
         explanation.summary().forEach(sentence -> text.append(MarkdownText.paragraph(sentence))
                 .append('\n'));
         text.append('\n');
-        head("l l l l r r r l".split(" ", -1), EffectRow.TITLES);
+        head("llllrrrl", EffectRow.TITLES);
         EffectRow.of(explanation).forEach(effect -> row(effect.cells()));
         EffectRow.notTried(explanation)
                 .ifPresent(
                         line -> text.append('\n').append(MarkdownText.of(line)).append('\n'));
+    }
+
+    /** The answer stands open, what it rests on is folded away. */
+    private void crossCheck(CrossCheck check) {
+        text.append("\n**").append(CrossCheckCells.TITLE).append("**\n\n");
+        text.append(MarkdownText.paragraph(check.conclusion())).append('\n');
+        fold("What other load tools say", () -> MarkdownCrossCheck.write(check, text));
     }
 
     private void result(Verdict verdict) {
@@ -165,22 +176,14 @@ public final class MarkdownReport {
     private void table(String first, List<String> contenders, String alignment) {
         List<String> titles = new ArrayList<>(List.of(first));
         titles.addAll(contenders);
-        String[] alignments = new String[titles.size()];
-        Arrays.fill(alignments, alignment);
-        alignments[0] = "l";
-        head(alignments, titles);
+        head("l" + alignment.repeat(contenders.size()), titles);
     }
 
-    private void head(String[] alignments, List<String> titles) {
-        row(titles);
-        for (String alignment : alignments) {
-            text.append(alignment.equals("r") ? "|---:" : "|:---");
-        }
-        text.append("|\n");
+    private void head(String alignment, List<String> titles) {
+        MarkdownTable.head(alignment, titles, text);
     }
 
     private void row(List<String> cells) {
-        cells.forEach(cell -> text.append("| ").append(MarkdownText.of(cell)).append(' '));
-        text.append("|\n");
+        MarkdownTable.row(cells, text);
     }
 }

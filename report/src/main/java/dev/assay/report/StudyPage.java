@@ -67,15 +67,7 @@ public final class StudyPage {
 
     private void table(StudyTable table) {
         page.append("\n## ").append(MarkdownText.of(table.title())).append("\n\n");
-        row(table.titles());
-        table.alignment().chars().forEach(letter -> page.append(letter == 'r' ? "|---:" : "|:---"));
-        page.append("|\n");
-        table.rows().forEach(this::row);
-    }
-
-    private void row(List<String> cells) {
-        cells.forEach(cell -> page.append("| ").append(MarkdownText.of(cell)).append(' '));
-        page.append("|\n");
+        MarkdownTable.write(table.alignment(), table.titles(), table.rows(), page);
     }
 
     private void list(String title, List<String> items) {
@@ -104,7 +96,7 @@ public final class StudyPage {
             return;
         }
         page.append("Its own experiment: randomised, interleaved, fresh processes in every block.\n\n");
-        MarkdownReport.write(verdict.get(), environment, page);
+        MarkdownReport.write(verdict.get(), environment, Optional.empty(), page);
     }
 
     /** For one contender: the others were asked for the same, on ports of their own. */

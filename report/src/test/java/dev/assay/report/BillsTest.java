@@ -76,17 +76,11 @@ class BillsTest {
                 OptionalDouble.empty());
     }
 
-    private static String markdown(Experiment e) {
-        StringBuilder out = new StringBuilder();
-        MarkdownReport.write(e.verdict(), e.environment(), out);
-        return out.toString();
-    }
-
     @Test
     void everyFormatShowsWhatAMillionRequestsTake() {
         Experiment free = with(Optional.empty());
 
-        for (String text : List.of(free.terminal(false), markdown(free), free.html())) {
+        for (String text : List.of(free.terminal(false), free.markdown(), free.html())) {
             assertThat(text)
                     .contains("Cost of a million requests")
                     .contains("CPU time, s")
@@ -101,7 +95,7 @@ class BillsTest {
     void andWithPricesWhatTheyCostWithTheVerdict() {
         Experiment priced = with(Optional.of(PRICES));
 
-        for (String text : List.of(priced.terminal(false), markdown(priced), priced.html())) {
+        for (String text : List.of(priced.terminal(false), priced.markdown(), priced.html())) {
             assertThat(text)
                     .contains("price of CPU time")
                     .contains("jetty against tomcat: better")

@@ -28,7 +28,8 @@ class CompleteReportTest {
                 .html()));
         Golden.check("terminal-complete.txt", InLocale.get(tag, () -> Complete.experiment()
                 .terminal(false)));
-        Golden.check("report-complete.md", InLocale.get(tag, () -> markdown(Complete.experiment())));
+        Golden.check("report-complete.md", InLocale.get(tag, () -> Complete.experiment()
+                .markdown()));
     }
 
     /** A finding in a line, units, the figures as a table, and the command that makes them again. */
@@ -125,7 +126,7 @@ class CompleteReportTest {
         String verdict = COMPLETE.verdict().headline();
         List<String> texts = new ArrayList<>();
         texts.add(COMPLETE.terminal(false));
-        texts.add(markdown(COMPLETE));
+        texts.add(COMPLETE.markdown());
         texts.add(Xhtml.elements(Xhtml.parse(COMPLETE.html()), "header").get(0).getTextContent());
         for (String text : texts) {
             String flat = text.replaceAll("[\\s\u202f]+", " ");
@@ -144,7 +145,13 @@ class CompleteReportTest {
                 .doesNotContain(">p99.999<");
         StringBuilder without = new StringBuilder();
         HtmlReport.write(
-                COMPLETE.verdict(), COMPLETE.environment(), COMPLETE.plan(), COMPLETE.evidence(), List.of(), without);
+                COMPLETE.verdict(),
+                COMPLETE.environment(),
+                COMPLETE.plan(),
+                COMPLETE.evidence(),
+                List.of(),
+                Optional.empty(),
+                without);
         assertThat(without.toString())
                 .contains(">p99.9<", ">p75<")
                 .doesNotContain(">max<", "series far", "Beyond p99.9");
@@ -186,11 +193,5 @@ class CompleteReportTest {
             }
         }
         return Optional.empty();
-    }
-
-    private static String markdown(Experiment e) {
-        StringBuilder out = new StringBuilder();
-        MarkdownReport.write(e.verdict(), e.environment(), out);
-        return out.toString();
     }
 }

@@ -11,70 +11,207 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 
+/** What other load tools say, in every format: a busy one, one that failed, and every way to agree or not. */
 class CrossCheckReportTest {
+    private static final String REASON = "Gatling ended with exit code 2\u001b[31m: java.net.ConnectException <b>";
+
     private static final CrossCheck CHECK = new CrossCheck(
             "32 users in a closed loop for 5 s",
             3,
             List.of(
-                    row(LoadTool.AB, "tomcat", 2, 0.99, Optional.empty()),
-                    row(LoadTool.AB, "jetty", 1, 0.5, Optional.empty()),
-                    new CrossCheck.Row(
-                            LoadTool.GATLING,
-                            "tomcat",
-                            0,
-                            List.of(),
-                            OptionalDouble.empty(),
-                            OptionalDouble.empty(),
-                            OptionalDouble.empty(),
-                            OptionalDouble.empty(),
-                            OptionalDouble.empty(),
-                            0,
-                            0,
-                            0,
-                            Optional.of("Gatling ended with exit code 2\u001b[31m"))),
+                    row(LoadTool.AB, "tomcat", 2, 0.99, 3),
+                    row(LoadTool.AB, "jetty", 1, 0.5, 0),
+                    failed(LoadTool.GATLING, "tomcat"),
+                    row(LoadTool.GATLING, "jetty", 1, 0.899, 0)),
             List.of(
-                    opinion(Metric.THROUGHPUT, Outcome.BETTER, Agreement.AGREES),
-                    opinion(Metric.CPU_PER_REQUEST, Outcome.BETTER, Agreement.TIE),
-                    opinion(Metric.THROUGHPUT, Outcome.WORSE, Agreement.DISAGREES),
-                    opinion(Metric.THROUGHPUT, Outcome.UNDECIDED, Agreement.NONE)),
-            "The ranking survives.");
+                    opinion(Metric.THROUGHPUT, Optional.of(Outcome.BETTER), Agreement.AGREES),
+                    opinion(Metric.CPU_PER_REQUEST, Optional.of(Outcome.BETTER), Agreement.TIE),
+                    opinion(Metric.THROUGHPUT, Optional.of(Outcome.WORSE), Agreement.DISAGREES),
+                    opinion(Metric.THROUGHPUT, Optional.of(Outcome.UNDECIDED), Agreement.NONE),
+                    opinion(Metric.THROUGHPUT, Optional.empty(), Agreement.NONE),
+                    opinion(Metric.THROUGHPUT, Optional.of(Outcome.BETTER), Agreement.NONE),
+                    new CrossCheck.Opinion(
+                            LoadTool.GATLING,
+                            Metric.THROUGHPUT,
+                            "jetty",
+                            "tomcat",
+                            OptionalDouble.empty(),
+                            OptionalDouble.empty(),
+                            OptionalDouble.empty(),
+                            Optional.of(Outcome.BETTER),
+                            Agreement.NONE)),
+            "The ranking does not survive every change of load tool: 1 of 3 comparisons agrees.");
+
+    /** What each opinion comes to, in order. */
+    private static final List<String> AGREEMENTS = List.of(
+            "agrees",
+            "tie within spread",
+            "disagrees",
+            "Assay has no answer",
+            "Assay has no answer",
+            "too few rounds",
+            "no figures");
+
+    @ParameterizedTest
+    @FieldSource("dev.assay.report.InLocale#TAGS")
+    void isTheGoldenOneInEveryLocale(String tag) {
+        Golden.check("cross-check.txt", InLocale.get(tag, () -> terminal(100)));
+        Golden.check(
+                "report-cross-check.html", InLocale.get(tag, () -> checked().html()));
+        Golden.check("report-cross-check.md", InLocale.get(tag, () -> checked().markdown()));
+    }
 
     @Test
-    void answersFirstAndShowsFiguresAndOpinions() {
-        String text = text(120);
+    void theTerminalAnswersFirstAndShowsFiguresAndOpinions() {
+        String text = terminal(120);
         assertThat(text)
-                .contains("Does the ranking survive a change of load tool?", "The ranking survives.")
+                .contains(CrossCheckCells.TITLE, "The ranking does not survive every change")
                 .contains("32 users in a closed loop for 5 s, in 3 rounds")
-                .contains("agrees", "tie within spread", "disagrees", "Assay has no answer")
-                .contains("Gatling ended with exit code 2");
+                .contains("Gatling ended with exit code 2")
+                .contains(AGREEMENTS)
+                .doesNotContain("\u001b");
         assertThat(text.replaceAll("\\s+", " ")).contains("Assay's gates do not judge them");
         assertThat(text.lines().filter(line -> line.contains("tomcat") && line.contains("1,000*")))
                 .hasSize(1);
         assertThat(text.lines().filter(line -> line.contains("jetty against tomcat")))
-                .hasSize(4)
+                .hasSize(7)
                 .first()
                 .asString()
                 .contains("throughput", "+10.0 %", "better");
-        assertThat(text).doesNotContain("\u001b");
     }
 
     @Test
     void noLineIsLongerThanTheScreen() {
         for (int columns : List.of(40, 60, 80, 100)) {
-            assertThat(text(columns).lines())
+            assertThat(terminal(columns).lines())
                     .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns));
         }
     }
 
-    private static String text(int columns) {
+    @Test
+    void thePageHasASectionThatItsContentsLinkTo() {
+        Document page = Xhtml.parse(checked().html());
+        List<Element> links = Xhtml.within(Xhtml.elements(page, "nav").get(0), "a");
+        assertThat(links).extracting(link -> link.getAttribute("href")).containsSequence("#limits", "#cross-check");
+        Element section = section(page);
+        assertThat(Xhtml.within(section, "h2").get(0).getTextContent()).startsWith(CrossCheckCells.TITLE);
+        assertThat(Xhtml.within(section, "p").get(0).getTextContent()).isEqualTo(CHECK.conclusion());
+        assertThat(plain(Xhtml.within(section, "p").get(1).getTextContent()))
+                .contains("Each tool sent 32 users in a closed loop for 5 s, in 3 rounds", "gates do not judge them");
+    }
+
+    @Test
+    void thePageShowsEveryFigureAndEveryOpinion() {
+        Element section = section(Xhtml.parse(checked().html()));
+        List<List<String>> figures = rows(Xhtml.within(section, "table").get(0));
+        assertThat(figures)
+                .containsExactly(
+                        CrossCheckCells.FIGURES,
+                        List.of("ab", "tomcat", "2", "1,000*", "990-1,010", "3.20", "12.5", "420", "0.1 %"),
+                        List.of("ab", "jetty", "1", "1,000", "990-1,010", "3.20", "12.5", "420", "0"),
+                        List.of("gatling", "tomcat", "–", "–", "–", "–", "–", "–", "–"),
+                        List.of("gatling", "jetty", "1", "1,000", "990-1,010", "3.20", "12.5", "420", "0"));
+        List<List<String>> opinions = rows(Xhtml.within(section, "table").get(1));
+        assertThat(opinions).first().isEqualTo(CrossCheckCells.OPINIONS);
+        assertThat(opinions.subList(1, opinions.size()))
+                .extracting(row -> row.get(5))
+                .isEqualTo(AGREEMENTS);
+        assertThat(opinions.get(1))
+                .startsWith("ab", "jetty against tomcat", "throughput", "+10.0 % (+5.0 to +20.0 %)", "better");
+        assertThat(opinions.get(2)).contains("CPU per request");
+        assertThat(opinions.get(5)).endsWith("–", "Assay has no answer");
+        assertThat(opinions.get(7)).containsSubsequence("–", "better", "no figures");
+        assertThat(plain(section.getTextContent())).contains("* The tool itself used its CPU for 90 % of the time");
+        assertThat(Xhtml.within(section, "li"))
+                .singleElement()
+                .extracting(Element::getTextContent)
+                .isEqualTo("gatling, tomcat (figures of 0 of 3 rounds): "
+                        + "Gatling ended with exit code 2: java.net.ConnectException <b>");
+    }
+
+    @Test
+    void markdownAnswersOpenlyAndFoldsTheTablesAway() {
+        String text = checked().markdown();
+        String open = text.substring(0, text.indexOf("<details>"));
+        assertThat(open).contains("**" + CrossCheckCells.TITLE + "**", "\n" + CHECK.conclusion() + "\n");
+        assertThat(text)
+                .contains("<details><summary>What other load tools say</summary>")
+                .contains("| ab | tomcat | 2 | 1,000\\* | 990-1,010 | 3.20 | 12.5 | 420 | 0.1 % |\n")
+                .contains("| gatling | tomcat | – | – | – | – | – | – | – |\n")
+                .contains("\n\\* The tool itself used its CPU for 90 % of the time or more")
+                .contains("\n- gatling, tomcat (figures of 0 of 3 rounds): Gatling ended with exit code 2: "
+                        + "java.net.ConnectException &lt;b&gt;\n")
+                .contains("| ab | jetty against tomcat | throughput | +10.0 % (+5.0 to +20.0 %) | better | agrees |\n");
+        assertThat(text.lines().filter(line -> line.contains("| jetty against tomcat | ")))
+                .hasSize(7);
+    }
+
+    @Test
+    void whereNoToolWasBusyNorFailedThereIsNeitherStarNorList() {
+        CrossCheck calm = new CrossCheck(
+                CHECK.load(), 3, CHECK.rows().subList(1, 2), CHECK.opinions().subList(0, 1), CHECK.conclusion());
+        Experiment experiment = Fixtures.realistic().with(calm);
+        Element section = section(Xhtml.parse(experiment.html()));
+        assertThat(section.getTextContent()).doesNotContain("*", "Rounds without figures");
+        assertThat(Xhtml.within(section, "li")).isEmpty();
+        assertThat(experiment.markdown()).doesNotContain("\\*", "Rounds without figures");
+    }
+
+    /** Stopped before the first run had ended. */
+    @Test
+    void aCheckWithoutRowsHasNoTables() {
+        CrossCheck nothing = new CrossCheck(CHECK.load(), 0, List.of(), List.of(), "No load tool has an answer.");
+        Element section = section(Xhtml.parse(Fixtures.realistic().with(nothing).html()));
+        assertThat(section.getTextContent()).contains("No load tool has an answer.", "in 0 rounds");
+        assertThat(Xhtml.within(section, "table")).isEmpty();
+    }
+
+    @Test
+    void withoutACrossCheckNothingIsSaidOfOne() {
+        Experiment without = Fixtures.realistic();
+        assertThat(without.html() + without.markdown() + without.terminal(false))
+                .doesNotContain("cross-check", CrossCheckCells.TITLE, "load tool");
+    }
+
+    /** The verdict as it is, and no evidence that would be drawn: the section is what this is about. */
+    private static Experiment checked() {
+        Experiment e = Fixtures.realistic();
+        return new Experiment(e.plan(), e.environment(), List.of(), e.verdict(), Optional.of(CHECK));
+    }
+
+    private static Element section(Document page) {
+        return Xhtml.elements(page, "section").stream()
+                .filter(section -> section.getAttribute("id").equals("cross-check"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Texts of all cells, the head first. */
+    private static List<List<String>> rows(Element table) {
+        return Xhtml.within(table, "tr").stream()
+                .map(row -> Xhtml.within(row, "*").stream()
+                        .map(cell -> plain(cell.getTextContent()))
+                        .toList())
+                .toList();
+    }
+
+    /** With ordinary blanks. */
+    private static String plain(String text) {
+        return text.replace('\u202f', ' ');
+    }
+
+    private static String terminal(int columns) {
         StringBuilder out = new StringBuilder();
         CrossCheckReport.write(CHECK, new TerminalStyle(columns, false), out);
         return out.toString();
     }
 
-    private static CrossCheck.Row row(
-            LoadTool tool, String contender, int rank, double share, Optional<String> failure) {
+    private static CrossCheck.Row row(LoadTool tool, String contender, int rank, double share, long errors) {
         return new CrossCheck.Row(
                 tool,
                 contender,
@@ -85,13 +222,30 @@ class CrossCheckReportTest {
                 OptionalDouble.of(12.5),
                 OptionalDouble.of(420),
                 OptionalDouble.of(share),
-                3,
+                errors,
                 3000,
                 rank,
-                failure);
+                Optional.empty());
     }
 
-    private static CrossCheck.Opinion opinion(Metric metric, Outcome assay, Agreement agreement) {
+    private static CrossCheck.Row failed(LoadTool tool, String contender) {
+        return new CrossCheck.Row(
+                tool,
+                contender,
+                0,
+                List.of(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                0,
+                0,
+                0,
+                Optional.of(REASON));
+    }
+
+    private static CrossCheck.Opinion opinion(Metric metric, Optional<Outcome> assay, Agreement agreement) {
         return new CrossCheck.Opinion(
                 LoadTool.AB,
                 metric,
@@ -100,7 +254,7 @@ class CrossCheckReportTest {
                 OptionalDouble.of(1.1),
                 OptionalDouble.of(1.05),
                 OptionalDouble.of(1.2),
-                Optional.of(assay),
+                assay,
                 agreement);
     }
 }

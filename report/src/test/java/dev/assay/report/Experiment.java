@@ -1,13 +1,23 @@
 package dev.assay.report;
 
+import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
 import java.util.List;
+import java.util.Optional;
 
 /** All that a report is made of. */
-record Experiment(Plan plan, Environment environment, List<Evidence> evidence, Verdict verdict) {
+record Experiment(
+        Plan plan, Environment environment, List<Evidence> evidence, Verdict verdict, Optional<CrossCheck> crossCheck) {
+    Experiment(Plan plan, Environment environment, List<Evidence> evidence, Verdict verdict) {
+        this(plan, environment, evidence, verdict, Optional.empty());
+    }
+
+    Experiment with(CrossCheck check) {
+        return new Experiment(plan, environment, evidence, verdict, Optional.of(check));
+    }
 
     String terminal(boolean colour) {
         return terminal(new TerminalStyle(80, colour));
@@ -21,7 +31,13 @@ record Experiment(Plan plan, Environment environment, List<Evidence> evidence, V
 
     String html() {
         StringBuilder out = new StringBuilder();
-        HtmlReport.write(verdict, environment, plan, evidence, Synthetic.tails(evidence), out);
+        HtmlReport.write(verdict, environment, plan, evidence, Synthetic.tails(evidence), crossCheck, out);
+        return out.toString();
+    }
+
+    String markdown() {
+        StringBuilder out = new StringBuilder();
+        MarkdownReport.write(verdict, environment, crossCheck, out);
         return out.toString();
     }
 }

@@ -25,10 +25,8 @@ class ExplainedReportTest {
     @Test
     void everyFormatSaysWhatTheSettingsExplain() {
         Experiment explained = explained("requests per connection");
-        StringBuilder markdown = new StringBuilder();
-        MarkdownReport.write(explained.verdict(), explained.environment(), markdown);
 
-        for (String text : List.of(explained.terminal(false), explained.html(), markdown.toString())) {
+        for (String text : List.of(explained.terminal(false), explained.html(), explained.markdown())) {
             assertThat(plain(text))
                     .contains("Most of jetty's gap to tomcat")
                     .contains("requests per connection")

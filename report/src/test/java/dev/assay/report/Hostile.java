@@ -4,6 +4,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Cost;
+import dev.assay.model.CrossCheck;
 import dev.assay.model.Deployment;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Environment;
@@ -18,8 +19,10 @@ import dev.assay.model.InspectedApp;
 import dev.assay.model.Invalid;
 import dev.assay.model.Jdk;
 import dev.assay.model.LoadResult;
+import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Objective;
+import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
@@ -105,7 +108,37 @@ final class Hostile {
     private Hostile() {}
 
     static Experiment experiment(String payload) {
-        return new Experiment(plan(payload), environment(payload), evidence(payload), verdict(payload));
+        return new Experiment(plan(payload), environment(payload), evidence(payload), verdict(payload))
+                .with(crossCheck(payload));
+    }
+
+    /** A busy tool that failed in one of two rounds, and said something in the other. */
+    static CrossCheck crossCheck(String x) {
+        CrossCheck.Row row = new CrossCheck.Row(
+                LoadTool.GATLING,
+                x,
+                1,
+                List.of(1000.0),
+                OptionalDouble.of(1000),
+                OptionalDouble.of(3.2),
+                OptionalDouble.of(12.5),
+                OptionalDouble.of(420),
+                OptionalDouble.of(0.95),
+                3,
+                3000,
+                1,
+                Optional.of(x));
+        CrossCheck.Opinion opinion = new CrossCheck.Opinion(
+                LoadTool.GATLING,
+                Metric.THROUGHPUT,
+                x,
+                x,
+                OptionalDouble.of(1.1),
+                OptionalDouble.of(1.1),
+                OptionalDouble.of(1.1),
+                Optional.of(Outcome.BETTER),
+                CrossCheck.Agreement.NONE);
+        return new CrossCheck(x, 2, List.of(row), List.of(opinion), x);
     }
 
     private static Verdict verdict(String x) {

@@ -72,6 +72,7 @@ class HostileInputTest {
         SwapReport.write(Hostile.app(payload), Hostile.jar(payload), TerminalStyle.plain(), all);
         DiffReport.write(experiment.verdict(), TerminalStyle.plain(), all);
         HistoryReport.write(Hostile.history(payload), TerminalStyle.plain(), all);
+        CrossCheckReport.write(Hostile.crossCheck(payload), TerminalStyle.plain(), all);
         CalibrationReport.write(calibration(payload), payload, TerminalStyle.plain(), all);
         return all.toString();
     }
@@ -80,7 +81,7 @@ class HostileInputTest {
     private static List<String> files(String payload) {
         Experiment experiment = Hostile.experiment(payload);
         List<String> files = new ArrayList<>();
-        files.add(written(out -> MarkdownReport.write(experiment.verdict(), experiment.environment(), out)));
+        files.add(experiment.markdown());
         files.add(written(out -> CsvReport.comparisons(experiment.verdict(), out)));
         files.add(written(out -> CsvReport.figures(experiment.verdict(), out)));
         files.add(written(out -> CsvReport.slices(experiment.evidence(), out)));

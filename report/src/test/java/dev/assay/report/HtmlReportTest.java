@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -72,7 +73,13 @@ class HtmlReportTest {
         StringBuilder out = new StringBuilder();
         Experiment real = Fixtures.realistic();
         HtmlReport.write(
-                real.verdict(), real.environment(), Fixtures.plan(ids), evidence, Synthetic.tails(evidence), out);
+                real.verdict(),
+                real.environment(),
+                Fixtures.plan(ids),
+                evidence,
+                Synthetic.tails(evidence),
+                Optional.empty(),
+                out);
         assertThat(out.toString().getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(500_000);
         Xhtml.parse(out.toString());
     }

@@ -99,11 +99,7 @@ class ServiceLevelReportTest {
 
     @Test
     void soDoesMarkdownInWords() {
-        StringBuilder out = new StringBuilder();
-        Experiment e = experiment();
-        MarkdownReport.write(e.verdict(), e.environment(), out);
-
-        assertThat(out.toString())
+        assertThat(experiment().markdown())
                 .contains("<details><summary>Capacity under p99")
                 .contains("2,990/s");
     }
