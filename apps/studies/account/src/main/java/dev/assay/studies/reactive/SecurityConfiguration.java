@@ -1,6 +1,8 @@
 package dev.assay.studies.reactive;
 
 import com.nimbusds.jose.jwk.source.ImmutableSecret;
+import dev.assay.studies.account.Accounts;
+import dev.assay.studies.account.Tokens;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.config.Customizer;
@@ -21,7 +23,7 @@ class SecurityConfiguration {
         return http.csrf(csrf -> csrf.disable())
                 .securityContextRepository(NoOpServerSecurityContextRepository.getInstance())
                 .authorizeExchange(exchanges -> exchanges
-                        .pathMatchers(AccountController.OPEN.toArray(String[]::new))
+                        .pathMatchers(Accounts.OPEN.toArray(String[]::new))
                         .permitAll()
                         .anyExchange()
                         .authenticated())

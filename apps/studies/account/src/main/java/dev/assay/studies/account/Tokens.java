@@ -1,4 +1,4 @@
-package dev.assay.studies.reactive;
+package dev.assay.studies.account;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -11,13 +11,14 @@ import org.springframework.security.oauth2.jwt.JwtEncoder;
 import org.springframework.security.oauth2.jwt.JwtEncoderParameters;
 
 /** Tokens as they are issued, alike at all times so that servers can be compared. The key protects nothing: the app has nobody's data. */
-final class Tokens {
+public final class Tokens {
     private static final Instant ISSUED = Instant.parse("2020-01-01T00:00:00Z");
     private static final Instant EXPIRES = Instant.parse("2100-01-01T00:00:00Z");
 
     private Tokens() {}
 
-    static SecretKey key() {
+    /** Signs the tokens, and checks them. */
+    public static SecretKey key() {
         byte[] bytes =
                 "sixty-four bytes that anybody may read, for an app that nobody runs".getBytes(StandardCharsets.UTF_8);
         return new SecretKeySpec(bytes, "HmacSHA512");

@@ -1,6 +1,8 @@
 package dev.assay.studies.secured;
 
 import com.nimbusds.jose.jwk.source.ImmutableSecret;
+import dev.assay.studies.account.Accounts;
+import dev.assay.studies.account.Tokens;
 import javax.crypto.SecretKey;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -20,7 +22,7 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
 class SecurityConfiguration {
     @Bean
     SecurityFilterChain filters(HttpSecurity http) throws Exception {
-        RequestMatcher open = request -> AccountController.OPEN.contains(request.getServletPath());
+        RequestMatcher open = request -> Accounts.OPEN.contains(request.getServletPath());
         return http.csrf(csrf -> csrf.disable())
                 .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
                 .authorizeHttpRequests(requests ->
