@@ -8,10 +8,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** ApacheBench: one request again and again over a number of connections, in HTTP/1.0. */
-final class AbDriver implements Driver {
+record AbDriver(Program supply) implements Driver {
+    static final String INSTALL = "apt-get install apache2-utils (Fedora: dnf install httpd-tools; macOS has it)";
+
     /** The percentiles, with three decimals where the text has none. */
     static final String PERCENTILES = "ab.csv";
 
@@ -20,22 +21,6 @@ final class AbDriver implements Driver {
 
     /** It keeps 40 bytes for each. */
     private static final long MOST_REQUESTS = 50_000_000;
-
-    private final Supplier<Optional<Path>> program;
-
-    AbDriver(Supplier<Optional<Path>> program) {
-        this.program = program;
-    }
-
-    @Override
-    public String install() {
-        return "apt-get install apache2-utils (Fedora: dnf install httpd-tools; macOS has it)";
-    }
-
-    @Override
-    public Optional<String> missing() {
-        return Ability.when(program.get().isEmpty(), "no program named ab in PATH");
-    }
 
     @Override
     public Optional<String> unable(ToolLoad load) {
@@ -58,7 +43,7 @@ final class AbDriver implements Driver {
     public List<String> prepare(Assignment assignment) throws IOException {
         ToolLoad load = assignment.load();
         Step step = load.requests().get(0);
-        List<String> words = new ArrayList<>(List.of(program.get().orElseThrow().toString(), "-q", "-l", "-r"));
+        List<String> words = new ArrayList<>(List.of(supply.path(), "-q", "-l", "-r"));
         if (load.keepAlive()) {
             words.add("-k");
         }

@@ -7,11 +7,8 @@ import java.util.Optional;
 
 /** One tool: what it can send, in which words it is told, and what its result file says. */
 interface Driver {
-    /** The command that installs it, for the user to copy. */
-    String install();
-
-    /** What is missing; empty if it can run. Java tools are fetched here. */
-    Optional<String> missing();
+    /** What it is made of. */
+    Supply supply();
 
     /** Why it cannot send this load; empty if it can. */
     Optional<String> unable(ToolLoad load);

@@ -14,31 +14,15 @@ import java.util.stream.Stream;
  * Gatling without its reports: a simulation, written and compiled for each load, recorded in its simulation log. Version 3.11 is
  * the last whose log is text that anybody can read.
  */
-final class GatlingDriver implements Driver {
+record GatlingDriver(JavaTool supply) implements Driver {
     static final String VERSION = "3.11.5";
     static final String SIMULATION = "AssayLoad";
     static final String LOG = "simulation.log";
     private static final String CLASSES = "classes";
     private static final String RESULTS = "gatling";
 
-    private static final List<String> JARS =
+    static final List<String> JARS =
             List.of("io.gatling:gatling-app:" + VERSION, "io.gatling:gatling-http-java:" + VERSION);
-
-    private final JavaTool java;
-
-    GatlingDriver(JavaTool java) {
-        this.java = java;
-    }
-
-    @Override
-    public String install() {
-        return JavaTool.install(JARS);
-    }
-
-    @Override
-    public Optional<String> missing() {
-        return JavaTool.noCompiler().or(() -> java.missing(JARS));
-    }
 
     @Override
     public Optional<String> unable(ToolLoad load) {
@@ -62,15 +46,14 @@ final class GatlingDriver implements Driver {
         Path source = assignment.file(SIMULATION + ".java");
         Files.writeString(source, new GatlingSource(assignment).text());
         Files.writeString(classes.resolve("logback.xml"), "<configuration><root level=\"ERROR\"/></configuration>\n");
-        String jars = java.path(JARS);
-        JavaTool.compile(source, classes, jars);
-        List<String> words = java.command(assignment);
+        supply.compile(source, classes);
+        List<String> words = supply.command(assignment);
         words.addAll(List.of(
                 // Where there is one processor, Gatling starts and sends nothing.
                 "-XX:ActiveProcessorCount=" + Math.max(2, assignment.cpus()),
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
                 "-cp",
-                classes + File.pathSeparator + jars,
+                classes + File.pathSeparator + supply.path(),
                 "io.gatling.app.Gatling",
                 "-s",
                 SIMULATION,

@@ -19,14 +19,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Hyperfoil in one process: a benchmark in its YAML, run by a few lines that write down what its statistics say. */
-final class HyperfoilDriver implements Driver {
+record HyperfoilDriver(JavaTool supply) implements Driver {
     static final String VERSION = "0.25.2";
     static final String SUMMARY = "summary.tsv";
     private static final String BENCHMARK = "load.hf.yaml";
     private static final String RUNNER = "AssayRun";
     private static final String CLASSES = "classes";
 
-    private static final List<String> JARS =
+    static final List<String> JARS =
             List.of("io.hyperfoil:hyperfoil-core:" + VERSION, "io.hyperfoil:hyperfoil-http:" + VERSION);
 
     private static final String SOURCE =
@@ -78,22 +78,6 @@ final class HyperfoilDriver implements Driver {
             }
             """.formatted(Samples.PERCENTAGES.stream().map(String::valueOf).collect(Collectors.joining(" ")));
 
-    private final JavaTool java;
-
-    HyperfoilDriver(JavaTool java) {
-        this.java = java;
-    }
-
-    @Override
-    public String install() {
-        return JavaTool.install(JARS);
-    }
-
-    @Override
-    public Optional<String> missing() {
-        return JavaTool.noCompiler().or(() -> java.missing(JARS));
-    }
-
     @Override
     public Optional<String> unable(ToolLoad load) {
         int status = load.requests().get(0).status();
@@ -110,13 +94,12 @@ final class HyperfoilDriver implements Driver {
         Path source = classes.resolve(RUNNER + ".java");
         Files.writeString(source, SOURCE);
         Files.writeString(assignment.file(BENCHMARK), benchmark(assignment));
-        String jars = java.path(JARS);
-        JavaTool.compile(source, classes, jars);
-        List<String> words = java.command(assignment);
+        supply.compile(source, classes);
+        List<String> words = supply.command(assignment);
         words.addAll(List.of(
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
                 "-cp",
-                classes + File.pathSeparator + jars,
+                classes + File.pathSeparator + supply.path(),
                 RUNNER,
                 assignment.file(BENCHMARK).toString(),
                 assignment.file(SUMMARY).toString()));

@@ -7,56 +7,52 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
 /**
- * What the tools that are written in Java share: their jars and how their JVM is started.
+ * A tool that is written in Java: its jars, and how its JVM is started.
  *
+ * @param jars where they come from
  * @param java the program
+ * @param roots the artifacts that it is made of, as {@link ToolJars} takes them
+ * @param compiles whether what it runs is compiled for each load
  */
-record JavaTool(ToolJars jars, Path java, Map<List<String>, List<Path>> known) {
+record JavaTool(ToolJars jars, Path java, List<String> roots, boolean compiles) implements Supply {
     private static final int ROOMY = 2_000;
 
-    JavaTool(ToolJars jars, Path java) {
-        this(jars, java, new ConcurrentHashMap<>());
+    @Override
+    public String install() {
+        return "mvn dependency:get -Dartifact=" + roots.get(0) + ", online";
     }
 
-    /** As {@link ToolJars#classPath}, asked once. */
-    List<Path> classPath(List<String> roots) {
-        return known.computeIfAbsent(roots, jars::classPath);
-    }
-
-    /** What keeps it from running; the jars are fetched. */
-    Optional<String> missing(List<String> roots) {
-        if (!Files.isExecutable(java)) {
+    @Override
+    public Optional<String> missing() {
+        if (compiles && ToolProvider.getSystemJavaCompiler() == null) {
+            return Optional.of("what it runs is compiled, and this Java has no compiler: run Assay with a JDK");
+        } else if (!Files.isExecutable(java)) {
             return Optional.of("there is no " + java);
         }
         try {
-            return Ability.when(classPath(roots).isEmpty(), "no jars came of " + roots);
+            return Ability.when(classPath().isEmpty(), "no jars came of " + roots);
         } catch (RuntimeException e) {
             return Optional.of(String.valueOf(e.getMessage()));
         }
     }
 
-    /** Why nothing can be compiled; empty if it can. */
-    static Optional<String> noCompiler() {
-        return Ability.when(
-                ToolProvider.getSystemJavaCompiler() == null,
-                "what it runs is compiled, and this Java has no compiler: run Assay with a JDK");
+    List<Path> classPath() {
+        return jars.classPath(roots);
     }
 
     /** The class path as a JVM and a compiler take it. */
-    String path(List<String> roots) {
-        return classPath(roots).stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    String path() {
+        return classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Compiles one source against these jars. */
-    static void compile(Path source, Path classes, String jars) throws IOException {
+    /** Compiles one source against its jars. */
+    void compile(Path source, Path classes) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter said = new StringWriter();
         try (var files = compiler.getStandardFileManager(null, null, null)) {
@@ -64,7 +60,7 @@ record JavaTool(ToolJars jars, Path java, Map<List<String>, List<Path>> known) {
                             said,
                             files,
                             null,
-                            List.of("-nowarn", "-proc:none", "-d", classes.toString(), "-cp", jars),
+                            List.of("-nowarn", "-proc:none", "-d", classes.toString(), "-cp", path()),
                             null,
                             files.getJavaFileObjects(source))
                     .call();
@@ -73,11 +69,6 @@ record JavaTool(ToolJars jars, Path java, Map<List<String>, List<Path>> known) {
                         + said.toString().lines().limit(3).collect(Collectors.joining(" ")));
             }
         }
-    }
-
-    /** Fetches what {@link #missing} could not. */
-    static String install(List<String> roots) {
-        return "mvn dependency:get -Dartifact=" + roots.get(0) + ", online";
     }
 
     /**

@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Apache JMeter without its window: a thread group, told in its own plan file, recorded in its own result file. */
-final class JmeterDriver implements Driver {
+record JmeterDriver(JavaTool supply) implements Driver {
     static final String VERSION = "5.6.3";
     static final String PLAN = "load.jmx";
     static final String RESULT = "result.jtl";
     private static final String HOME = "jmeter";
 
-    private static final List<String> JARS = Stream.of(
+    static final List<String> JARS = Stream.of(
                     "ApacheJMeter_http",
                     "ApacheJMeter_config",
                     "ApacheJMeter",
@@ -41,22 +41,6 @@ final class JmeterDriver implements Driver {
             "-Jjmeter.save.saveservice.assertion_results_failure_message=false",
             "-Jjmeter.save.saveservice.url=false",
             "-Jjmeter.save.saveservice.thread_counts=false");
-
-    private final JavaTool java;
-
-    JmeterDriver(JavaTool java) {
-        this.java = java;
-    }
-
-    @Override
-    public String install() {
-        return JavaTool.install(JARS);
-    }
-
-    @Override
-    public Optional<String> missing() {
-        return java.missing(JARS);
-    }
 
     @Override
     public Optional<String> unable(ToolLoad load) {
@@ -84,8 +68,8 @@ final class JmeterDriver implements Driver {
     @Override
     public List<String> prepare(Assignment assignment) throws IOException {
         Files.writeString(assignment.file(PLAN), new JmeterPlan(assignment).text());
-        JmeterHome home = JmeterHome.make(assignment.file(HOME), java.classPath(JARS));
-        List<String> words = java.command(assignment);
+        JmeterHome home = JmeterHome.make(assignment.file(HOME), supply.classPath());
+        List<String> words = supply.command(assignment);
         // A second entry: with one alone, it looks for its home where that jar really lies.
         words.addAll(List.of(
                 "-Djmeter.home=" + home.folder(),

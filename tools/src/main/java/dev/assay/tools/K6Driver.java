@@ -7,28 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** Grafana k6: a script, which also writes what k6 says at its end into a file of plain lines. */
-final class K6Driver implements Driver {
+record K6Driver(Program supply) implements Driver {
+    static final String INSTALL = "go install go.k6.io/k6@latest (macOS: brew install k6; packages:"
+            + " https://grafana.com/docs/k6/latest/set-up/install-k6)";
     static final String SCRIPT = "load.js";
     static final String SUMMARY = "summary.tsv";
-
-    private final Supplier<Optional<Path>> program;
-
-    K6Driver(Supplier<Optional<Path>> program) {
-        this.program = program;
-    }
-
-    @Override
-    public String install() {
-        return "https://grafana.com/docs/k6/latest/set-up/install-k6 (macOS: brew install k6)";
-    }
-
-    @Override
-    public Optional<String> missing() {
-        return Ability.when(program.get().isEmpty(), "no program named k6 in PATH");
-    }
 
     @Override
     public Optional<String> unable(ToolLoad load) {
@@ -57,7 +42,7 @@ final class K6Driver implements Driver {
                 "/bin/sh",
                 "-c",
                 "\"$0\" version && exec \"$0\" run --quiet --no-usage-report --address \"\" \"$1\"",
-                program.get().orElseThrow().toString(),
+                supply.path(),
                 assignment.file(SCRIPT).toString());
     }
 

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -50,23 +51,25 @@ public final class ToolBox implements LoadTools {
 
     ToolBox(Launcher launcher, ToolJars jars, Path javaHome, Function<String, Optional<Path>> programs) {
         this.launcher = launcher;
-        JavaTool java = new JavaTool(jars, javaHome.resolve("bin").resolve("java"));
-        drivers.put(LoadTool.AB, new AbDriver(() -> programs.apply("ab")));
-        drivers.put(LoadTool.JMETER, new JmeterDriver(java));
-        drivers.put(LoadTool.GATLING, new GatlingDriver(java));
-        drivers.put(LoadTool.WRK, new WrkDriver(() -> programs.apply("wrk")));
-        drivers.put(LoadTool.HYPERFOIL, new HyperfoilDriver(java));
-        drivers.put(LoadTool.K6, new K6Driver(() -> programs.apply("k6")));
+        Map<List<String>, List<Path>> known = new ConcurrentHashMap<>();
+        ToolJars once = roots -> known.computeIfAbsent(roots, jars::classPath);
+        Path java = javaHome.resolve("bin").resolve("java");
+        drivers.put(LoadTool.AB, new AbDriver(new Program("ab", AbDriver.INSTALL, programs)));
+        drivers.put(LoadTool.JMETER, new JmeterDriver(new JavaTool(once, java, JmeterDriver.JARS, false)));
+        drivers.put(LoadTool.GATLING, new GatlingDriver(new JavaTool(once, java, GatlingDriver.JARS, true)));
+        drivers.put(LoadTool.WRK, new WrkDriver(new Program("wrk", WrkDriver.INSTALL, programs)));
+        drivers.put(LoadTool.HYPERFOIL, new HyperfoilDriver(new JavaTool(once, java, HyperfoilDriver.JARS, true)));
+        drivers.put(LoadTool.K6, new K6Driver(new Program("k6", K6Driver.INSTALL, programs)));
     }
 
     /** The command that installs a tool, for the user to copy. */
     public String install(LoadTool tool) {
-        return driver(tool).install();
+        return driver(tool).supply().install();
     }
 
     /** What is missing of a tool; empty if it can run. Tools from Maven repositories are fetched here, which may take a while. */
     public Optional<String> missing(LoadTool tool) {
-        return driver(tool).missing();
+        return driver(tool).supply().missing();
     }
 
     /**

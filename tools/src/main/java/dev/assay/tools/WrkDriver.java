@@ -5,30 +5,13 @@ import dev.assay.model.Step;
 import dev.assay.model.ToolLoad;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** wrk: one request again and again over a number of connections for a number of seconds. */
-final class WrkDriver implements Driver {
+record WrkDriver(Program supply) implements Driver {
+    static final String INSTALL = "apt-get install wrk (macOS: brew install wrk)";
     private static final String SCRIPT = "load.lua";
-
-    private final Supplier<Optional<Path>> program;
-
-    WrkDriver(Supplier<Optional<Path>> program) {
-        this.program = program;
-    }
-
-    @Override
-    public String install() {
-        return "apt-get install wrk (macOS: brew install wrk)";
-    }
-
-    @Override
-    public Optional<String> missing() {
-        return Ability.when(program.get().isEmpty(), "no program named wrk in PATH");
-    }
 
     @Override
     public Optional<String> unable(ToolLoad load) {
@@ -50,7 +33,7 @@ final class WrkDriver implements Driver {
         Step step = load.requests().get(0);
         Files.writeString(assignment.file(SCRIPT), script(step, load.keepAlive()));
         return List.of(
-                program.get().orElseThrow().toString(),
+                supply.path(),
                 "--threads",
                 String.valueOf(Math.min(load.users(), assignment.cpus())),
                 "--connections",

@@ -1,13 +1,11 @@
 package dev.assay.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.assay.launch.Launcher;
 import dev.assay.launch.Placements;
 import dev.assay.launch.Programs;
-import dev.assay.model.BadInputException;
 import dev.assay.model.Extract;
 import dev.assay.model.Header;
 import dev.assay.model.LoadTool;
@@ -20,7 +18,6 @@ import dev.assay.model.ToolRun;
 import dev.assay.swap.Artifact;
 import dev.assay.swap.ArtifactSource;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,14 +35,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The real tools against a server that counts. What is missing on this machine is skipped, but for the tools from Maven. */
 class RealToolsTest {
-    private static final Placement ANYWHERE = Placements.choose(Optional.empty(), Optional.empty());
+    static final Placement ANYWHERE = Placements.choose(Optional.empty(), Optional.empty());
 
     /** As the command line fetches them. */
-    private static final ToolJars JARS = roots -> {
+    static final ToolJars JARS = roots -> {
         ArtifactSource maven = ArtifactSource.maven();
         List<Artifact> all = maven.closure(roots.get(0), roots, Map.of(), Set.of());
         Map<Artifact, Path> files = maven.files(all);
@@ -56,7 +52,7 @@ class RealToolsTest {
     private Path folder = Path.of("");
 
     private final Launcher launcher = Launcher.local();
-    private final ToolBox tools = box(Programs::find);
+    private final ToolBox tools = new ToolBox(launcher, JARS, Path.of(System.getProperty("java.home")), Programs::find);
     private TestServer server;
 
     RealToolsTest() throws IOException {
@@ -216,87 +212,6 @@ class RealToolsTest {
         assertThat(result.bytes().sentKbPerSecond()).isPresent();
     }
 
-    @Test
-    void aToolWithoutAServerSaysSo() throws InterruptedException, IOException {
-        assumeThere(LoadTool.AB);
-        server.close();
-        ToolRun run = tools.run(LoadTool.AB, ToolLoad.loops(Step.get("/"), 1, 50), server.uri(), ANYWHERE, folder);
-        if (run instanceof ToolRun.Measured measured) {
-            assertThat(measured.result().errors()).isPositive();
-        } else {
-            assertThat(((ToolRun.Failed) run).reason()).contains("ApacheBench");
-        }
-    }
-
-    @Test
-    void aToolThatFailsHalfWayIsData() throws IOException, InterruptedException {
-        ToolBox broken = box(
-                name -> Optional.of(script("echo 'Completed 100 requests'; echo 'apr_poll: gone (70007)'; exit 70")));
-        ToolRun run = broken.run(LoadTool.AB, ToolLoad.loops(Step.get("/"), 1, 200), server.uri(), ANYWHERE, folder);
-        assertThat(run).isInstanceOfSatisfying(ToolRun.Failed.class, failed -> {
-            assertThat(failed.reason()).isEqualTo("ApacheBench ended with exit code 70: apr_poll: gone (70007)");
-            assertThat(failed.exitCode()).hasValue(70);
-            assertThat(failed.lastLines()).contains("Completed 100 requests");
-        });
-    }
-
-    @Test
-    void aToolThatLeavesNoResultIsData() throws IOException, InterruptedException {
-        ToolBox silent = box(name -> Optional.of(script("exit 0")));
-        ToolRun run = silent.run(
-                LoadTool.WRK,
-                ToolLoad.loops(Step.get("/"), 1, 1).lasting(Duration.ofSeconds(1)),
-                server.uri(),
-                ANYWHERE,
-                folder);
-        assertThat(run).isInstanceOfSatisfying(ToolRun.Failed.class, failed -> assertThat(failed.reason())
-                .contains("cut off or not from wrk"));
-    }
-
-    @Test
-    void fewerRequestsThanAskedForAreNoResult() throws IOException, InterruptedException {
-        assumeThere(LoadTool.AB);
-        Path ab = Programs.find("ab").orElseThrow();
-        ToolBox lazy = box(name -> Optional.of(script("exec " + ab + " \"$@\" -n 7")));
-        ToolRun run = lazy.run(LoadTool.AB, ToolLoad.loops(Step.get("/"), 1, 9), server.uri(), ANYWHERE, folder);
-        assertThat(run).isInstanceOf(ToolRun.Failed.class);
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"AB", "WRK"})
-    void aMissingToolIsNamedWithWhatInstallsIt(LoadTool tool) {
-        ToolBox empty = box(name -> Optional.empty());
-        assertThatThrownBy(() -> empty.require(tool, "--cross-check"))
-                .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("--cross-check: " + tool.title() + " is not there")
-                .hasMessageContaining("apt-get install");
-    }
-
-    @Test
-    void jarsThatCannotBeHadAreNamed() {
-        ToolBox empty = new ToolBox(
-                launcher,
-                roots -> {
-                    throw new IllegalStateException("repository is offline");
-                },
-                Path.of(System.getProperty("java.home")));
-        assertThatThrownBy(() -> empty.require(LoadTool.JMETER, "load.tool"))
-                .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("repository is offline")
-                .hasMessageContaining("mvn dependency:get -Dartifact=org.apache.jmeter:ApacheJMeter_http:5.6.3");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {"http://example.org:8080", "http://192.0.2.1", "ftp://127.0.0.1", "http://127.0.0.1.example.org"
-            })
-    void sendsToThisMachineOnly(String elsewhere) {
-        assertThatThrownBy(() -> tools.run(
-                        LoadTool.AB, ToolLoad.loops(Step.get("/"), 1, 1), URI.create(elsewhere), ANYWHERE, folder))
-                .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("this machine only");
-    }
-
     private static Step step(String name, String method, String path, Template.Scope scope) {
         return new Step(name, method, Template.parse(path, scope), List.of(), Optional.empty(), 200, 1);
     }
@@ -325,20 +240,6 @@ class RealToolsTest {
 
     private static Set<Long> upTo(long last) {
         return LongStream.rangeClosed(1, last).boxed().collect(Collectors.toSet());
-    }
-
-    private ToolBox box(Function<String, Optional<Path>> programs) {
-        return new ToolBox(launcher, JARS, Path.of(System.getProperty("java.home")), programs);
-    }
-
-    private Path script(String text) {
-        try {
-            Path script = Files.writeString(folder.resolve("tool.sh"), "#!/bin/sh\n" + text + "\n");
-            assertThat(script.toFile().setExecutable(true)).isTrue();
-            return script;
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
     }
 
     private void assumeThere(LoadTool tool) {

@@ -305,7 +305,7 @@ class ResultFilesTest {
         return Files.writeString(folder.resolve(name), text);
     }
 
-    private static String text(String name) throws IOException {
+    static String text(String name) throws IOException {
         try (InputStream in = Objects.requireNonNull(ResultFilesTest.class.getResourceAsStream(name))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }

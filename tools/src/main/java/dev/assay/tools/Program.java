@@ -1,0 +1,22 @@
+package dev.assay.tools;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * A tool that is one program.
+ *
+ * @param programs finds a program by its name; asked anew each time, since it may be installed meanwhile
+ */
+record Program(String name, String install, Function<String, Optional<Path>> programs) implements Supply {
+    @Override
+    public Optional<String> missing() {
+        return Ability.when(programs.apply(name).isEmpty(), "no program named " + name + " in PATH");
+    }
+
+    /** Where it is, if nothing is missing. */
+    String path() {
+        return programs.apply(name).orElseThrow().toString();
+    }
+}

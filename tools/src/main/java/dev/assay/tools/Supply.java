@@ -1,0 +1,12 @@
+package dev.assay.tools;
+
+import java.util.Optional;
+
+/** What a tool is made of, and where that comes from. */
+interface Supply {
+    /** The command that installs it, for the user to copy. */
+    String install();
+
+    /** What is missing; empty if it can run. Jars are fetched here. */
+    Optional<String> missing();
+}
