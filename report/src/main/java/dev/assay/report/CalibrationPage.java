@@ -43,8 +43,8 @@ public final class CalibrationPage {
 
                 Written by `assay calibrate corpus`, which takes the blocks of calibrations (`assay calibrate`) into
                 [calibration/blocks.csv](calibration/blocks.csv) and draws this page from them. A block is one fresh JVM of each of
-                its contenders, loaded in turn; with `--wide` it holds several pairs that do not differ and all known differences, otherwise
-                one pair. A campaign is six blocks of a pair, judged by the rule that judges comparisons.
+                its contenders, loaded in turn; with `--wide` it holds several pairs that do not differ and all known differences,
+                otherwise one pair. A campaign is six blocks of a pair, judged by the rule that judges comparisons.
                 What the rule does to simulated noise is in [calibration-synthetic.md](calibration-synthetic.md).
 
                 """);
@@ -80,8 +80,9 @@ public final class CalibrationPage {
         page.append("""
 
                 sd: standard deviation of ln(one contender / the other) in CPU time for each request, from block to block. In
-                two minutes: of the mean of as many whole blocks of two contenders as fit, each with fresh JVMs. The last two columns are what one long run after the other is up against: the same server, another JVM, another moment; the noise of
-                the single slices is taken out, as a long run would do.
+                two minutes: that of the mean of as many whole blocks as fit into them, each with fresh JVMs. The last two
+                columns are what one long run after the other is up against: the same server, another JVM, another moment;
+                the noise of the single slices is taken out, as a long run would do.
 
                 """);
     }
