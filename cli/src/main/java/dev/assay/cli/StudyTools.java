@@ -20,6 +20,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What sends the loads of a study: Assay's own generator, or the tool of its author. */
 final class StudyTools implements AutoCloseable {
@@ -58,24 +59,21 @@ final class StudyTools implements AutoCloseable {
         }
         try (Launcher launcher = Launcher.local()) {
             ToolBox box = MavenToolJars.toolBox(launcher);
-            requireDriver(tool);
             box.require(tool, "--tool");
-            study.parts().forEach(part -> box.unable(tool, part.load()).ifPresent(reason -> {
-                throw new BadInputException(
-                        study.name() + ", " + part.name(),
-                        tool.title() + " cannot send this load: it " + reason,
-                        "Choose another --scale, or --tool builtin.");
-            }));
+            study.parts().forEach(part -> loads(part)
+                    .flatMap(load -> box.unable(tool, load).stream())
+                    .findFirst()
+                    .ifPresent(reason -> {
+                        throw new BadInputException(
+                                study.name() + ", " + part.name(),
+                                tool.title() + " cannot send this load: it " + reason,
+                                "Choose another --scale, or --tool builtin.");
+                    }));
         }
     }
 
-    private static void requireDriver(LoadTool tool) {
-        if (List.of(LoadTool.K6, LoadTool.HYPERFOIL).contains(tool)) {
-            throw new BadInputException(
-                    "--tool",
-                    tool.title() + " sends no studies",
-                    "Write original, builtin, ab, jmeter, gatling or wrk.");
-        }
+    private static Stream<ToolLoad> loads(Study.Part part) {
+        return Stream.concat(part.warmUp().map(part.load()::lasting).stream(), Stream.of(part.load()));
     }
 
     /** The way in which a study sends its loads; files of each run go into the ledger's folder. */
