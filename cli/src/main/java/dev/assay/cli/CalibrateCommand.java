@@ -49,7 +49,7 @@ final class CalibrateCommand extends Action {
 
     @Option(
             names = "--wide",
-            description = "Three pairs that do not differ and all known differences in every block: more campaigns in"
+            description = "Two pairs that do not differ and all known differences in every block: more campaigns in"
                     + " the same time, but not the blocks of a comparison of two.")
     private boolean wide;
 

@@ -28,17 +28,13 @@ import java.util.stream.Stream;
 /**
  * The life of a calibration: a pilot and a block, for the rate and for what a request costs; then blocks of two contenders, the
  * plain one against itself in every second block and against a known defect in the others, until the budget is used up. A wide one
- * has three plain pairs and all burns in every block, at the equal rate alone, which gives six pairs for the time of two blocks.
+ * has two plain pairs and all burns in every block, which gives five pairs for the time of three and a half.
  */
 final class Calibrating {
     private static final String REFERENCE = "plain";
     private static final String SAME = "plain-again";
-    /** Plain contenders of a wide calibration; each is held against one of its own, so that no two share a JVM. */
-    private static final List<CalibrationJudge.Twins> TWINS = List.of(
-            new CalibrationJudge.Twins(REFERENCE, SAME),
-            new CalibrationJudge.Twins("other", "other-again"),
-            new CalibrationJudge.Twins("third", "third-again"));
-
+    private static final String OTHER = "other";
+    private static final String OTHER_SAME = "other-again";
     private static final String STALL = "stall";
     /** Often enough that a block holds some ten of them at least, so that their number in it does not matter. */
     private static final Duration STALL_TIME = Duration.ofMillis(20);
@@ -72,9 +68,7 @@ final class Calibrating {
 
     private static List<String> everything() {
         return Stream.concat(
-                        TWINS.stream().flatMap(pair -> Stream.of(pair.reference(), pair.contender())),
-                        PERCENTS.stream().map(Calibrating::burnId))
-                .filter(id -> !id.equals(REFERENCE))
+                        Stream.of(SAME, OTHER, OTHER_SAME), PERCENTS.stream().map(Calibrating::burnId))
                 .toList();
     }
 
@@ -91,7 +85,7 @@ final class Calibrating {
     /**
      * What was put in and what came out.
      *
-     * @param blocks of two contenders each, or of all
+     * @param blocks of two contenders each
      */
     record Outcome(CalibrationJudge.Known known, double ratePerSecond, List<Evidence> blocks, boolean interrupted) {}
 
@@ -132,7 +126,8 @@ final class Calibrating {
     }
 
     private List<CalibrationJudge.Twins> twins() {
-        return wide ? TWINS : TWINS.subList(0, 1);
+        CalibrationJudge.Twins first = new CalibrationJudge.Twins(REFERENCE, SAME);
+        return wide ? List.of(first, new CalibrationJudge.Twins(OTHER, OTHER_SAME)) : List.of(first);
     }
 
     private record Price(double micros, Conditions conditions) {
@@ -189,7 +184,7 @@ final class Calibrating {
                 break;
             }
             String other = others.get((block.index() - 1) % others.size());
-            Evidence measured = trial.block(wide ? atRate(block) : withOther(block, other), conditions);
+            Evidence measured = trial.block(wide ? block : withOther(block, other), conditions);
             ledger.append(measured);
             blocks.add(measured);
             longest = Math.max(longest, Budget.seconds(measured));
@@ -229,11 +224,6 @@ final class Calibrating {
         List<String> all =
                 Stream.concat(plain.jvmOptions().stream(), options.stream()).toList();
         return new Contender(id, plain.server(), plain.version(), plain.settings(), plain.jdk(), all);
-    }
-
-    /** What is known of the defects is their CPU time at the equal rate; saturation would take a fifth of the time. */
-    private static BlockPlan atRate(BlockPlan block) {
-        return new BlockPlan(block.index(), block.launchOrder(), block.rateOrder(), List.of(), block.seed());
     }
 
     /** The block of two plain contenders with another one in the place of the second. */
