@@ -82,7 +82,7 @@ class PresentationTest {
         assertThat(page()).content().contains("id=\"cross-check\"", "1,230", "Assay has no answer");
         assertThat(page()).content().doesNotContain("disagrees");
         String judged = out.toString();
-        assertThat(judged).containsSubsequence(VERDICT, TITLE, "No load tool has an answer");
+        assertThat(judged).containsSubsequence(VERDICT, TITLE, "Assay has no answer");
         String drawn = Files.readString(page());
 
         out.getBuffer().setLength(0);

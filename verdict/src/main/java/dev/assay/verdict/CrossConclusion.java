@@ -28,7 +28,7 @@ final class CrossConclusion {
         long judged = agree + tie + against;
         if (judged == 0) {
             return opinions.stream().anyMatch(CrossConclusion::unanswered)
-                    ? "Assay has no answer that the load tools could agree with: its own comparisons are undecided or refused."
+                    ? "Assay has no answer that the load tools could agree with: its own comparisons are undecided, refused or missing."
                     : "No load tool has an answer to compare with Assay's own.";
         }
         String counts = agree + " of " + judged + " comparisons agree with Assay's own"
@@ -81,8 +81,8 @@ final class CrossConclusion {
     private static boolean unanswered(CrossCheck.Opinion opinion) {
         return opinion.ratio().isPresent()
                 && opinion.assay()
-                        .filter(said -> said == Outcome.UNDECIDED || said == Outcome.REFUSED)
-                        .isPresent();
+                        .filter(said -> said != Outcome.UNDECIDED && said != Outcome.REFUSED)
+                        .isEmpty();
     }
 
     private long count(Agreement agreement) {
