@@ -157,9 +157,7 @@ class CrossChecksTest {
     @Test
     void withoutAnAnswerOfItsOwnItDoesNotBlameTheTools() {
         assertThat(check(Outcome.UNDECIDED, 1100, 1200, 1050).conclusion())
-                .isEqualTo(
-                        "Assay has no answer that the load tools could agree with: its own comparisons are undecided or"
-                                + " refused.");
+                .startsWith("Assay has no answer that the load tools could agree with: its own comparisons are");
     }
 
     @Test
