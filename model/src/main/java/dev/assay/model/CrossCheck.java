@@ -85,11 +85,17 @@ public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> 
             Optional<Outcome> assay,
             Agreement agreement) {
         public Opinion {
-            if (ratio.isPresent() != low.isPresent() || ratio.isPresent() != high.isPresent()) {
-                throw new IllegalArgumentException("a ratio comes with the least and the most of its rounds");
-            } else if (ratio.isEmpty() && agreement != Agreement.NONE) {
-                throw new IllegalArgumentException("without a ratio nothing agrees or disagrees");
-            }
+            Require.that(
+                    ratio.isPresent() == low.isPresent() && ratio.isPresent() == high.isPresent(),
+                    "a ratio comes with the least and the most of its rounds");
+            Require.that(
+                    ratio.isPresent() || agreement == Agreement.NONE, "without a ratio nothing agrees or disagrees");
+        }
+
+        /** Whether Assay's own comparison has an answer. */
+        public boolean answered() {
+            return assay.filter(said -> said != Outcome.UNDECIDED && said != Outcome.REFUSED)
+                    .isPresent();
         }
     }
 }

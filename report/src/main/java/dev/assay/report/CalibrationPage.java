@@ -314,8 +314,7 @@ public final class CalibrationPage {
     }
 
     private void rule(String alignment) {
-        alignment.chars().forEach(c -> page.append(c == 'r' ? "|---:" : "|:---"));
-        page.append("|\n");
+        MarkdownTable.rule(alignment, page);
     }
 
     private static String percent(double share) {

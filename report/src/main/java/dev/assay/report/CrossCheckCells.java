@@ -96,14 +96,10 @@ final class CrossCheckCells {
             case TIE -> "tie within spread";
             case DISAGREES -> "disagrees";
             case NONE ->
-                opinion.ratio().isEmpty() ? "no figures" : answered(opinion) ? "too few rounds" : "Assay has no answer";
+                opinion.ratio().isEmpty()
+                        ? "no figures"
+                        : opinion.answered() ? "too few rounds" : "Assay has no answer";
         };
-    }
-
-    private static boolean answered(CrossCheck.Opinion opinion) {
-        return opinion.assay()
-                .filter(said -> said != Outcome.UNDECIDED && said != Outcome.REFUSED)
-                .isPresent();
     }
 
     private static boolean busy(CrossCheck.Row row) {

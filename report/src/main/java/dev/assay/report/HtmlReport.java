@@ -42,8 +42,7 @@ public final class HtmlReport {
         Palette palette = palette(verdict, plan);
         Markup page =
                 HtmlPage.open(Clean.line(environment.app().name(), 60), verdict.headline(), "verdicts", "verdicts");
-        List<HtmlSection> sections = sections(verdict, environment, plan, measurements, palette, tails);
-        crossCheck.ifPresent(check -> sections.add(behindLimits(sections), HtmlCrossCheck.section(check)));
+        List<HtmlSection> sections = sections(verdict, environment, plan, measurements, palette, tails, crossCheck);
         header(page, verdict, environment, plan, measurements);
         HtmlPage.sections(page, sections);
         HtmlPage.close(
@@ -59,7 +58,8 @@ public final class HtmlReport {
             Plan plan,
             Measurements measurements,
             Palette palette,
-            List<LatencyTail> tails) {
+            List<LatencyTail> tails,
+            Optional<CrossCheck> crossCheck) {
         HtmlVerdicts verdicts = new HtmlVerdicts(verdict, plan);
         HtmlLatency latency = new HtmlLatency(measurements, palette, verdict, tails);
         HtmlBlocks blocks = new HtmlBlocks(measurements, palette, verdict);
@@ -89,6 +89,7 @@ public final class HtmlReport {
                 && !measurements.of(Evidence.Startup.class).isEmpty()) {
             sections.removeIf(section -> OF_BLOCKS.contains(section.id()));
         }
+        crossCheck.ifPresent(check -> sections.add(3, HtmlCrossCheck.section(check)));
         verdict.serviceLevel()
                 .ifPresent(level -> sections.add(
                         2, new HtmlSection("service-level", HtmlServiceLevel.title(level), page -> new HtmlServiceLevel(
@@ -105,10 +106,6 @@ public final class HtmlReport {
                                 "What the settings explain",
                                 page -> HtmlExplanation.show(page, explanation))));
         return sections;
-    }
-
-    private static int behindLimits(List<HtmlSection> sections) {
-        return 1 + sections.stream().map(HtmlSection::id).toList().indexOf("limits");
     }
 
     private static void header(

@@ -14,6 +14,11 @@ final class MarkdownTable {
     /** @param alignment a letter for each column, {@code l} or {@code r} */
     static void head(String alignment, List<String> titles, StringBuilder text) {
         row(titles, text);
+        rule(alignment, text);
+    }
+
+    /** The line below the titles, for tables whose cells hold markup of their own. */
+    static void rule(String alignment, StringBuilder text) {
         alignment.chars().forEach(letter -> text.append(letter == 'r' ? "|---:" : "|:---"));
         text.append("|\n");
     }

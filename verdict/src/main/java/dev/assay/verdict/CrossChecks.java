@@ -74,7 +74,7 @@ public final class CrossChecks {
     }
 
     /** An opinion does not say how many rounds it has; but no two rounds have quite the same ratio. */
-    private static boolean several(CrossCheck.Opinion opinion) {
+    static boolean several(CrossCheck.Opinion opinion) {
         return opinion.agreement() != Agreement.NONE
                 || opinion.low().orElse(0) < opinion.high().orElse(0);
     }

@@ -3,7 +3,6 @@ package dev.assay.verdict;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.CrossCheck.Agreement;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -27,7 +26,7 @@ final class CrossConclusion {
         long against = count(Agreement.DISAGREES);
         long judged = agree + tie + against;
         if (judged == 0) {
-            return opinions.stream().anyMatch(CrossConclusion::unanswered)
+            return opinions.stream().anyMatch(opinion -> opinion.ratio().isPresent() && !opinion.answered())
                     ? "Assay has no answer that the load tools could agree with: its own comparisons are undecided, refused or missing."
                     : "No load tool has an answer to compare with Assay's own.";
         }
@@ -75,14 +74,7 @@ final class CrossConclusion {
     private static boolean tellsApart(CrossCheck.Opinion opinion) {
         double low = opinion.low().orElse(1);
         double high = opinion.high().orElse(1);
-        return low != high && (low > 1 || high < 1);
-    }
-
-    private static boolean unanswered(CrossCheck.Opinion opinion) {
-        return opinion.ratio().isPresent()
-                && opinion.assay()
-                        .filter(said -> said != Outcome.UNDECIDED && said != Outcome.REFUSED)
-                        .isEmpty();
+        return CrossChecks.several(opinion) && (low > 1 || high < 1);
     }
 
     private long count(Agreement agreement) {
