@@ -139,7 +139,7 @@ public final class CalibrationJudge {
     private Stream<Evidence.Measured> stalledBlocks() {
         return blocks.stream()
                 .filter(block -> takesPart(block, known.stall()))
-                .filter(block -> Reading.of(Metric.CPU_PER_REQUEST, block, known.stall()) instanceof Reading.Figure);
+                .filter(block -> Reading.of(Metric.P50, block, known.stall()) instanceof Reading.Figure);
     }
 
     /** What the stall and the queue behind it make of requests that cost what the plain contender's cost in the same blocks. */

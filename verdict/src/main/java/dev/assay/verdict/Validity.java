@@ -33,16 +33,23 @@ record Validity(Plan plan, Dossier dossier) {
             List<SliceEvidence> counted = block.counted();
             for (SliceEvidence slice : block.slices()) {
                 if (!slice.load().valid() && slice.phase() != Phase.CAPACITY) {
-                    String again = counted.contains(slice) ? "" : "; measured again";
                     invalid.add(new Invalid(
                             "block " + block.index() + ", slice " + (slice.position() + 1) + " of "
                                     + phase(slice.phase()),
                             slice.contender(),
-                            gates(slice) + again));
+                            gates(slice) + despite(slice, counted)));
                 }
             }
         }
         return invalid;
+    }
+
+    /** What came of a slice that failed a check. */
+    private static String despite(SliceEvidence slice, List<SliceEvidence> counted) {
+        if (!counted.contains(slice)) {
+            return "; measured again";
+        }
+        return Reading.sound(slice.load(), Comparer.PRIMARY) ? "; its " + Comparer.PRIMARY.title() + " counts" : "";
     }
 
     /**

@@ -13,8 +13,10 @@ import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Which of the generator's failed checks take which figure of a block away. */
@@ -50,6 +52,28 @@ class ReadingTest {
         assertThat(Reading.of(metric, withFirstRateSlice(LATE_P99), "jetty")).isInstanceOf(Reading.Figure.class);
     }
 
+    /** Late by 50 µs and more, on average by 20: at 180/s 0.4 % of the requests fall due while another is late, at 2,000/s 4 %. */
+    @ParameterizedTest
+    @CsvSource({
+        "CPU_PER_REQUEST, 180, true",
+        "CPU_PER_REQUEST, 499, true",
+        "CPU_PER_REQUEST, 501, false",
+        "CPU_PER_REQUEST, 2000, false",
+        "RESIDENT, 180, true",
+        "RESIDENT, 2000, false",
+        "P50, 180, false",
+        "P99, 180, false"
+    })
+    void latenessThatLetsFewRequestsMeetLeavesTheirCost(Metric metric, double rate, boolean counts) {
+        Evidence.Measured late = withFirstRateSlice(load -> load.toBuilder()
+                .rates(rate, rate)
+                .times(load.latency(), load.serviceTime(), Experiment.latency(load.completed(), 0.02))
+                .validity(List.of(LATE_P99))
+                .build());
+
+        assertThat(Reading.of(metric, late, "tomcat") instanceof Reading.Figure).isEqualTo(counts);
+    }
+
     @Test
     void aSliceThatWasRepeatedCountsAsItsRepetition() {
         List<SliceEvidence> slices =
@@ -79,7 +103,21 @@ class ReadingTest {
         assertThat(verdict.comparisons()).noneMatch(c -> c.verdict() == Outcome.REFUSED && c.primary());
     }
 
+    @Test
+    void aSliceWhoseCostCountsIsListedAsSuch() {
+        experiment.evidence.remove(block);
+        experiment.evidence.add(withFirstRateSlice(LATE_P999));
+
+        assertThat(experiment.judged(false).invalid())
+                .extracting(Invalid::reason)
+                .containsExactly("dequeue-lag-p999: 1 in 1000 was late; its CPU per request counts");
+    }
+
     private Evidence.Measured withFirstRateSlice(Gate failed) {
+        return withFirstRateSlice(load -> with(load, failed));
+    }
+
+    private Evidence.Measured withFirstRateSlice(UnaryOperator<LoadResult> change) {
         List<SliceEvidence> slices = new ArrayList<>(block.slices());
         SliceEvidence first = slices.get(0);
         assertThat(first.contender()).isEqualTo("tomcat");
@@ -90,7 +128,7 @@ class ReadingTest {
                         first.contender(),
                         first.phase(),
                         first.position(),
-                        with(first.load(), failed),
+                        change.apply(first.load()),
                         first.server(),
                         first.foreignCpuNanos(),
                         first.stealNanos()));
@@ -107,8 +145,8 @@ class ReadingTest {
     }
 
     /** Every check of the generator: a comparison that it refuses says what to change. */
-    @org.junit.jupiter.params.ParameterizedTest
-    @org.junit.jupiter.params.provider.CsvSource({
+    @ParameterizedTest
+    @CsvSource({
         "generator-cpu, a lower rate or a second machine",
         "dequeue-lag-p99, a lower rate or a second machine",
         "arrival-dispersion, a lower rate or a second machine",
@@ -133,7 +171,7 @@ class ReadingTest {
         }
 
         var cpu = experiment.judged(true).comparisons().get(0);
-        assertThat(cpu.verdict()).isEqualTo(dev.assay.model.Outcome.REFUSED);
+        assertThat(cpu.verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(cpu.reason())
                 .contains("the generator's check " + gate + " failed")
                 .contains(advice);
