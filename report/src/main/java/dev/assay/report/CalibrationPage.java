@@ -154,6 +154,7 @@ public final class CalibrationPage {
                     .append(
                             " minutes each for two contenders, start-up rounds and pilot left out:\n\n- a difference of 5 %: ")
                     .append(settled(times.blocksFive(), times))
+                    .append(againstAny(times))
                     .append("\n- two that do not differ: ")
                     .append(settled(times.blocksSame(), times))
                     .append("\n\n");
@@ -197,6 +198,15 @@ public final class CalibrationPage {
                 .append(" of blocks, which overlap, from ")
                 .append(Figures.several(findings.calibrations().size(), "calibration"))
                 .append("\n\n");
+    }
+
+    /** Of what settles a difference of 5 %; nothing where half of the campaigns do not settle it. */
+    private static String againstAny(CorpusFindings.Times times) {
+        double minutes = CorpusFindings.Times.minutes(CorpusFindings.Times.LEAST_RUNS);
+        return times.blocksFive() == 0
+                ? ""
+                : "; the customary way has no interval of any width before " + Figures.three(minutes) + " minutes, "
+                        + Figures.three(minutes / (times.blocksFive() * times.minutesOfBlock())) + " times as long";
     }
 
     /** Such as {@code 2 pairs of runs, 100 minutes, 8.9 times as long}. */
