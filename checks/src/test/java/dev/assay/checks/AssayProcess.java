@@ -102,9 +102,30 @@ final class AssayProcess {
                 .waitFor();
     }
 
+    /** As {@code kill} and a cancelled job do: it has a moment to clean up. */
+    void terminate() {
+        process.destroy();
+    }
+
     /** As {@code kill -9} does: it cannot clean up. */
     void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
+    }
+
+    /** Waits until none of them runs any more; fails after ten seconds. */
+    static void awaitGone(List<Long> pids) throws InterruptedException {
+        for (int i = 0; i < 100 && alive(pids); i++) {
+            Thread.sleep(100);
+        }
+        if (alive(pids)) {
+            throw new AssertionError("still running: one of " + pids);
+        }
+    }
+
+    private static boolean alive(List<Long> pids) {
+        return pids.stream()
+                .anyMatch(
+                        pid -> ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false));
     }
 
     /** The root of the project. */

@@ -3,11 +3,11 @@ package dev.assay.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
  * One experiment on real Tomcat, Jetty and Undertow, with everything that can befall it: killed after a block, resumed,
  * interrupted after the next one, judged and drawn again.
  */
+@Tag("alone")
 class CompareEndToEndTest {
     private static final Duration BLOCK = Duration.ofMinutes(6);
 
@@ -36,12 +37,14 @@ class CompareEndToEndTest {
                 "--out",
                 results.toString());
         first.awaitUntil(
-                () -> lines(results, "measured") >= 1 && first.children().size() >= 3, BLOCK);
+                () -> EvidenceLines.count(results, "measured") >= 1
+                        && first.children().size() >= 3,
+                BLOCK);
         List<Long> servers = first.children();
         first.kill();
         assertThat(servers).hasSizeGreaterThanOrEqualTo(3);
-        awaitGone(servers);
-        long kept = lines(results, "measured");
+        AssayProcess.awaitGone(servers);
+        long kept = EvidenceLines.count(results, "measured");
         assertThat(kept).isGreaterThanOrEqualTo(1);
 
         AssayProcess second = AssayProcess.start(folder, "resume", results.toString());
@@ -57,9 +60,9 @@ class CompareEndToEndTest {
         second.interrupt();
         AssayProcess.Finished interrupted = second.await(BLOCK);
         assertThat(interrupted.exitCode()).isEqualTo(130);
-        assertThat(lines(results, "measured")).isEqualTo(kept + 1);
-        assertThat(lines(results, "pilot")).isEqualTo(1);
-        assertThat(lines(results, "startup")).isEqualTo(3);
+        assertThat(EvidenceLines.count(results, "measured")).isEqualTo(kept + 1);
+        assertThat(EvidenceLines.count(results, "pilot")).isEqualTo(1);
+        assertThat(EvidenceLines.count(results, "startup")).isEqualTo(3);
         assertThat(interrupted.out()).contains("tomcat", "jetty", "undertow", "at least 6");
         assertFolder(results);
 
@@ -81,33 +84,5 @@ class CompareEndToEndTest {
         String verdict = Files.readString(results.resolve("verdict.json"));
         assertThat(verdict).contains("\"cpuMicrosPerRequest\"", "\"undecided\"", "\"requests per connection\"");
         assertThat(Files.readString(results.resolve("report.html"))).contains("</html>");
-    }
-
-    /** Evidence of one kind that is completely on disk. */
-    private static long lines(Path results, String kind) {
-        Path file = results.resolve("evidence.jsonl");
-        if (!Files.exists(file)) {
-            return 0;
-        }
-        try {
-            return Files.readAllLines(file).stream()
-                    .filter(line -> line.contains("\"kind\":\"" + kind + "\"") && line.endsWith("}"))
-                    .count();
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
-    }
-
-    private static void awaitGone(List<Long> pids) throws InterruptedException {
-        for (int i = 0; i < 100 && alive(pids); i++) {
-            Thread.sleep(100);
-        }
-        assertThat(alive(pids)).isFalse();
-    }
-
-    private static boolean alive(List<Long> pids) {
-        return pids.stream()
-                .anyMatch(
-                        pid -> ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false));
     }
 }

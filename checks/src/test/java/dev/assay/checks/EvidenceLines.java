@@ -1,5 +1,6 @@
 package dev.assay.checks;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -17,17 +18,31 @@ final class EvidenceLines {
 
     /** The first evidence of a kind that is completely on disk. */
     static Optional<JsonNode> first(Path results, String kind) {
+        return whole(results, kind).stream().findFirst().map(EvidenceLines::parsed);
+    }
+
+    /** Number of pieces of evidence of a kind that are completely on disk. */
+    static int count(Path results, String kind) {
+        return whole(results, kind).size();
+    }
+
+    private static List<String> whole(Path results, String kind) {
         Path file = results.resolve("evidence.jsonl");
         try {
             List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
-            for (String line : lines) {
-                if (line.contains("\"kind\":\"" + kind + "\"") && line.endsWith("}")) {
-                    return Optional.of(JSON.readTree(line));
-                }
-            }
-            return Optional.empty();
+            return lines.stream()
+                    .filter(line -> line.contains("\"kind\":\"" + kind + "\"") && line.endsWith("}"))
+                    .toList();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static JsonNode parsed(String line) {
+        try {
+            return JSON.readTree(line);
+        } catch (JsonProcessingException broken) {
+            throw new UncheckedIOException(broken);
         }
     }
 }
