@@ -92,12 +92,13 @@ final class Calibrating {
     /**
      * Runs until the budget is used up or the user asks for the end.
      *
+     * @throws InterruptedException if it was stopped at once before there was a block
      * @throws NoMeasurementException if the plain contender does not start or cannot be measured
      */
     Outcome run(Duration budget) throws InterruptedException {
         Budget clock = Budget.start(budget, List.of(), InstantSource.system());
-        Interrupts interrupts = Interrupts.install(console);
-        try (Instruments instruments = Instruments.on(bench.placement())) {
+        try (Interrupts interrupts = Interrupts.install(console);
+                Instruments instruments = Instruments.on(bench.placement())) {
             Price price = price(instruments, clock);
             console.err()
                     .printf(
@@ -184,7 +185,15 @@ final class Calibrating {
                 break;
             }
             String other = others.get((block.index() - 1) % others.size());
-            Evidence measured = trial.block(wide ? block : withOther(block, other), conditions);
+            Evidence measured;
+            try {
+                measured = trial.block(wide ? block : withOther(block, other), conditions);
+            } catch (InterruptedException stoppedAtOnce) {
+                if (blocks.isEmpty()) {
+                    throw stoppedAtOnce;
+                }
+                break; // the flag stays cleared: the blocks are still to be judged
+            }
             ledger.append(measured);
             blocks.add(measured);
             longest = Math.max(longest, Budget.seconds(measured));

@@ -88,8 +88,8 @@ final class CrossChecking {
         Plan plan = bench.plan();
         console.err().println(announcement());
         ToolLoad load = ToolLoads.closedLoop(plan, EACH, plan.seed());
-        Interrupts interrupts = Interrupts.install(console);
-        try (Instruments instruments = Instruments.on(bench.placement())) {
+        try (Interrupts interrupts = Interrupts.install(console);
+                Instruments instruments = Instruments.on(bench.placement())) {
             CrossTrial trial = new CrossTrial(
                     instruments.rig(bench, ledger),
                     plan,

@@ -2,13 +2,17 @@ package dev.assay.cli;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Ctrl-C. The first one asks the experiment to end after the block that runs; the second one interrupts the measuring
- * thread, which stops every server at once. Evidence that was written stays in both cases.
+ * thread, which stops every server at once. So does whoever will not wait for a block: {@code kill}, a cancelled job, a terminal
+ * that was closed. Evidence that was written stays in all cases, and is judged.
  */
-final class Interrupts {
+final class Interrupts implements AutoCloseable {
+    private final Deque<Runnable> before = new ArrayDeque<>();
     private final AtomicInteger count = new AtomicInteger();
     private final Console console;
     private final Thread measuring;
@@ -18,10 +22,12 @@ final class Interrupts {
         this.measuring = measuring;
     }
 
-    /** Takes over SIGINT for the thread that calls. */
+    /** Takes over SIGINT, SIGTERM and SIGHUP for the thread that calls, until it closes this. */
     static Interrupts install(Console console) {
         Interrupts interrupts = new Interrupts(console, Thread.currentThread());
-        handle("INT", interrupts::heard);
+        interrupts.handle("INT", interrupts::heard);
+        interrupts.handle("TERM", interrupts::stop);
+        interrupts.handle("HUP", interrupts::stop);
         return interrupts;
     }
 
@@ -30,7 +36,7 @@ final class Interrupts {
      * without a way to say that it is meant; hence by reflection. Where it is missing, Ctrl-C ends the JVM as usual: the
      * launcher stops every server, and finished blocks stay.
      */
-    private static void handle(String name, Runnable action) {
+    private void handle(String name, Runnable action) {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
@@ -42,9 +48,19 @@ final class Interrupts {
                         return method.getReturnType() == boolean.class ? (Object) (self == args[0]) : null;
                     });
             Method handle = signal.getMethod("handle", signal, handler);
-            handle.invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);
+            Object number = signal.getConstructor(String.class).newInstance(name);
+            Object usual = handle.invoke(null, number, proxy);
+            before.push(() -> back(handle, number, usual));
         } catch (ReflectiveOperationException unsupported) {
             // as the comment above says
+        }
+    }
+
+    private static void back(Method handle, Object number, Object usual) {
+        try {
+            handle.invoke(null, number, usual);
+        } catch (ReflectiveOperationException unsupported) {
+            throw new IllegalStateException("a signal cannot be given back", unsupported);
         }
     }
 
@@ -54,12 +70,26 @@ final class Interrupts {
             console.err()
                     .println("Interrupted: finishing this block, then judging what there is. Again to stop at once.");
         } else {
-            measuring.interrupt();
+            stop();
         }
     }
 
-    /** Whether Ctrl-C was heard. */
+    private void stop() {
+        count.incrementAndGet();
+        measuring.interrupt();
+    }
+
+    /** Whether the user asked for the end. */
     boolean requested() {
         return count.get() > 0;
+    }
+
+    /** Gives the signals back, for the thread that took them: what follows writes files, and is ended as usual. */
+    @Override
+    public void close() {
+        while (!before.isEmpty()) {
+            before.pop().run();
+        }
+        Thread.interrupted(); // a signal that came too late would close the files that are written next
     }
 }

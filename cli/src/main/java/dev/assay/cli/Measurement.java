@@ -76,11 +76,13 @@ final class Measurement {
     Conclusion run(List<Evidence> before) {
         Plan plan = bench.plan();
         Session session = new Session(ledger, plan, schedule, bench.environment());
-        Interrupts interrupts = Interrupts.install(console);
         Budget budget = Budget.start(plan.budget(), before, InstantSource.system());
         Progress progress = new Progress(console, schedule, budget::left, System::nanoTime);
         before.forEach(piece -> live.ifPresent(page -> page.show(piece)));
-        try (Instruments instruments = Instruments.on(bench.placement())) {
+        Ending ending;
+        List<Evidence> evidence;
+        try (Interrupts interrupts = Interrupts.install(console);
+                Instruments instruments = Instruments.on(bench.placement())) {
             Experiment experiment = new Experiment(
                     plan,
                     schedule,
@@ -88,13 +90,13 @@ final class Measurement {
                     budget,
                     before,
                     this::keep,
-                    evidence -> session.judge(evidence, false),
+                    known -> session.judge(known, false),
                     verdict -> FailConditions.open(conditions, verdict),
                     interrupts::requested);
-            Ending ending = ending(experiment);
-            List<Evidence> evidence = experiment.evidence();
-            return new Conclusion(ending, session.conclude(evidence, asPlanned(ending)), evidence);
+            ending = ending(experiment);
+            evidence = experiment.evidence();
         }
+        return new Conclusion(ending, session.conclude(evidence, asPlanned(ending)), evidence);
     }
 
     private TrialListener listening(Progress progress) {

@@ -1,0 +1,61 @@
+package dev.assay.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A live calibration that is stopped from outside after its first block. */
+@Tag("alone")
+class CalibrateEndToEndTest {
+    private static final Duration BLOCK = Duration.ofMinutes(6);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void whatWasMeasuredIsJudgedAndGoesIntoACorpus() throws IOException, InterruptedException {
+        Path results = folder.resolve("results");
+        AssayProcess run = AssayProcess.start(
+                folder,
+                "calibrate",
+                "--like",
+                "4m",
+                "--rate",
+                "400",
+                "--seed",
+                "7",
+                "--jvm",
+                "-XX:TieredStopAtLevel=1",
+                "--out",
+                results.toString());
+        run.awaitUntil(
+                () -> EvidenceLines.count(results, "measured") >= 1
+                        && run.children().size() >= 2,
+                BLOCK);
+        List<Long> servers = run.children();
+        run.terminate();
+        AssayProcess.Finished stopped = run.await(BLOCK);
+        AssayProcess.awaitGone(servers);
+        assertThat(stopped.exitCode()).isEqualTo(130);
+        assertThat(stopped.out()).contains("10,000 experiments", "Not enough blocks", "1 block of", "at 400/s", results.toString());
+        assertThat(EvidenceLines.count(results, "measured")).isEqualTo(1);
+        assertThat(Files.readString(results.resolve("calibration.json"))).contains("\"plain-again\"");
+
+        Path corpus = folder.resolve("corpus");
+        AssayProcess.Finished taken = AssayProcess.run(
+                folder, Duration.ofMinutes(2), "calibrate", "corpus", "--into", corpus.toString(), results.toString());
+        assertThat(taken.exitCode()).isZero();
+        assertThat(Files.readAllLines(corpus.resolve("blocks.csv")))
+                .filteredOn(line -> line.startsWith("seed-7-"))
+                .hasSize(1)
+                .allMatch(line -> line.contains("plain-again"));
+        assertThat(folder.resolve("corpus.md")).isNotEmptyFile();
+    }
+}
