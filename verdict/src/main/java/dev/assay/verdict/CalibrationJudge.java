@@ -221,13 +221,28 @@ public final class CalibrationJudge {
         List<Calibration.Resolution> known =
                 resolutions.stream().filter(r -> Double.isFinite(r.effect())).toList();
         if (known.isEmpty()) {
-            return "Not enough blocks to tell what this machine can show: give a larger budget.";
+            return "Not enough blocks to tell what this machine can show: " + shortage() + ".";
         }
         String shown = known.stream()
                 .map(r -> Words.share(r.effect()) + " in " + Words.duration(Duration.ofMinutes(r.minutes())))
                 .collect(Collectors.joining(", "));
         return "This machine shows a difference in CPU per request of " + shown
                 + "; smaller ones will mostly stay undecided; " + seen + ".";
+    }
+
+    /** A larger budget is of no use where most blocks do not count. */
+    private String shortage() {
+        List<String> causes = blocks.stream()
+                .flatMap(block -> block.contenders().stream()
+                        .map(c -> Reading.of(Metric.CPU_PER_REQUEST, block, c.contender()))
+                        .filter(Reading.Unusable.class::isInstance)
+                        .map(reading -> ((Reading.Unusable) reading).cause())
+                        .limit(1))
+                .toList();
+        return causes.size() * 2 <= blocks.size()
+                ? "give a larger budget"
+                : causes.size() + " of " + Words.count(blocks.size(), "block") + " do not count, since " + causes.get(0)
+                        + "; run it when the machine is less busy, or give a lower --rate";
     }
 
     private String falseDifferences() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.Calibration;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
+import dev.assay.model.Phase;
 import dev.assay.stats.Gaussians;
 import java.util.ArrayList;
 import java.util.List;
@@ -157,6 +158,21 @@ class CalibrationJudgeTest {
                                 + " at 95 %).");
         assertThat(judge.conclusion(List.of(new Calibration.Resolution(30, 16, Double.NaN))))
                 .startsWith("Not enough blocks");
+    }
+
+    @Test
+    void aMachineThatIsTooBusyIsNotAskedForMoreTime() {
+        measured("plain-again", 0, 0.02, 1);
+        List<Calibration.Resolution> unknown = List.of(new Calibration.Resolution(30, 16, Double.NaN));
+        assertThat(judge().conclusion(unknown)).endsWith("can show: give a larger budget.");
+
+        Experiment late = Experiment.of("plain", "plain-again");
+        late.block(s -> s.invalid(Phase.RATE), 0, 0).block(s -> s.invalid(Phase.RATE), 0, 0);
+        late.evidence.forEach(block -> evidence.add(renumbered((Evidence.Measured) block)));
+
+        assertThat(judge().conclusion(unknown))
+                .endsWith("2 of 3 blocks do not count, since the generator's check generator-cpu failed;"
+                        + " run it when the machine is less busy, or give a lower --rate.");
     }
 
     @Test
