@@ -7,14 +7,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The built-in JAX-RS app on each server that it brings. */
-@Tag("alone")
 class JerseyEndToEndTest {
     @TempDir
     private Path folder;

@@ -7,12 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment whose users log in with a token and a session, on two real servers: one block, then Ctrl-C. */
-@Tag("alone")
 class SequenceEndToEndTest {
     private static final Duration BLOCK = Duration.ofMinutes(6);
 

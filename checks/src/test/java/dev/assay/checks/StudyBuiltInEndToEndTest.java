@@ -10,12 +10,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The studies at a small scale with Assay's own generator, which sends what the authors' tools send. */
-@Tag("alone")
 class StudyBuiltInEndToEndTest {
     private static final List<String> BUILT_IN = List.of("--tool", "builtin");
 

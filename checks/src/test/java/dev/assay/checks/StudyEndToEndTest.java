@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The studies at a small scale with the tools of their authors: what the tool is told, what it sends, and that every figure comes
  * from its own result file.
  */
-@Tag("alone")
 class StudyEndToEndTest {
     @TempDir
     private Path folder = Path.of("");

@@ -9,12 +9,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment over TLS and HTTP/2 on two real servers with a certificate that nobody has signed: its pilot. */
-@Tag("alone")
 class TlsEndToEndTest {
     private static final Duration PILOT = Duration.ofMinutes(4);
 
