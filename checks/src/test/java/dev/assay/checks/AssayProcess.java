@@ -90,6 +90,15 @@ final class AssayProcess {
         }
     }
 
+    /** Waits until a block is measured and the next one has its servers; returns the pids of these. */
+    List<Long> awaitSecondBlock(Path results, int contenders, Duration limit) throws IOException, InterruptedException {
+        awaitUntil(
+                () -> EvidenceLines.count(results, "measured") >= 1
+                        && children().size() >= contenders,
+                limit);
+        return children();
+    }
+
     /** Pids of the processes that it started and that still run. */
     List<Long> children() {
         return process.descendants().map(ProcessHandle::pid).toList();

@@ -33,11 +33,7 @@ class CalibrateEndToEndTest {
                 "-XX:TieredStopAtLevel=1",
                 "--out",
                 results.toString());
-        run.awaitUntil(
-                () -> EvidenceLines.count(results, "measured") >= 1
-                        && run.children().size() >= 2,
-                BLOCK);
-        List<Long> servers = run.children();
+        List<Long> servers = run.awaitSecondBlock(results, 2, BLOCK);
         run.terminate();
         AssayProcess.Finished stopped = run.await(BLOCK);
         AssayProcess.awaitGone(servers);

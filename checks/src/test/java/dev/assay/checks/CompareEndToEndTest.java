@@ -36,11 +36,7 @@ class CompareEndToEndTest {
                 "1",
                 "--out",
                 results.toString());
-        first.awaitUntil(
-                () -> EvidenceLines.count(results, "measured") >= 1
-                        && first.children().size() >= 2,
-                BLOCK);
-        List<Long> servers = first.children();
+        List<Long> servers = first.awaitSecondBlock(results, 2, BLOCK);
         first.kill();
         assertThat(servers).hasSizeGreaterThanOrEqualTo(2);
         AssayProcess.awaitGone(servers);

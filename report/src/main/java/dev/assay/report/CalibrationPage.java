@@ -205,15 +205,18 @@ public final class CalibrationPage {
         double minutes = CorpusFindings.Times.minutes(CorpusFindings.Times.LEAST_RUNS);
         return times.blocksFive() == 0
                 ? ""
-                : "; the customary way has no interval of any width before " + Figures.three(minutes) + " minutes, "
-                        + Figures.three(minutes / (times.blocksFive() * times.minutesOfBlock())) + " times as long";
+                : "; the customary way has no interval of any width before "
+                        + longer(minutes, times.blocksFive() * times.minutesOfBlock());
     }
 
     /** Such as {@code 2 pairs of runs, 100 minutes, 8.9 times as long}. */
     private static String against(int pairs, CorpusFindings.Times times) {
-        double minutes = CorpusFindings.Times.minutes(pairs);
-        return Figures.several(pairs, "pair") + " of runs, " + Figures.three(minutes) + " minutes, "
-                + Figures.three(minutes / times.minutesOfBlocks()) + " times as long";
+        return Figures.several(pairs, "pair") + " of runs, "
+                + longer(CorpusFindings.Times.minutes(pairs), times.minutesOfBlocks());
+    }
+
+    private static String longer(double minutes, double than) {
+        return Figures.three(minutes) + " minutes, " + Figures.three(minutes / than) + " times as long";
     }
 
     private int naivePairs() {

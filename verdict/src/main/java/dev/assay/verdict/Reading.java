@@ -11,6 +11,7 @@ import dev.assay.model.SliceEvidence;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** What one block says of one contender on one metric. */
 sealed interface Reading {
@@ -55,10 +56,8 @@ sealed interface Reading {
         if (slices.isEmpty()) {
             return new Absent();
         }
-        Optional<Gate> failed = slices.stream()
-                .flatMap(slice -> slice.load().validity().stream()
-                        .filter(gate -> !gate.ok() && concerns(gate, slice.load(), metric)))
-                .findFirst();
+        Optional<Gate> failed =
+                slices.stream().flatMap(slice -> failed(slice.load(), metric)).findFirst();
         if (failed.isPresent()) {
             return new Unusable(
                     "the generator's check " + failed.get().gate() + " failed",
@@ -103,7 +102,11 @@ sealed interface Reading {
 
     /** Whether a metric of this load can be relied on, as far as the generator's checks are concerned. */
     static boolean sound(LoadResult load, Metric metric) {
-        return load.validity().stream().noneMatch(gate -> !gate.ok() && concerns(gate, load, metric));
+        return failed(load, metric).findAny().isEmpty();
+    }
+
+    private static Stream<Gate> failed(LoadResult load, Metric metric) {
+        return load.validity().stream().filter(gate -> !gate.ok() && concerns(gate, load, metric));
     }
 
     /**
