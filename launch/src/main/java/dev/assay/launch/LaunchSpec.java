@@ -56,15 +56,26 @@ public record LaunchSpec(
     }
 
     /**
-     * The exact command line, CPUs included. The launcher puts the words of its guard before it, which tie the life of
-     * the process to that of Assay and change nothing else.
+     * The command line, CPUs included. The launcher adds what differs from start to start: before it the words of its guard,
+     * which tie the life of the process to that of Assay and change nothing else, and a folder of its own as {@code
+     * java.io.tmpdir}.
      */
     public List<String> command() {
+        return command(List.of());
+    }
+
+    /** With a folder for temporary files, unless the JVM's options name another. */
+    List<String> command(Path temporary) {
+        return command(List.of("-Djava.io.tmpdir=" + temporary));
+    }
+
+    private List<String> command(List<String> firstOptions) {
         List<String> words = new ArrayList<>();
         if (pin) {
             words.addAll(Tools.found().onCpus(cpus));
         }
         words.add(java().toString());
+        words.addAll(firstOptions);
         words.addAll(deployment.jvmOptions());
         properties().forEach((key, value) -> words.add("-D" + key + "=" + value));
         words.add("-jar");

@@ -34,8 +34,8 @@ final class LocalLauncher implements Launcher {
     private static final Duration FAILED_GRACE = Duration.ofSeconds(2);
     private static final Duration CLOSING_GRACE = Duration.ofSeconds(3);
 
-    /** A process to start; its output goes to the log. */
-    private record Start(List<String> command, Map<String, String> environment, Path log) {}
+    /** A process to start; its output goes to the log, and {@code afterwards} is run once it has ended. */
+    private record Start(List<String> command, Map<String, String> environment, Path log, Runnable afterwards) {}
 
     private final Tools tools;
     private final Patience patience;
@@ -64,7 +64,7 @@ final class LocalLauncher implements Launcher {
         }
         ChildProcess child;
         try {
-            child = start(new Start(spec.command(), Map.of(), spec.log()));
+            child = start(spec);
         } catch (IOException e) {
             return new Launch.Failed("could not be started: " + e.getMessage(), OptionalInt.empty(), List.of());
         }
@@ -85,7 +85,7 @@ final class LocalLauncher implements Launcher {
     public JobEnd run(JobSpec spec) throws InterruptedException {
         ChildProcess child;
         try {
-            child = start(new Start(spec.command(), spec.environment(), spec.log()));
+            child = start(new Start(spec.command(), spec.environment(), spec.log(), () -> {}));
         } catch (IOException e) {
             return new JobEnd(
                     OptionalInt.empty(), OptionalDouble.empty(), "could not be started: " + e.getMessage(), List.of());
@@ -114,6 +114,21 @@ final class LocalLauncher implements Launcher {
             return Optional.of(spec.deployment().jar().path() + " cannot be read");
         }
         return Ports.inUse(spec.port()).map(holder -> holder + "; nothing was started");
+    }
+
+    private ChildProcess start(LaunchSpec spec) throws IOException {
+        TemporaryFolder temporary = TemporaryFolder.create();
+        boolean started = false;
+        try {
+            ChildProcess child =
+                    start(new Start(spec.command(temporary.path()), Map.of(), spec.log(), temporary::remove));
+            started = true;
+            return child;
+        } finally {
+            if (!started) {
+                temporary.remove();
+            }
+        }
     }
 
     /** Does not react to an interrupt: a process half started would be nobody's. It takes milliseconds. */
@@ -156,6 +171,7 @@ final class LocalLauncher implements Launcher {
             ChildProcess child = new ChildProcess(process, tail, now, nanos, () -> {
                 offspring.kill();
                 guard.forget(process.pid());
+                spec.afterwards().run();
             });
             children.removeIf(other -> !other.alive());
             children.add(child);

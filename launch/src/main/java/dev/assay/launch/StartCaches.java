@@ -14,7 +14,6 @@ import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -119,11 +118,7 @@ public final class StartCaches {
         try (Stream<Path> files = Files.list(home)) {
             for (Path part :
                     files.filter(file -> file.toString().endsWith(PART)).toList()) {
-                try (Stream<Path> all = Files.walk(part)) {
-                    for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
-                        Files.delete(file);
-                    }
-                }
+                TemporaryFolder.delete(part);
             }
         }
     }

@@ -49,6 +49,13 @@ class LaunchSpecTest {
     }
 
     @Test
+    void aUsersOwnTemporaryFolderComesLastAndWins() {
+        Deployment deployment = apps.deployment(List.of("-Djava.io.tmpdir=/mine"), Map.of());
+        assertThat(apps.of(deployment, 9001, Duration.ofSeconds(1)).command(Path.of("/assay")))
+                .containsSubsequence("-Djava.io.tmpdir=/assay", "-Djava.io.tmpdir=/mine", "-jar");
+    }
+
+    @Test
     void thePinIsPartOfTheCommand() {
         CpuSet cpus = CpuSet.of(List.of(0, 2));
         List<String> command = Apps.pinned(apps.spec(9001), cpus).command();

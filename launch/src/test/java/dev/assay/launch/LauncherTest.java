@@ -125,6 +125,19 @@ class LauncherTest {
     }
 
     @Test
+    void temporaryFilesThatTheAppLeavesAreRemoved() throws InterruptedException {
+        RunningServer server = ready(apps.spec("app.temporary", "true"));
+        Path folder = Path.of(server.lastLogLines(10).stream()
+                .filter(line -> line.startsWith("temporary "))
+                .findFirst()
+                .orElseThrow()
+                .substring("temporary ".length()));
+        assertThat(folder.resolve("left")).exists();
+        server.stop(GRACE);
+        assertThat(folder.getParent()).doesNotExist();
+    }
+
+    @Test
     void whatTheAppStartedEndsAlsoWhenTheAppCrashes() throws InterruptedException {
         RunningServer server = ready(apps.spec("app.child", "sleep 300"));
         long child = childOf(server);

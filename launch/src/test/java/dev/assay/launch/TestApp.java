@@ -24,7 +24,7 @@ import javax.net.ssl.SSLServerSocketFactory;
  *   <li>{@code app.after} ends it with this code after the first answer
  *   <li>the arguments {@code extract --destination FOLDER} only copy the jar there
  *   <li>{@code app.stubborn} does not end on SIGTERM; {@code app.child} starts a process that sleeps and prints its pid; {@code
- *       app.env} prints the names of its environment variables
+ *       app.temporary} leaves a temporary folder behind and prints where; {@code app.env} prints the names of its environment variables
  * </ul>
  */
 final class TestApp {
@@ -45,6 +45,11 @@ final class TestApp {
         if (System.getProperty("app.child") != null) {
             Process child = new ProcessBuilder(System.getProperty("app.child").split(" ", -1)).start();
             System.out.println("child " + child.pid());
+        }
+        if (Boolean.getBoolean("app.temporary")) {
+            Path folder = Files.createTempDirectory("app");
+            Files.writeString(folder.resolve("left"), "behind");
+            System.out.println("temporary " + folder);
         }
         if (Boolean.getBoolean("app.env")) {
             System.getenv().keySet().forEach(name -> System.out.println("env " + name));

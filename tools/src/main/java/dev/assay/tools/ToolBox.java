@@ -4,6 +4,7 @@ import dev.assay.launch.JobEnd;
 import dev.assay.launch.JobSpec;
 import dev.assay.launch.Launcher;
 import dev.assay.launch.Programs;
+import dev.assay.launch.TemporaryFolder;
 import dev.assay.model.BadInputException;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Placement;
@@ -15,7 +16,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * Runs load tools of other people. Each run is a process of its own on the CPUs of the generator, bounded in requests and time,
@@ -111,18 +110,7 @@ public final class ToolBox implements LoadTools {
                     tool.title() + " could not be told what to send: " + e,
                     new JobEnd(OptionalInt.empty(), none(), "", List.of()));
         } finally {
-            driver(tool).scaffolding().forEach(name -> delete(assignment.file(name)));
-        }
-    }
-
-    /** What cannot be deleted stays: it harms nobody. Links are deleted, not followed. */
-    private static void delete(Path folder) {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        } catch (IOException e) {
-            // As above.
+            driver(tool).scaffolding().forEach(name -> TemporaryFolder.remove(assignment.file(name)));
         }
     }
 
