@@ -4,6 +4,8 @@ import dev.assay.model.Gate;
 import dev.assay.model.LatencyProfile;
 import java.util.List;
 import java.util.Locale;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /** The checks by which the generator proves that it was not the bottleneck. */
 final class Gates {
@@ -17,6 +19,9 @@ final class Gates {
      */
     static final double P99_LAG_FLOOR_MS = 0.05;
 
+    /** Of the median latency, where that is more. */
+    private static final double P99_LAG_SHARE = 0.05;
+
     static final double P999_LAG_FLOOR_MS = 0.1;
     /** With fewer requests the 99.9th percentile rests on less than five of them: one late request is no finding. */
     static final long ENOUGH_FOR_P999 = 5_000;
@@ -24,6 +29,8 @@ final class Gates {
     static final double UNSENT_LIMIT = 0.005;
     /** Reading the clock and the histograms' three digits: both far below this. */
     static final double CLOCK_TOLERANCE = 0.01;
+    /** A request in a bunch costs two thirds of its CPU time less (ADR 21): this many move its mean by 0.7 % at most. */
+    static final double BUNCHING_LIMIT = 0.01;
     /**
      * Of the index of dispersion: below it, simulated queues at 70 % utilisation were bent by less than 10 %, mean and 99th
      * percentile (ADR 18).
@@ -54,7 +61,7 @@ final class Gates {
                 Gate.DEQUEUE_LAG_P99,
                 lag.p99Ms(),
                 "1 in 100",
-                0.05 * latency.p50Ms(),
+                P99_LAG_SHARE * latency.p50Ms(),
                 P99_LAG_FLOOR_MS,
                 "5 % of the median");
         if (lag.count() < ENOUGH_FOR_P999) {
@@ -78,12 +85,34 @@ final class Gates {
         return atMost(name, lagMs, limit, seen, LESS_LOAD);
     }
 
+    /**
+     * How many requests were later than {@link Gate#DEQUEUE_LAG_P99} allows to one in a hundred, and met another for it. A request
+     * that is late by d at a rate r meets at most r·d others, and counts once. Holds wherever that check does.
+     *
+     * @param rate requests that fall due in a second, on average
+     */
+    static Gate bunching(Histogram lag, LatencyProfile latency, double rate) {
+        double allowedMs = Math.max(P99_LAG_SHARE * latency.p50Ms(), P99_LAG_FLOOR_MS);
+        double met = 0;
+        for (HistogramIterationValue value : lag.recordedValues()) {
+            double lateMs = value.getValueIteratedTo() / 1e6;
+            if (lateMs > allowedMs) {
+                met += value.getCountAddedInThisIterationStep() * Math.min(1, rate * lateMs / 1e3);
+            }
+        }
+        double share = lag.getTotalCount() == 0 ? 0 : met / lag.getTotalCount();
+        String seen = words(
+                "%.2f %% of requests were taken up more than %.4f ms late and met another that was due (at most %.1f %%)",
+                share * 100, allowedMs, BUNCHING_LIMIT * 100);
+        return atMost(Gate.BUNCHING, share, BUNCHING_LIMIT, seen, LESS_LOAD);
+    }
+
     /** Whether requests were taken up in the pattern in which they were due, or in bursts. */
     static Gate arrivalDispersion(Dispersion.Contrast worst) {
         String seen = words(
                 "requests in windows of %.0f ms: index of dispersion %.3f as taken up, %.3f as due (at most %.1f apart)",
                 worst.spanMs(), worst.actual(), worst.planned(), DISPERSION_LIMIT);
-        return atMost("arrival-dispersion", worst.difference(), DISPERSION_LIMIT, seen, LESS_LOAD);
+        return atMost(Gate.ARRIVAL_DISPERSION, worst.difference(), DISPERSION_LIMIT, seen, LESS_LOAD);
     }
 
     static Gate sentVersusPlanned(long sent, long planned) {

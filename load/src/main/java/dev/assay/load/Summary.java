@@ -38,7 +38,7 @@ final class Summary {
         long lastAnswer = lanes.stream().mapToLong(LaneReport::lastAnswer).max().orElse(window.to());
         double seconds = recordedSeconds(open, completed, lastAnswer);
         LatencyProfile latency = profile(LaneReport::latency);
-        LatencyProfile lag = profile(LaneReport::lag);
+        Histogram lags = merged(LaneReport::lag);
         long planned = sum(LaneReport::planned);
         long sent = sum(LaneReport::sent);
         double achieved = sum(LaneReport::good) / seconds;
@@ -47,13 +47,13 @@ final class Summary {
                 .seconds(seconds)
                 .requests(planned, sent, completed)
                 .rates(open ? planned / window.seconds() : achieved, achieved)
-                .times(latency, profile(LaneReport::service), lag)
+                .times(latency, profile(LaneReport::service), Profiles.of(lags))
                 .errors(ErrorLog.merged(lanes.stream().map(LaneReport::errors).toList()))
                 .bytes(sum(LaneReport::bytesRead), sum(LaneReport::bytesWritten))
                 .connections(sum(lane -> lane.wire().opened), sum(LaneReport::serverCloses))
                 .generatorCpuNanos(used.cpuNanos())
                 .measuredRequests(measuredRequests)
-                .validity(gates(open, used, completed, latency, lag, planned, sent))
+                .validity(gates(open, used, completed, latency, lags, planned, sent))
                 .wire(WireLog.merged(
                         lanes.stream().map(LaneReport::wire).toList(), target, transport, load.connections()))
                 .generatorJvm(Optional.of(jvm))
@@ -76,14 +76,15 @@ final class Summary {
             GeneratorCpu.Reading used,
             long completed,
             LatencyProfile latency,
-            LatencyProfile lag,
+            Histogram lags,
             long planned,
             long sent) {
         List<Gate> gates = new ArrayList<>();
         if (open) {
             int cores = Math.min(lanes.size(), Runtime.getRuntime().availableProcessors());
             gates.add(Gates.generatorCpu(used, cores));
-            gates.addAll(Gates.dequeueLag(lag, latency));
+            gates.addAll(Gates.dequeueLag(Profiles.of(lags), latency));
+            gates.add(Gates.bunching(lags, latency, planned / window.seconds()));
             gates.add(Gates.sentVersusPlanned(sent, planned));
             Dispersion.worst(lanes.stream().map(LaneReport::dispersion).toList())
                     .map(Gates::arrivalDispersion)
@@ -103,8 +104,12 @@ final class Summary {
     }
 
     private LatencyProfile profile(Function<LaneReport, Histogram> which) {
+        return Profiles.of(merged(which));
+    }
+
+    private Histogram merged(Function<LaneReport, Histogram> which) {
         Histogram sum = Profiles.empty();
         lanes.stream().map(which).forEach(sum::add);
-        return Profiles.of(sum);
+        return sum;
     }
 }

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.Gate;
 import dev.assay.model.LatencyProfile;
 import java.util.List;
+import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class GatesTest {
     private static LatencyProfile constant(double millis) {
@@ -57,6 +60,44 @@ class GatesTest {
         assertThat(fast).extracting(Gate::limit).containsExactly(0.05, 0.1);
         assertThat(fast).allMatch(Gate::ok).allMatch(gate -> gate.detail().contains("resolution"));
         assertThat(Gates.dequeueLag(constant(0.12), constant(0.08))).noneMatch(Gate::ok);
+    }
+
+    /** 2 % of the requests are late by 1 ms, 1 in 1,000 by 20 ms; at 2,000/s each of them meets another, at 100/s one in ten. */
+    @ParameterizedTest
+    @CsvSource({"2000, 0.021, false", "100, 0.003, true", "1, 0.00004, true"})
+    void onlyLateRequestsThatMeetOthersAreBunched(double rate, double share, boolean ok) {
+        Histogram lag = Profiles.empty();
+        lag.recordValueWithCount(49_000, 9_790);
+        lag.recordValueWithCount(1_000_000, 200);
+        lag.recordValueWithCount(20_000_000, 10);
+
+        Gate gate = Gates.bunching(lag, constant(0.9), rate);
+
+        assertThat(gate.gate()).isEqualTo("bunching");
+        assertThat(gate.value()).isCloseTo(share, within(share / 500));
+        assertThat(gate.limit()).isEqualTo(0.01);
+        assertThat(gate.ok()).isEqualTo(ok);
+    }
+
+    /** Otherwise cost would be taken away where the check of every figure holds. */
+    @Test
+    void nothingIsBunchedThatIsOnTime() {
+        Random random = new Random(7);
+        for (int i = 0; i < 1_000; i++) {
+            Histogram lag = Profiles.empty();
+            for (int n = 0; n < 300; n++) {
+                lag.recordValue((long) (20_000 * Math.exp(random.nextGaussian())));
+            }
+            LatencyProfile latency = constant(random.nextDouble() * 3);
+            Gate p99 = Gates.dequeueLag(Profiles.of(lag), latency).get(0);
+            Gate bunching = Gates.bunching(lag, latency, 100_000 * random.nextDouble());
+            assertThat(bunching.ok() || !p99.ok()).as("%s, %s", p99, bunching).isTrue();
+        }
+    }
+
+    @Test
+    void noRequestsAreNotBunched() {
+        assertThat(Gates.bunching(Profiles.empty(), constant(1), 100).value()).isZero();
     }
 
     @Test

@@ -125,6 +125,7 @@ class LoadGeneratorTest {
                     .containsExactly(
                             "generator-cpu",
                             "dequeue-lag-p99",
+                            "bunching",
                             "sent-vs-planned",
                             "arrival-dispersion",
                             "connections",

@@ -15,4 +15,13 @@ public record Gate(String gate, double value, double limit, boolean ok, String d
 
     /** One request in a thousand was taken up this late: concerns the slowest answers only. */
     public static final String DEQUEUE_LAG_P999 = "dequeue-lag-p999";
+
+    /** Windows of time hold as many requests as were due in them. Concerns waiting, and with it latency. */
+    public static final String ARRIVAL_DISPERSION = "arrival-dispersion";
+
+    /**
+     * The share of requests, 0 to 1, that were taken up late and while another one fell due: what makes a request cheaper
+     * for the server (ADR 59).
+     */
+    public static final String BUNCHING = "bunching";
 }

@@ -4,20 +4,17 @@ import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.Gate;
 import dev.assay.model.LatencyProfile;
-import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** What one block says of one contender on one metric. */
 sealed interface Reading {
-    /** With two thirds of a per cent for each per cent (ADR 21), below the floor of 1 %. */
-    double MET_LIMIT = 0.01;
-
     /** A figure in the metric's unit, above 0. */
     record Figure(double value) implements Reading {
         double log() {
@@ -56,8 +53,7 @@ sealed interface Reading {
         if (slices.isEmpty()) {
             return new Absent();
         }
-        Optional<Gate> failed =
-                slices.stream().flatMap(slice -> failed(slice.load(), metric)).findFirst();
+        Optional<Gate> failed = failed(metric, slices);
         if (failed.isPresent()) {
             return new Unusable(
                     "the generator's check " + failed.get().gate() + " failed",
@@ -100,32 +96,58 @@ sealed interface Reading {
         };
     }
 
-    /** Whether a metric of this load can be relied on, as far as the generator's checks are concerned. */
-    static boolean sound(LoadResult load, Metric metric) {
-        return failed(load, metric).findAny().isEmpty();
-    }
-
-    private static Stream<Gate> failed(LoadResult load, Metric metric) {
-        return load.validity().stream().filter(gate -> !gate.ok() && concerns(gate, load, metric));
+    /** The first check that takes the metric away from the block. */
+    private static Optional<Gate> failed(Metric metric, List<SliceEvidence> slices) {
+        List<Gate> bunching = bunching(metric, slices);
+        return Stream.concat(
+                        slices.stream()
+                                .flatMap(slice -> slice.load().validity().stream())
+                                .filter(gate -> concerns(gate, metric, !bunching.isEmpty())),
+                        onAverage(bunching).stream())
+                .filter(gate -> !gate.ok())
+                .findFirst();
     }
 
     /**
      * One late request in a thousand is in the figure of the slowest answers. It cannot move a median, and CPU per request
      * by no more than 0.1 %: where 9 % of requests were late on purpose, it fell by 6 % (ADR 21). What makes late requests cheaper is
-     * that they meet others, so lateness that is short against the gaps between requests does not touch it, either (ADR 58).
+     * that they meet others: where that was counted, cost is judged by it, over the block as a whole (ADR 59).
      */
-    private static boolean concerns(Gate gate, LoadResult load, Metric metric) {
+    private static boolean concerns(Gate gate, Metric metric, boolean bunchingDecides) {
         return switch (gate.gate()) {
             case Gate.DEQUEUE_LAG_P999 -> metric == Metric.P99 || metric == Metric.P999;
-            case Gate.DEQUEUE_LAG_P99 ->
-                (metric != Metric.CPU_PER_REQUEST && metric != Metric.RESIDENT) || met(load) > MET_LIMIT;
+            case Gate.DEQUEUE_LAG_P99, Gate.ARRIVAL_DISPERSION, Gate.BUNCHING -> !bunchingDecides;
             default -> true;
         };
     }
 
-    /** How many requests fell due while another one was late, for each request: at most so many pairs were sent as one. */
-    private static double met(LoadResult load) {
-        return load.offeredRate() * load.dequeueLag().meanMs() / 1e3;
+    /** Of a metric of cost, one for each slice; none if one has not been counted, or where waiting matters. */
+    private static List<Gate> bunching(Metric metric, List<SliceEvidence> slices) {
+        if (metric != Metric.CPU_PER_REQUEST && metric != Metric.RESIDENT) {
+            return List.of();
+        }
+        List<Gate> all = slices.stream()
+                .flatMap(slice -> slice.load().validity().stream())
+                .filter(gate -> gate.gate().equals(Gate.BUNCHING))
+                .toList();
+        return all.size() == slices.size() ? all : List.of();
+    }
+
+    /** The figure of a block is a mean over its slices, so what bends it is the mean of what bends them. */
+    private static Optional<Gate> onAverage(List<Gate> bunching) {
+        return bunching.stream().findFirst().map(first -> {
+            double share = bunching.stream().mapToDouble(Gate::value).average().orElseThrow();
+            return new Gate(
+                    first.gate(),
+                    share,
+                    first.limit(),
+                    share <= first.limit(),
+                    String.format(
+                            Locale.ROOT,
+                            "%.2f %% of its requests were taken up late and met another that was due (at most %.1f %%)",
+                            100 * share,
+                            100 * first.limit()));
+        });
     }
 
     private static Reading meanLog(Metric metric, List<SliceEvidence> slices, ToDoubleFunction<SliceEvidence> value) {

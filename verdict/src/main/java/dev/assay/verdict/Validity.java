@@ -37,7 +37,7 @@ record Validity(Plan plan, Dossier dossier) {
                             "block " + block.index() + ", slice " + (slice.position() + 1) + " of "
                                     + phase(slice.phase()),
                             slice.contender(),
-                            gates(slice) + despite(slice, counted)));
+                            gates(slice) + despite(slice, block, counted)));
                 }
             }
         }
@@ -45,11 +45,12 @@ record Validity(Plan plan, Dossier dossier) {
     }
 
     /** What came of a slice that failed a check. */
-    private static String despite(SliceEvidence slice, List<SliceEvidence> counted) {
+    private static String despite(SliceEvidence slice, Evidence.Measured block, List<SliceEvidence> counted) {
         if (!counted.contains(slice)) {
             return "; measured again";
         }
-        return Reading.sound(slice.load(), Comparer.PRIMARY) ? "; its " + Comparer.PRIMARY.title() + " counts" : "";
+        boolean counts = slice.phase() == Reading.phase(Comparer.PRIMARY) && figure(block, slice.contender());
+        return counts ? "; its " + Comparer.PRIMARY.title() + " counts" : "";
     }
 
     /**
@@ -62,12 +63,12 @@ record Validity(Plan plan, Dossier dossier) {
 
     private boolean counts(Evidence.Measured block) {
         List<Contender> others = plan.contenders().subList(1, plan.contenders().size());
-        return figure(block, plan.reference())
-                && (others.isEmpty() || others.stream().anyMatch(contender -> figure(block, contender)));
+        return figure(block, plan.reference().id())
+                && (others.isEmpty() || others.stream().anyMatch(contender -> figure(block, contender.id())));
     }
 
-    private static boolean figure(Evidence.Measured block, Contender contender) {
-        return Reading.of(Comparer.PRIMARY, block, contender.id()) instanceof Reading.Figure;
+    private static boolean figure(Evidence.Measured block, String contender) {
+        return Reading.of(Comparer.PRIMARY, block, contender) instanceof Reading.Figure;
     }
 
     private static String gates(SliceEvidence slice) {

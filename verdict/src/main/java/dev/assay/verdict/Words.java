@@ -61,11 +61,11 @@ final class Words {
         return String.format(Locale.ROOT, "%.1f hours", Math.ceil(seconds / 360) / 10);
     }
 
-    /** What a check of the generator found, in its own words if it has any. */
+    /** What a check of the generator found, in its own words if it has any: their first sentence. The others give advice. */
     static String gate(Gate gate) {
         return gate.detail().isBlank()
                 ? trimmed(gate.value()) + ", limit " + trimmed(gate.limit())
-                : oneLine(gate.detail());
+                : oneLine(gate.detail().split("\\. ", 2)[0]);
     }
 
     /** What a server wrote, fit for a sentence: without line breaks and at most 200 characters. */

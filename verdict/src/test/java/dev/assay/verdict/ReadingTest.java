@@ -52,26 +52,76 @@ class ReadingTest {
         assertThat(Reading.of(metric, withFirstRateSlice(LATE_P99), "jetty")).isInstanceOf(Reading.Figure.class);
     }
 
-    /** Late by 50 µs and more, on average by 20: at 180/s 0.4 % of the requests fall due while another is late, at 2,000/s 4 %. */
+    @Test
+    void aFailedChecksOwnAdviceIsLeftToTheOneForTheBlock() {
+        Gate late = new Gate(
+                Gate.DEQUEUE_LAG_P99,
+                0.2,
+                0.05,
+                false,
+                "1 in 100 requests was late by 0.2000 ms (at most 0.0500 ms): 4.0 times the limit. Lower the rate");
+
+        assertThat(Reading.of(Metric.P50, withFirstRateSlice(late), "tomcat"))
+                .isInstanceOfSatisfying(Reading.Unusable.class, u -> {
+                    assertThat(u.detail())
+                            .isEqualTo(
+                                    "1 in 100 requests was late by 0.2000 ms (at most 0.0500 ms): 4.0 times the limit");
+                    assertThat(u.advice()).startsWith("use fewer connections, a lower rate");
+                });
+    }
+
+    /** Four slices at the equal rate: the mean of their shares decides, not the largest. */
     @ParameterizedTest
     @CsvSource({
-        "CPU_PER_REQUEST, 180, true",
-        "CPU_PER_REQUEST, 499, true",
-        "CPU_PER_REQUEST, 501, false",
-        "CPU_PER_REQUEST, 2000, false",
-        "RESIDENT, 180, true",
-        "RESIDENT, 2000, false",
-        "P50, 180, false",
-        "P99, 180, false"
+        "CPU_PER_REQUEST, 0.037, 0.001, true",
+        "CPU_PER_REQUEST, 0.010, 0.010, true",
+        "CPU_PER_REQUEST, 0.037, 0.002, false",
+        "RESIDENT, 0.037, 0.001, true",
+        "RESIDENT, 0.045, 0.001, false",
+        "P50, 0.001, 0.001, false",
+        "P99, 0.001, 0.001, false"
     })
-    void latenessThatLetsFewRequestsMeetLeavesTheirCost(Metric metric, double rate, boolean counts) {
-        Evidence.Measured late = withFirstRateSlice(load -> load.toBuilder()
-                .rates(rate, rate)
-                .times(load.latency(), load.serviceTime(), Experiment.latency(load.completed(), 0.02))
-                .validity(List.of(LATE_P99))
-                .build());
+    void latenessThatLetsFewRequestsMeetLeavesTheirCost(Metric metric, double first, double others, boolean counts) {
+        assertThat(Reading.of(metric, late(first, others), "tomcat") instanceof Reading.Figure)
+                .isEqualTo(counts);
+    }
 
-        assertThat(Reading.of(metric, late, "tomcat") instanceof Reading.Figure).isEqualTo(counts);
+    @Test
+    void requestsThatMetTakeTheCostAway() {
+        assertThat(Reading.of(Metric.CPU_PER_REQUEST, late(0.039, 0.003), "tomcat"))
+                .isInstanceOfSatisfying(Reading.Unusable.class, u -> {
+                    assertThat(u.cause()).isEqualTo("the generator's check bunching failed");
+                    assertThat(u.detail())
+                            .isEqualTo("1.20 % of its requests were taken up late and met another that was due (at most"
+                                    + " 1.0 %)");
+                });
+    }
+
+    @Test
+    void whereNobodyCountedThoseThatMetEveryLateSliceDoes() {
+        Evidence.Measured late = late(0.001, 0.001);
+        List<SliceEvidence> slices = new ArrayList<>(late.slices());
+        slices.set(0, changed(slices.get(0), load -> with(load, LATE_P99)));
+
+        assertThat(Reading.of(Metric.CPU_PER_REQUEST, with(slices), "tomcat")).isInstanceOf(Reading.Unusable.class);
+    }
+
+    /** All of tomcat's slices at the equal rate failed two checks; so many of their requests met others. */
+    private Evidence.Measured late(double first, double others) {
+        List<SliceEvidence> slices = new ArrayList<>();
+        double share = first;
+        for (SliceEvidence slice : block.slices()) {
+            if (slice.contender().equals("tomcat") && slice.phase() == Phase.RATE) {
+                Gate bunching = new Gate(Gate.BUNCHING, share, 0.01, share <= 0.01, "");
+                slices.add(changed(slice, load -> load.toBuilder()
+                        .validity(List.of(LATE_P99, new Gate(Gate.ARRIVAL_DISPERSION, 0.3, 0.1, false, ""), bunching))
+                        .build()));
+                share = others;
+            } else {
+                slices.add(slice);
+            }
+        }
+        return with(slices);
     }
 
     @Test
@@ -122,17 +172,19 @@ class ReadingTest {
         SliceEvidence first = slices.get(0);
         assertThat(first.contender()).isEqualTo("tomcat");
         assertThat(first.phase()).isEqualTo(Phase.RATE);
-        slices.set(
-                0,
-                new SliceEvidence(
-                        first.contender(),
-                        first.phase(),
-                        first.position(),
-                        change.apply(first.load()),
-                        first.server(),
-                        first.foreignCpuNanos(),
-                        first.stealNanos()));
+        slices.set(0, changed(first, change));
         return with(slices);
+    }
+
+    private static SliceEvidence changed(SliceEvidence slice, UnaryOperator<LoadResult> change) {
+        return new SliceEvidence(
+                slice.contender(),
+                slice.phase(),
+                slice.position(),
+                change.apply(slice.load()),
+                slice.server(),
+                slice.foreignCpuNanos(),
+                slice.stealNanos());
     }
 
     private Evidence.Measured with(List<SliceEvidence> slices) {
