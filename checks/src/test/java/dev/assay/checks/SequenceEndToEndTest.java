@@ -10,7 +10,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An experiment whose users log in with a token and a session, on two real servers: one block, then Ctrl-C. */
+/** An experiment whose users log in with a token and a session, on two real servers: one block, then it is told to end. */
 class SequenceEndToEndTest {
     private static final Duration BLOCK = Duration.ofMinutes(6);
 
@@ -49,7 +49,7 @@ class SequenceEndToEndTest {
         AssayProcess run =
                 AssayProcess.start(folder, "compare", "--plan", plan.toString(), "--out", results.toString());
         run.awaitUntil(() -> EvidenceLines.first(results, "measured").isPresent(), BLOCK);
-        run.interrupt();
+        run.terminate();
         AssayProcess.Finished finished = run.await(BLOCK);
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(130);
 

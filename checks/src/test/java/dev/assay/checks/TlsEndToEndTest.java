@@ -41,7 +41,7 @@ class TlsEndToEndTest {
         AssayProcess run =
                 AssayProcess.start(folder, "compare", "--plan", plan.toString(), "--out", results.toString());
         run.awaitUntil(() -> EvidenceLines.first(results, "pilot").isPresent(), PILOT);
-        run.interrupt();
+        run.terminate();
         AssayProcess.Finished finished = run.await(PILOT);
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(130);
 
