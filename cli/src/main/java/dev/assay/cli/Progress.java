@@ -65,11 +65,16 @@ final class Progress implements TrialListener {
             startsBegun++;
             firstStart = OptionalLong.of(firstStart.orElseGet(nanos));
         } else if (event instanceof TrialEvent.BlockBegan block) {
-            where = "block " + block.index() + "/" + schedule.plannedBlocks();
+            where = "block " + block.index() + planned(block.index());
         }
         if (!console.live() && !where.equals(before)) {
             console.err().println(where + bracketed(timeLeft()));
         }
+    }
+
+    /** Blocks may be quicker than expected, or be replaced: then there are more of them. */
+    private String planned(int index) {
+        return index <= schedule.plannedBlocks() ? "/" + schedule.plannedBlocks() : "";
     }
 
     private static String what(TrialEvent event) {

@@ -41,6 +41,20 @@ class ProgressTest {
         assertThat(written.toString().lines()).containsExactly("pilot (9:05 left)");
     }
 
+    @Test
+    void blocksBeyondThePlannedAreNotCountedAgainstThem() {
+        Schedule schedule = Fixtures.schedule(1);
+        int planned = schedule.plannedBlocks();
+        Progress progress = of(schedule);
+
+        progress.event(new TrialEvent.BlockBegan(planned));
+        progress.event(new TrialEvent.BlockBegan(planned + 1));
+
+        assertThat(written.toString().lines())
+                .containsExactly(
+                        "block " + planned + "/" + planned + " (9:05 left)", "block " + (planned + 1) + " (9:05 left)");
+    }
+
     private Progress of(Schedule schedule) {
         Console console = new Console(
                 new PrintWriter(new StringWriter()), new PrintWriter(written, true), TerminalStyle.plain(), false);
