@@ -34,7 +34,7 @@ class SequenceEndToEndTest {
                 - path: /orders/${id}
                   check: {json: {/id: }}
             load: {connections: 4}
-            budget: 5m
+            budget: 4m
             seed: 5
             startup: {rounds: 1}
             """;

@@ -26,7 +26,7 @@ class TlsEndToEndTest {
                 server.ssl.key-store-password: password
                 server.http2.enabled: true
             load: {connections: 4, https: true, insecure: true, http2: true, streams: 4, compressed: true}
-            budget: 5m
+            budget: 4m
             seed: 5
             startup: {rounds: 1}
             """;

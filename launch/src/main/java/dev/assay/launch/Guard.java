@@ -17,7 +17,8 @@ import java.util.Optional;
  *   <li>{@code setpriv --pdeathsig KILL} (Linux): the kernel kills the process at once when the <em>thread</em> that
  *       started it ends. A small shell then makes sure that this JVM was not dead before that took effect.
  *   <li>A watching shell, one for each guard, reads from a pipe that only this JVM holds. When the pipe closes it kills
- *       what it was told of, process groups where there are such: children of the app included, and everywhere.
+ *       what it was told of, process groups where there are such: children of the app included, and everywhere. Then it
+ *       removes their temporary folders.
  *   <li>{@code setsid}: a session of its own, so that neither a Ctrl-C in the terminal nor its closing reaches the
  *       process; without it the shell has the process ignore SIGINT.
  * </ul>
@@ -25,14 +26,24 @@ import java.util.Optional;
 final class Guard implements AutoCloseable {
     private static final String WATCH = """
             trap '' INT HUP TERM QUIT
+            set -f
             ids=
-            while read -r verb id; do
-              if [ "$verb" = watch ]; then ids="$ids $id"; continue; fi
-              left=
-              for i in $ids; do [ "$i" = "$id" ] || left="$left $i"; done
-              ids=$left
+            folders=
+            newline='
+            '
+            while read -r verb what; do
+              case "$verb" in
+                watch) ids="$ids $what" ;;
+                clear) folders="$folders$what$newline" ;;
+                forget)
+                  left=
+                  for i in $ids; do [ "$i" = "$what" ] || left="$left $i"; done
+                  ids=$left ;;
+              esac
             done
             for i in $ids; do kill -s KILL -- "$i"; done
+            IFS=$newline
+            for f in $folders; do rm -rf -- "$f"; done
             """;
 
     private static final String UNLESS_ORPHAN = "[ \"$PPID\" = \"$0\" ] || exit 143; exec \"$@\"";
@@ -67,22 +78,32 @@ final class Guard implements AutoCloseable {
     }
 
     void watch(long pid) {
-        tell("watch", pid);
+        tell("watch", id(pid));
+    }
+
+    /** A folder that is to be removed at the end, if it is still there. */
+    void clear(Path folder) {
+        if (folder.toString().indexOf('\n') < 0) {
+            tell("clear", folder.toString());
+        }
     }
 
     /** Must be called when a process has ended: its pid may soon be another's. */
     void forget(long pid) {
-        tell("forget", pid);
+        tell("forget", id(pid));
     }
 
-    private synchronized void tell(String verb, long pid) {
+    private String id(long pid) {
+        return (tools.setsid().isPresent() ? "-" : "") + pid;
+    }
+
+    private synchronized void tell(String verb, String what) {
         if (watcher.isEmpty()) {
             return;
         }
-        String id = (tools.setsid().isPresent() ? "-" : "") + pid;
         try {
             OutputStream pipe = watcher.get().getOutputStream();
-            pipe.write((verb + " " + id + "\n").getBytes(StandardCharsets.US_ASCII));
+            pipe.write((verb + " " + what + "\n").getBytes(StandardCharsets.UTF_8));
             pipe.flush();
         } catch (IOException e) {
             // The watcher was killed. The kernel's guard is left, and close().

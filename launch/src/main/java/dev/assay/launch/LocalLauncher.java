@@ -118,6 +118,7 @@ final class LocalLauncher implements Launcher {
 
     private ChildProcess start(LaunchSpec spec) throws IOException {
         TemporaryFolder temporary = TemporaryFolder.create();
+        guard.clear(temporary.path());
         boolean started = false;
         try {
             ChildProcess child =

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,20 @@ class OrphanTest {
         if (missing.equals("none") || missing.equals("setpriv")) {
             Eventually.gone(other.child);
         }
+    }
+
+    @Test
+    void killedOutrightItLeavesNoTemporaryFolder() throws IOException, InterruptedException {
+        Other other = other("none", "hang");
+        Path temporary = ProcFile.text("/proc/" + other.server + "/cmdline")
+                .flatMap(words -> Stream.of(words.split("\0", -1))
+                        .filter(word -> word.startsWith("-Djava.io.tmpdir="))
+                        .map(word -> Path.of(word.substring("-Djava.io.tmpdir=".length())))
+                        .findFirst())
+                .orElseThrow();
+        Files.writeString(temporary.resolve("left"), "behind");
+        other.process.destroyForcibly();
+        Eventually.holds("the folder is gone", () -> !Files.exists(temporary));
     }
 
     @Test
@@ -149,6 +164,7 @@ class OrphanTest {
                         Jdks.running().home().resolve("bin/java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",
+                        "-Djava.io.tmpdir=" + folder, // without a shell nobody removes what kill -9 leaves
                         "-cp",
                         System.getProperty("java.class.path"),
                         OtherAssay.class.getName(),
