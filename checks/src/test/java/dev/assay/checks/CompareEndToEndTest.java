@@ -2,6 +2,7 @@ package dev.assay.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,23 +12,51 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * One experiment on real Tomcat and Jetty, with everything that can befall it: killed after a block, resumed,
- * interrupted after the next one, judged and drawn again.
+ * One experiment on real Tomcat and Undertow, whose users log in with a token and a session, with everything that can befall
+ * it: killed after a block, resumed, interrupted after the next one, judged and drawn again.
  */
 class CompareEndToEndTest {
     private static final Duration BLOCK = Duration.ofMinutes(6);
+
+    /** Servers, budget and seed of the command line win over these. */
+    private static final String PLAN = """
+            servers: [jetty]
+            workload:
+              sequence:
+                - path: /login
+                  once: true
+                  extract: {csrf: {regex: 'name="_csrf" value="([^"]+)"'}}
+                - path: /login
+                  method: POST
+                  once: true
+                  form: {user: ann, _csrf: "${csrf}"}
+                  status: 302
+                - path: /account
+                  check: {json: {/user: ann}}
+                  think: 1s
+                - path: /orders/${int(1,9)}
+                  extract: {id: {json: /id}}
+                - path: /orders/${id}
+                  check: {json: {/id: }}
+            load: {connections: 4}
+            budget: 50m
+            seed: 5
+            """;
 
     @TempDir
     private Path folder;
 
     @Test
     void survivesKillAndInterruptAndIsJudgedFromItsFolderAlone() throws IOException, InterruptedException {
+        Path plan = Files.writeString(folder.resolve("plan.yaml"), PLAN);
         Path results = folder.resolve("results");
         AssayProcess first = AssayProcess.start(
                 folder,
                 "compare",
+                "--plan",
+                plan.toString(),
                 "--servers",
-                "tomcat,jetty",
+                "tomcat,undertow",
                 "--budget",
                 "4m",
                 "--seed",
@@ -42,6 +71,7 @@ class CompareEndToEndTest {
         AssayProcess.awaitGone(servers);
         long kept = EvidenceLines.count(results, "measured");
         assertThat(kept).isGreaterThanOrEqualTo(1);
+        assertUsersLoggedIn(results);
 
         AssayProcess second = AssayProcess.start(folder, "resume", results.toString());
         second.awaitUntil(() -> second.children().size() >= 2, BLOCK);
@@ -59,7 +89,7 @@ class CompareEndToEndTest {
         assertThat(EvidenceLines.count(results, "measured")).isEqualTo(kept + 1);
         assertThat(EvidenceLines.count(results, "pilot")).isEqualTo(1);
         assertThat(EvidenceLines.count(results, "startup")).isEqualTo(2);
-        assertThat(interrupted.out()).contains("tomcat", "jetty", "at least 6");
+        assertThat(interrupted.out()).contains("tomcat", "undertow", "at least 6");
         assertFolder(results);
 
         AssayProcess.Finished judged = AssayProcess.run(folder, Duration.ofMinutes(1), "judge", results.toString());
@@ -69,12 +99,28 @@ class CompareEndToEndTest {
         assertThat(judged.out()).isEqualTo(interrupted.out()).isEqualTo(drawn.out());
     }
 
+    /** On each contender and in both phases. */
+    private static void assertUsersLoggedIn(Path results) throws IOException {
+        JsonNode parity = EvidenceLines.first(results, "pilot").orElseThrow().get("parity");
+        assertThat(parity.get("outcome").asText()).as(parity.toString()).isIn("same", "same-body");
+        assertThat(parity.get("answers")).as("five steps on two contenders").hasSize(10);
+
+        JsonNode slices = EvidenceLines.first(results, "measured").orElseThrow().get("slices");
+        assertThat(slices.findValuesAsText("phase")).contains("saturation", "rate");
+        for (JsonNode slice : slices) {
+            JsonNode load = slice.get("load");
+            assertThat(load.get("completed").asLong()).isPositive();
+            assertThat(load.get("errors")).as(slice.toString()).isEmpty();
+        }
+        assertThat(Files.readString(results.resolve("plan.yaml"))).contains("sequence:", "once: true", "${url(csrf)}");
+    }
+
     private static void assertFolder(Path results) throws IOException {
         for (String file : List.of(
                 "plan.yaml", "environment.json", "evidence.jsonl", "histograms.hlog", "verdict.json", "report.html")) {
             assertThat(results.resolve(file)).isNotEmptyFile();
         }
-        for (String contender : List.of("tomcat", "jetty")) {
+        for (String contender : List.of("tomcat", "undertow")) {
             assertThat(results.resolve("servers").resolve(contender)).isDirectoryContaining("glob:**.log");
         }
         String verdict = Files.readString(results.resolve("verdict.json"));

@@ -91,17 +91,6 @@ class StudyBuiltInEndToEndTest {
                         run -> assertThat(run.kept().get("accepted").asLong()).isGreaterThanOrEqualTo(run.samples()));
     }
 
-    @Test
-    void twoHundredAndFiftyThreads() throws IOException, InterruptedException {
-        StudyRun study = builtIn("rest-2016-round2", "0.0001", "jetty");
-
-        assertThat(study.runs()).singleElement().satisfies(run -> {
-            assertThat(run.users()).isEqualTo(128);
-            assertThat(run.samples()).isEqualTo(1024);
-            assertThat(run.kept().at("/server/threads").asInt()).isGreaterThan(250);
-        });
-    }
-
     /** They send the same header lines, with as many bytes. */
     @Test
     void theThirdRoundIsAboutServersAlone() throws IOException, InterruptedException {
