@@ -144,7 +144,7 @@ sealed interface Reading {
                     share <= first.limit(),
                     String.format(
                             Locale.ROOT,
-                            "%.2f %% of its requests were taken up late and met another that was due (at most %.1f %%)",
+                            "%.2f %% of requests were taken up late and met another that was due (at most %.1f %%)",
                             100 * share,
                             100 * first.limit()));
         });

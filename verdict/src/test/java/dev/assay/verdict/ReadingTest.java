@@ -92,7 +92,7 @@ class ReadingTest {
                 .isInstanceOfSatisfying(Reading.Unusable.class, u -> {
                     assertThat(u.cause()).isEqualTo("the generator's check bunching failed");
                     assertThat(u.detail())
-                            .isEqualTo("1.20 % of its requests were taken up late and met another that was due (at most"
+                            .isEqualTo("1.20 % of requests were taken up late and met another that was due (at most"
                                     + " 1.0 %)");
                 });
     }
