@@ -19,9 +19,6 @@ final class Gates {
      */
     static final double P99_LAG_FLOOR_MS = 0.05;
 
-    /** Of the median latency, where that is more. */
-    private static final double P99_LAG_SHARE = 0.05;
-
     static final double P999_LAG_FLOOR_MS = 0.1;
     /** With fewer requests the 99.9th percentile rests on less than five of them: one late request is no finding. */
     static final long ENOUGH_FOR_P999 = 5_000;
@@ -61,7 +58,7 @@ final class Gates {
                 Gate.DEQUEUE_LAG_P99,
                 lag.p99Ms(),
                 "1 in 100",
-                P99_LAG_SHARE * latency.p50Ms(),
+                0.05 * latency.p50Ms(),
                 P99_LAG_FLOOR_MS,
                 "5 % of the median");
         if (lag.count() < ENOUGH_FOR_P999) {
@@ -86,13 +83,13 @@ final class Gates {
     }
 
     /**
-     * How many requests were later than {@link Gate#DEQUEUE_LAG_P99} allows to one in a hundred, and met another for it. A request
-     * that is late by d at a rate r meets at most r·d others, and counts once. Holds wherever that check does.
+     * How many requests were late and met another for it. A request that is late by d at a rate r meets at most r·d others, and
+     * counts once. Holds wherever {@link Gate#DEQUEUE_LAG_P99} does.
      *
+     * @param allowedMs the limit of that check: later requests are late
      * @param rate requests that fall due in a second, on average
      */
-    static Gate bunching(Histogram lag, LatencyProfile latency, double rate) {
-        double allowedMs = Math.max(P99_LAG_SHARE * latency.p50Ms(), P99_LAG_FLOOR_MS);
+    static Gate bunching(Histogram lag, double allowedMs, double rate) {
         double met = 0;
         for (HistogramIterationValue value : lag.recordedValues()) {
             double lateMs = value.getValueIteratedTo() / 1e6;

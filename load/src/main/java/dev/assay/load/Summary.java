@@ -39,21 +39,24 @@ final class Summary {
         double seconds = recordedSeconds(open, completed, lastAnswer);
         LatencyProfile latency = profile(LaneReport::latency);
         Histogram lags = merged(LaneReport::lag);
+        LatencyProfile lag = Profiles.of(lags);
         long planned = sum(LaneReport::planned);
         long sent = sum(LaneReport::sent);
         double achieved = sum(LaneReport::good) / seconds;
+        double offered = open ? planned / window.seconds() : achieved;
+        List<Gate> onTime = open ? onTime(lags, Gates.dequeueLag(lag, latency), offered) : List.of();
         return LoadResult.builder()
                 .start(start)
                 .seconds(seconds)
                 .requests(planned, sent, completed)
-                .rates(open ? planned / window.seconds() : achieved, achieved)
-                .times(latency, profile(LaneReport::service), Profiles.of(lags))
+                .rates(offered, achieved)
+                .times(latency, profile(LaneReport::service), lag)
                 .errors(ErrorLog.merged(lanes.stream().map(LaneReport::errors).toList()))
                 .bytes(sum(LaneReport::bytesRead), sum(LaneReport::bytesWritten))
                 .connections(sum(lane -> lane.wire().opened), sum(LaneReport::serverCloses))
                 .generatorCpuNanos(used.cpuNanos())
                 .measuredRequests(measuredRequests)
-                .validity(gates(open, used, completed, latency, lags, planned, sent))
+                .validity(gates(open, used, completed, onTime, planned, sent))
                 .wire(WireLog.merged(
                         lanes.stream().map(LaneReport::wire).toList(), target, transport, load.connections()))
                 .generatorJvm(Optional.of(jvm))
@@ -71,20 +74,19 @@ final class Summary {
         return early && completed > 0 ? untilAnswer : window.seconds();
     }
 
+    private static List<Gate> onTime(Histogram lags, List<Gate> dequeueLag, double offered) {
+        List<Gate> gates = new ArrayList<>(dequeueLag);
+        gates.add(Gates.bunching(lags, dequeueLag.get(0).limit(), offered));
+        return gates;
+    }
+
     private List<Gate> gates(
-            boolean open,
-            GeneratorCpu.Reading used,
-            long completed,
-            LatencyProfile latency,
-            Histogram lags,
-            long planned,
-            long sent) {
+            boolean open, GeneratorCpu.Reading used, long completed, List<Gate> onTime, long planned, long sent) {
         List<Gate> gates = new ArrayList<>();
         if (open) {
             int cores = Math.min(lanes.size(), Runtime.getRuntime().availableProcessors());
             gates.add(Gates.generatorCpu(used, cores));
-            gates.addAll(Gates.dequeueLag(Profiles.of(lags), latency));
-            gates.add(Gates.bunching(lags, latency, planned / window.seconds()));
+            gates.addAll(onTime);
             gates.add(Gates.sentVersusPlanned(sent, planned));
             Dispersion.worst(lanes.stream().map(LaneReport::dispersion).toList())
                     .map(Gates::arrivalDispersion)

@@ -71,7 +71,7 @@ class GatesTest {
         lag.recordValueWithCount(1_000_000, 200);
         lag.recordValueWithCount(20_000_000, 10);
 
-        Gate gate = Gates.bunching(lag, constant(0.9), rate);
+        Gate gate = Gates.bunching(lag, 0.05, rate);
 
         assertThat(gate.gate()).isEqualTo("bunching");
         assertThat(gate.value()).isCloseTo(share, within(share / 500));
@@ -90,14 +90,14 @@ class GatesTest {
             }
             LatencyProfile latency = constant(random.nextDouble() * 3);
             Gate p99 = Gates.dequeueLag(Profiles.of(lag), latency).get(0);
-            Gate bunching = Gates.bunching(lag, latency, 100_000 * random.nextDouble());
+            Gate bunching = Gates.bunching(lag, p99.limit(), 100_000 * random.nextDouble());
             assertThat(bunching.ok() || !p99.ok()).as("%s, %s", p99, bunching).isTrue();
         }
     }
 
     @Test
     void noRequestsAreNotBunched() {
-        assertThat(Gates.bunching(Profiles.empty(), constant(1), 100).value()).isZero();
+        assertThat(Gates.bunching(Profiles.empty(), 0.05, 100).value()).isZero();
     }
 
     @Test
