@@ -117,17 +117,17 @@ final class LocalLauncher implements Launcher {
     }
 
     private ChildProcess start(LaunchSpec spec) throws IOException {
-        TemporaryFolder temporary = TemporaryFolder.create();
-        guard.clear(temporary.path());
+        Path temporary = TemporaryFolder.create();
+        guard.clear(temporary);
         boolean started = false;
         try {
-            ChildProcess child =
-                    start(new Start(spec.command(temporary.path()), Map.of(), spec.log(), temporary::remove));
+            ChildProcess child = start(
+                    new Start(spec.command(temporary), Map.of(), spec.log(), () -> TemporaryFolder.remove(temporary)));
             started = true;
             return child;
         } finally {
             if (!started) {
-                temporary.remove();
+                TemporaryFolder.remove(temporary);
             }
         }
     }

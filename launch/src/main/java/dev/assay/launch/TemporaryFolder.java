@@ -13,22 +13,10 @@ import java.util.stream.Stream;
  * servers by the hundred.
  */
 public final class TemporaryFolder {
-    private final Path path;
+    private TemporaryFolder() {}
 
-    private TemporaryFolder(Path path) {
-        this.path = path;
-    }
-
-    static TemporaryFolder create() throws IOException {
-        return new TemporaryFolder(Files.createTempDirectory("assay-server-"));
-    }
-
-    Path path() {
-        return path;
-    }
-
-    void remove() {
-        remove(path);
+    static Path create() throws IOException {
+        return Files.createTempDirectory("assay-server-");
     }
 
     /** As {@link #delete}, but what cannot be deleted stays: it harms nobody. */
