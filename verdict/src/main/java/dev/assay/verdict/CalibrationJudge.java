@@ -232,16 +232,17 @@ public final class CalibrationJudge {
 
     /** A larger budget is of no use where most blocks do not count. */
     private String shortage() {
-        List<String> causes = blocks.stream()
+        List<Reading.Unusable> unusable = blocks.stream()
                 .flatMap(block -> block.contenders().stream()
                         .map(c -> Reading.of(Metric.CPU_PER_REQUEST, block, c.contender()))
                         .filter(Reading.Unusable.class::isInstance)
-                        .map(reading -> ((Reading.Unusable) reading).cause())
+                        .map(Reading.Unusable.class::cast)
                         .limit(1))
                 .toList();
-        return causes.size() * 2 <= blocks.size()
+        return unusable.size() * 2 <= blocks.size()
                 ? "give a larger budget"
-                : causes.size() + " of " + Words.count(blocks.size(), "block") + " do not count, since " + causes.get(0)
+                : unusable.size() + " of " + Words.count(blocks.size(), "block") + " do not count, since "
+                        + Reading.Unusable.typical(unusable).cause()
                         + "; run it when the machine is less busy, or give a lower --rate";
     }
 

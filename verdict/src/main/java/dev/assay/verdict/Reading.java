@@ -7,6 +7,7 @@ import dev.assay.model.LatencyProfile;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -32,7 +33,23 @@ sealed interface Reading {
      * @param detail of this block
      * @param advice what would avoid it
      */
-    record Unusable(String cause, String detail, String advice) implements Reading {}
+    record Unusable(String cause, String detail, String advice) implements Reading {
+        /** The first with the most frequent cause; of equally frequent ones, with the last in the alphabet. */
+        static Unusable typical(List<Unusable> all) {
+            return all.stream()
+                    .max(Comparator.<Unusable>comparingLong(unusable -> alike(unusable, all))
+                            .thenComparing(Unusable::cause)
+                            .thenComparing(all::indexOf, Comparator.reverseOrder()))
+                    .orElseThrow();
+        }
+
+        /** How many have its cause. */
+        static long alike(Unusable one, List<Unusable> all) {
+            return all.stream()
+                    .filter(other -> other.cause().equals(one.cause()))
+                    .count();
+        }
+    }
 
     /** The phase that a block metric is measured in. */
     static Phase phase(Metric metric) {

@@ -6,9 +6,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.Timing;
 import dev.assay.stats.Interval;
 import java.util.Comparator;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Why a comparison has the verdict that it has, in words. */
 record Reasons(Plan plan, Timing timing, Names names) {
@@ -71,17 +69,9 @@ record Reasons(Plan plan, Timing timing, Names names) {
         if (!enoughSeen || bad * 2 <= all) {
             return Optional.empty();
         }
-        Map<String, Long> causes = replicates.unusable().stream()
-                .collect(Collectors.groupingBy(Reading.Unusable::cause, Collectors.counting()));
-        String cause = causes.entrySet().stream()
-                .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
-                .orElseThrow()
-                .getKey();
-        Reading.Unusable example = replicates.unusable().stream()
-                .filter(unusable -> unusable.cause().equals(cause))
-                .findFirst()
-                .orElseThrow();
-        return Optional.of(cause + " in " + causes.get(cause) + " of " + Words.count(all, "block") + ": "
+        Reading.Unusable example = Reading.Unusable.typical(replicates.unusable());
+        long alike = Reading.Unusable.alike(example, replicates.unusable());
+        return Optional.of(example.cause() + " in " + alike + " of " + Words.count(all, "block") + ": "
                 + example.detail() + "; " + example.advice());
     }
 
