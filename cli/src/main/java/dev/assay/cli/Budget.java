@@ -6,31 +6,46 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 
-/**
- * The wall time that an experiment may use, over all runs that continue it.
- *
- * @param total as planned
- * @param spentBefore seconds that earlier runs used
- * @param began when this run began
- */
-record Budget(Duration total, double spentBefore, Instant began, InstantSource clock) {
+/** The wall time that an experiment may use, over all runs that continue it. For one thread. */
+final class Budget {
     /** A process that was started alone also has to be stopped: added to its start when time spent is summed up. */
     private static final double STOP_SECONDS = 1;
 
+    private final double spentBefore;
+    private final Instant began;
+    private final InstantSource clock;
+    private Duration total;
+
+    private Budget(Duration total, double spentBefore, InstantSource clock) {
+        this.total = total;
+        this.spentBefore = spentBefore;
+        this.clock = clock;
+        this.began = clock.instant();
+    }
+
     /** Starts the clock. */
     static Budget start(Duration total, List<Evidence> before, InstantSource clock) {
-        return new Budget(total, before.stream().mapToDouble(Budget::seconds).sum(), clock.instant(), clock);
+        return new Budget(total, before.stream().mapToDouble(Budget::seconds).sum(), clock);
+    }
+
+    /** As planned, or as extended. */
+    Duration total() {
+        return total;
+    }
+
+    /** Makes it larger; never smaller. */
+    void extendTo(Duration larger) {
+        total = larger.compareTo(total) > 0 ? larger : total;
+    }
+
+    /** Seconds used, by earlier runs too. */
+    double spent() {
+        return spentBefore + Duration.between(began, clock.instant()).toMillis() / 1e3;
     }
 
     /** Time left; zero when it is used up. */
     Duration left() {
-        return Duration.ofMillis(Math.round(1e3 * left(1)));
-    }
-
-    /** Seconds left if the budget were this many times as large; zero when it is used up. */
-    double left(double times) {
-        double spent = spentBefore + Duration.between(began, clock.instant()).toMillis() / 1e3;
-        return Math.max(0, times * total.toMillis() / 1e3 - spent);
+        return Duration.ofMillis(Math.round(1e3 * Math.max(0, total.toMillis() / 1e3 - spent())));
     }
 
     /** Wall time that a piece of evidence took, in seconds. */

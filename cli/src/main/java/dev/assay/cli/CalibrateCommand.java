@@ -147,6 +147,9 @@ final class CalibrateCommand extends Action {
         List<Calibration.Resolution> resolutions = wide
                 ? List.of()
                 : MINUTES.stream()
+                        .filter(minutes -> !Duration.ofMinutes(minutes)
+                                .minus(Schedules.smallestBudget(plan))
+                                .isNegative())
                         .map(minutes -> resolution(judge, plan, minutes))
                         .toList();
         return new Calibration(

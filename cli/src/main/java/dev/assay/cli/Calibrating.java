@@ -15,6 +15,7 @@ import dev.assay.plan.Schedules;
 import dev.assay.trial.Conditions;
 import dev.assay.trial.Trial;
 import dev.assay.verdict.CalibrationJudge;
+import dev.assay.verdict.WarmUps;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -140,11 +141,10 @@ final class Calibrating {
     /** With two contenders from the start, as a comparison has them: alone, one would be offered a rate that two cannot take. */
     private Price price(Instruments instruments, Budget clock) throws InterruptedException {
         Trial trial = trial(instruments, bench, clock);
-        Evidence.Pilot pilot = trial.pilot(List.of(), Experiment.guide(schedule.timing()));
+        Evidence.Pilot pilot = trial.pilot(List.of());
         Placements.favour(LoadGenerator.THREADS);
-        Conditions conditions =
-                new Conditions(pilot.ratePerSecond(), Experiment.warmUp(pilot, schedule.timing()), List.of());
-        return new Price(cpuMicros(trial.block(pairs.blocks().get(0), conditions)), conditions);
+        Conditions conditions = new Conditions(pilot.ratePerSecond(), List.of());
+        return new Price(cpuMicros(trial.block(trimmed(pairs.blocks().get(0)), conditions)), conditions);
     }
 
     private Trial trial(Instruments instruments, Workbench contenders, Budget clock) {
@@ -152,7 +152,12 @@ final class Calibrating {
                 instruments.rig(contenders, ledger),
                 contenders.plan(),
                 schedule.timing(),
-                new Progress(console, schedule, clock::left, System::nanoTime));
+                new Progress(console, schedule, clock::left, System::nanoTime, pace -> List.of()),
+                WarmUps::level);
+    }
+
+    private BlockPlan trimmed(BlockPlan block) {
+        return block.withRateSlices(schedule.timing().rateSlices());
     }
 
     private static double cpuMicros(Evidence block) {
@@ -181,13 +186,13 @@ final class Calibrating {
         List<Evidence> blocks = new ArrayList<>();
         double longest = schedule.timing().blockEstimate().toMillis() / 1e3;
         for (BlockPlan block : schedule.blocks()) {
-            if (interrupts.requested() || clock.left(1) < longest) {
+            if (interrupts.requested() || clock.left().toMillis() / 1e3 < longest) {
                 break;
             }
             String other = others.get((block.index() - 1) % others.size());
             Evidence measured;
             try {
-                measured = trial.block(wide ? block : withOther(block, other), conditions);
+                measured = trial.block(trimmed(wide ? block : withOther(block, other)), conditions);
             } catch (InterruptedException stoppedAtOnce) {
                 if (blocks.isEmpty()) {
                     throw stoppedAtOnce;

@@ -32,7 +32,13 @@ final class CompareCommand extends Action {
     @Mixin
     private PlanOptions options = new PlanOptions();
 
-    @Option(names = "--budget", paramLabel = "TIME", description = "Wall time to use, for example 5m. Default: 10m.")
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description = {
+                "Wall time to use at most, for example 30m. Default: auto, until every",
+                "comparison of CPU per request is settled and no longer than 20m."
+            })
     private @Nullable String budget;
 
     @Option(
@@ -106,7 +112,9 @@ final class CompareCommand extends Action {
         List<FailIf> conditions = failIf.stream().map(FailIf::parse).toList();
         outputs.check();
         Plan resolved = prices.over(options.resolve(
-                Optional.ofNullable(budget).map(text -> Plans.duration(text, "--budget")),
+                Optional.ofNullable(budget)
+                        .filter(text -> !text.equals(Plans.AUTO))
+                        .map(text -> Plans.duration(text, "--budget")),
                 margin == null ? OptionalDouble.empty() : OptionalDouble.of(Percent.parse(margin, "--margin")),
                 rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds)));
         resolved = slo == null ? resolved : resolved.withObjective(objective(slo));

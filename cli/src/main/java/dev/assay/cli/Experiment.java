@@ -2,25 +2,21 @@ package dev.assay.cli;
 
 import dev.assay.model.BlockPlan;
 import dev.assay.model.Evidence;
+import dev.assay.model.Pace;
 import dev.assay.model.Parity;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.Timing;
 import dev.assay.model.Verdict;
-import dev.assay.model.WarmUpChoice;
-import dev.assay.model.WarmUpPoint;
+import dev.assay.plan.Schedules;
 import dev.assay.trial.Conditions;
 import dev.assay.trial.Trial;
-import dev.assay.trial.WarmUpGuide;
 import dev.assay.verdict.Disturbance;
 import dev.assay.verdict.Looks;
 import dev.assay.verdict.ServiceLevels;
-import dev.assay.verdict.WarmUps;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -35,8 +31,8 @@ import java.util.stream.Collectors;
 final class Experiment {
     /** This many spoiled blocks end the experiment if no more blocks than that were measured. */
     static final int TOO_MANY_SPOILED = 3;
-    /** By how much the budget may be exceeded to reach the first look. */
-    static final double OVERRUN = 1.5;
+    /** As many times the budget may be used up if the pilot finds that the first look needs more; it is announced then. */
+    private static final double LARGEST = 1.5;
 
     private final Plan plan;
     private final Schedule schedule;
@@ -47,7 +43,6 @@ final class Experiment {
     private final Function<Verdict, Set<String>> asked;
     private final BooleanSupplier interrupted;
     private final List<Evidence> evidence;
-    private Optional<Verdict> judged = Optional.empty();
 
     /**
      * @param before evidence of an earlier run with the same plan; empty for a fresh one
@@ -99,7 +94,7 @@ final class Experiment {
             }
         }
         // Start-up alone needs no rate, and a JVM that is not measured afterwards needs no warming up.
-        Evidence.Pilot pilot = schedule.blocks().isEmpty() ? trial.proof() : trial.pilot(schedule.groups(), guide());
+        Evidence.Pilot pilot = schedule.blocks().isEmpty() ? trial.proof() : trial.pilot(schedule.groups());
         keep(pilot);
         return pilot;
     }
@@ -129,38 +124,26 @@ final class Experiment {
                                 && f.contender().equals(contender)));
     }
 
-    private WarmUpGuide guide() {
-        return guide(schedule.timing());
-    }
-
-    /** Chooses the warm-up of all blocks from what the pilot sees. */
-    static WarmUpGuide guide(Timing timing) {
-        return new WarmUpGuide() {
-            @Override
-            public boolean enough(List<WarmUpPoint> curve) {
-                return WarmUps.level(curve);
-            }
-
-            @Override
-            public Optional<WarmUpChoice> choice(List<WarmUpPoint> curve) {
-                return Optional.of(WarmUps.choice(timing, curve));
-            }
-        };
-    }
-
-    /** What the pilot chose, or what the budget set aside. */
-    static Duration warmUp(Evidence.Pilot pilot, Timing timing) {
-        return pilot.warmUpChoice()
-                .map(choice -> Duration.ofMillis(Math.round(1e3 * choice.seconds())))
-                .orElseGet(timing::warmUp);
-    }
-
     private Conditions conditions(Evidence.Pilot pilot) {
-        return new Conditions(
-                pilot.ratePerSecond(), warmUp(pilot, schedule.timing()), ServiceLevels.rates(plan, evidence()));
+        return new Conditions(pilot.ratePerSecond(), ServiceLevels.rates(plan, evidence()));
+    }
+
+    /** How long each part takes here, as far as the pilot knows. */
+    static Timing timing(Plan plan, Schedule schedule, Evidence.Pilot pilot) {
+        return pilot.pace().map(pace -> Schedules.timing(plan, pace)).orElse(schedule.timing());
+    }
+
+    /** What the experiment may take: the budget, or what six blocks need here, within reason. */
+    static Duration limit(Plan plan, Pace pace) {
+        Duration most = Duration.ofMillis(Math.round(LARGEST * plan.budget().toMillis()));
+        Duration needed = Schedules.smallestBudget(plan, pace);
+        Duration larger = needed.compareTo(plan.budget()) > 0 ? needed : plan.budget();
+        return larger.compareTo(most) > 0 ? most : larger;
     }
 
     private Ending blocks(Evidence.Pilot pilot) throws InterruptedException {
+        Timing timing = timing(plan, schedule, pilot);
+        pilot.pace().ifPresent(pace -> budget.extendTo(limit(plan, pace)));
         Set<String> decided = decided();
         for (BlockPlan block : schedule.blocks()) {
             if (done(block.index())) {
@@ -169,11 +152,11 @@ final class Experiment {
             if (interrupted.getAsBoolean()) {
                 return Ending.INTERRUPTED;
             }
-            BlockPlan open = block.without(leaving(block, decided));
+            BlockPlan open = block.without(leaving(block, decided)).withRateSlices(timing.rateSlices());
             if (open.launchOrder().size() < Math.min(2, block.launchOrder().size())) {
                 continue; // nothing left to compare in this group
             }
-            if (enough(block) || !timeFor(open, pilot)) {
+            if (enough(block) || !timeFor(open, timing)) {
                 return Ending.BUDGET;
             }
             keep(trial.block(open, conditions(pilot)));
@@ -211,46 +194,23 @@ final class Experiment {
     }
 
     private Verdict judgeAnew() {
-        Verdict verdict = judge.apply(evidence());
-        judged = Optional.of(verdict);
-        return verdict;
+        return judge.apply(evidence());
     }
 
     /**
      * Whether the budget holds one more block, by the mean of the measured ones for each contender in them: a rule that no figure
-     * can sway. Fewer blocks than the first look needs are worth nothing, so the budget may be overrun for these, up to half
-     * of it.
+     * can sway.
      */
-    private boolean timeFor(BlockPlan block, Evidence.Pilot pilot) {
-        OptionalDouble mean = evidence.stream()
+    private boolean timeFor(BlockPlan block, Timing timing) {
+        double need = evidence.stream()
                 .filter(Evidence.Measured.class::isInstance)
                 .map(Evidence.Measured.class::cast)
-                .mapToDouble(m -> m.seconds() / Math.max(1, m.contenders().size()))
-                .average();
-        double need = mean.isPresent()
-                ? mean.getAsDouble() * block.launchOrder().size()
-                : estimate(block, warmUp(pilot, schedule.timing()));
-        return budget.left(awaitsFirstLook() ? OVERRUN : 1) >= need;
-    }
-
-    /** Of the first block, whose warm-up may be another than the one that the budget set aside. */
-    private double estimate(BlockPlan block, Duration warmUp) {
-        Duration longer = warmUp.minus(schedule.timing().warmUp())
-                .multipliedBy(block.launchOrder().size());
-        return Math.max(1, schedule.timing().blockEstimate().plus(longer).toMillis() / 1e3);
-    }
-
-    /**
-     * Whether an undecided comparison has too few replicates for any interval: a block that ran may be one that the generator's
-     * checks took from the primary metric.
-     */
-    private boolean awaitsFirstLook() {
-        return measured() < Looks.minimum() * schedule.blocksInRound()
-                || judged.stream()
-                        .flatMap(verdict -> verdict.comparisons().stream())
-                        .filter(comparison ->
-                                comparison.primary() && !comparison.verdict().settled())
-                        .anyMatch(comparison -> comparison.logRatios().size() < Looks.minimum());
+                .mapToDouble(m -> m.seconds()
+                        / Math.max(1, m.contenders().size())
+                        * block.launchOrder().size())
+                .average()
+                .orElse(timing.blockEstimate().toMillis() / 1e3);
+        return budget.left().toMillis() / 1e3 >= need;
     }
 
     /** Whether a plan of this length can learn nothing from this block. Where groups take turns, each has had its blocks. */

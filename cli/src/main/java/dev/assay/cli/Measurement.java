@@ -12,6 +12,7 @@ import dev.assay.model.Verdict;
 import dev.assay.trial.Trial;
 import dev.assay.trial.TrialListener;
 import dev.assay.verdict.FailIf;
+import dev.assay.verdict.WarmUps;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -77,7 +78,8 @@ final class Measurement {
         Plan plan = bench.plan();
         Session session = new Session(ledger, plan, schedule, bench.environment());
         Budget budget = Budget.start(plan.budget(), before, InstantSource.system());
-        Progress progress = new Progress(console, schedule, budget::left, System::nanoTime);
+        Progress progress =
+                new Progress(console, schedule, budget::left, System::nanoTime, pace -> Outlook.of(plan, pace, budget));
         before.forEach(piece -> live.ifPresent(page -> page.show(piece)));
         Ending ending;
         List<Evidence> evidence;
@@ -86,7 +88,12 @@ final class Measurement {
             Experiment experiment = new Experiment(
                     plan,
                     schedule,
-                    new Trial(instruments.rig(bench, ledger), plan, schedule.timing(), listening(progress)),
+                    new Trial(
+                            instruments.rig(bench, ledger),
+                            plan,
+                            schedule.timing(),
+                            listening(progress),
+                            WarmUps::level),
                     budget,
                     before,
                     this::keep,

@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.model.Evidence;
+import dev.assay.model.Pace;
 import dev.assay.model.Schedule;
 import dev.assay.trial.TrialEvent;
 import dev.assay.trial.TrialListener;
@@ -8,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -20,6 +22,7 @@ final class Progress implements TrialListener {
     private final Schedule schedule;
     private final Supplier<Duration> left;
     private final LongSupplier nanos;
+    private final Function<Pace, List<String>> outlook;
     private OptionalLong firstStart = OptionalLong.empty();
     private int startsBegun;
     private String where = "";
@@ -28,9 +31,16 @@ final class Progress implements TrialListener {
     /**
      * @param left of the budget; not asked for a schedule of starts alone, which has none
      * @param nanos as {@link System#nanoTime()}
+     * @param outlook what is to be expected of an experiment whose parts take as long as the pilot saw
      */
-    Progress(Console console, Schedule schedule, Supplier<Duration> left, LongSupplier nanos) {
+    Progress(
+            Console console,
+            Schedule schedule,
+            Supplier<Duration> left,
+            LongSupplier nanos,
+            Function<Pace, List<String>> outlook) {
         this.console = console;
+        this.outlook = outlook;
         this.nanos = nanos;
         this.schedule = schedule;
         this.left = left;
@@ -42,6 +52,8 @@ final class Progress implements TrialListener {
             progress(progress);
         } else if (event instanceof TrialEvent.Produced produced) {
             settle(summary(produced.evidence()));
+        } else if (event instanceof TrialEvent.Paced paced) {
+            outlook.apply(paced.pace()).forEach(line -> settle("pilot: " + line));
         } else {
             where(event);
             what = what(event);
@@ -83,7 +95,8 @@ final class Progress implements TrialListener {
         } else if (event instanceof TrialEvent.Ready ready) {
             return String.format(Locale.ROOT, "%s ready after %.2f s", ready.contender(), ready.readyMs() / 1e3);
         } else if (event instanceof TrialEvent.WarmingUp warming) {
-            return "warming up " + warming.contender();
+            return "warming up, " + warming.had().toSeconds() + " s of at most "
+                    + warming.atMost().toSeconds();
         } else if (event instanceof TrialEvent.Capacity capacity) {
             return "capacity of " + capacity.contender();
         } else if (event instanceof TrialEvent.ParityBegan) {

@@ -26,6 +26,7 @@ import dev.assay.trial.Rig;
 import dev.assay.trial.StudyTrial;
 import dev.assay.trial.Trial;
 import dev.assay.verdict.StudyJudge;
+import dev.assay.verdict.WarmUps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -161,7 +162,8 @@ final class Studying {
     private StudyTrial trial(
             Workbench bench, Ledger ledger, Instruments instruments, StudyTools tools, Consumer<StudyTrial.Seen> kept) {
         Rig rig = instruments.rig(bench, ledger);
-        Trial starts = new Trial(rig, bench.plan(), Schedules.timing(sufficient(bench.plan())), event -> {});
+        Trial starts =
+                new Trial(rig, bench.plan(), Schedules.timing(sufficient(bench.plan())), event -> {}, WarmUps::level);
         return new StudyTrial(
                 rig,
                 study,

@@ -58,7 +58,8 @@ class ProgressTest {
     private Progress of(Schedule schedule) {
         Console console = new Console(
                 new PrintWriter(new StringWriter()), new PrintWriter(written, true), TerminalStyle.plain(), false);
-        return new Progress(console, schedule, () -> Duration.ofSeconds(545), () -> nanos);
+        return new Progress(
+                console, schedule, () -> Duration.ofSeconds(545), () -> nanos, pace -> List.of("level after 44 s"));
     }
 
     private static Schedule startsOnly() {

@@ -31,6 +31,11 @@ public record GeneratorOptions(
         return new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(10), Duration.ofSeconds(5));
     }
 
+    /** The same with another number of event loops. */
+    GeneratorOptions withThreads(int other) {
+        return new GeneratorOptions(other, transport, tlsEngine, requestTimeout, drain);
+    }
+
     private static void requirePositive(Duration time, String name) {
         if (time.isNegative() || time.isZero() || time.compareTo(Duration.ofHours(1)) > 0) {
             throw new IllegalArgumentException(name + " must be above 0 and at most 1 h: " + time);

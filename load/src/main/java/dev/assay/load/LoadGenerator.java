@@ -34,6 +34,15 @@ public interface LoadGenerator extends AutoCloseable {
     LoadResult run(Target target, Workload workload, Load load, LoadListener listener) throws InterruptedException;
 
     /**
+     * Runs several loads at the same time, each on an event loop of its own, and blocks the calling thread until all have ended. For
+     * warming up, not for measuring: the event loops share the generator's CPUs.
+     *
+     * @return the results, in the order of the tasks
+     * @throws InterruptedException if the calling thread was interrupted; all connections are closed by then
+     */
+    List<LoadResult> runTogether(List<LoadTask> tasks) throws InterruptedException;
+
+    /**
      * Sends one request on a fresh connection and captures the answer whole: for readiness and for comparing the answers of
      * two servers. Ends at the latest after the request time-out of the options.
      *

@@ -39,12 +39,14 @@ final class NettyGenerator implements LoadGenerator {
     private final List<Desk> desks = new ArrayList<>();
     private final Function<DataFile, Rows> rows = Surroundings.reading();
     private final ReentrantLock oneAtATime = new ReentrantLock();
+    private final Companions companions;
 
     /** An event loop with what belongs to it. */
     private record Desk(EventLoop loop, PacedIoHandler pace, Inbox inbox, RecordBuffers records, long threadId) {}
 
     NettyGenerator(GeneratorOptions options) {
         this.options = options;
+        companions = new Companions(options);
         transport = options.transport().resolved();
         tlsEngine = options.tlsEngine().resolved();
         List<PacedIoHandler> paces = new CopyOnWriteArrayList<>();
@@ -91,6 +93,11 @@ final class NettyGenerator implements LoadGenerator {
             tls.ifPresent(Tls::close);
             oneAtATime.unlock();
         }
+    }
+
+    @Override
+    public List<LoadResult> runTogether(List<LoadTask> tasks) throws InterruptedException {
+        return companions.run(tasks);
     }
 
     private Optional<Tls> tls(Target target) {
@@ -205,6 +212,7 @@ final class NettyGenerator implements LoadGenerator {
 
     @Override
     public void close() {
+        companions.close();
         group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(5, TimeUnit.SECONDS);
         desks.forEach(desk -> {
             desk.inbox().close();

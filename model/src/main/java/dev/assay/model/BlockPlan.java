@@ -31,6 +31,12 @@ public record BlockPlan(
                 seed);
     }
 
+    /** The same block with fewer slices at the equal rate: so many for each contender, the first ones of the order. */
+    public BlockPlan withRateSlices(int each) {
+        int slices = Math.min(rateOrder.size(), each * launchOrder.size());
+        return new BlockPlan(index, launchOrder, rateOrder.subList(0, slices), saturationOrder, seed);
+    }
+
     private static List<String> without(List<String> order, Set<String> contenders) {
         return order.stream().filter(id -> !contenders.contains(id)).toList();
     }

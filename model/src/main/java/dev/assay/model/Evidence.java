@@ -20,7 +20,7 @@ public sealed interface Evidence {
      * @param nullCeiling requests per second that the generator reaches against a server that does nothing
      * @param warmUp how the contenders warmed up, in the order in which it happened
      * @param identities what shows that each contender is the server that it claims to be
-     * @param warmUpChoice how long the contenders are warmed up in every block; empty means as long as the budget set aside
+     * @param pace how long launches and warm-up took; empty where nothing was warmed up
      * @param ramp short loads by which the rates around a service level were sought, in order; empty where none was asked for
      */
     record Pilot(
@@ -33,7 +33,7 @@ public sealed interface Evidence {
             double nullCeiling,
             List<WarmUpPoint> warmUp,
             List<Identity> identities,
-            Optional<WarmUpChoice> warmUpChoice,
+            Optional<Pace> pace,
             List<RateTrial> ramp)
             implements Evidence {
         public Pilot {
@@ -44,7 +44,7 @@ public sealed interface Evidence {
             ramp = List.copyOf(ramp);
         }
 
-        /** A pilot that chose no warm-up and sought no service level. */
+        /** A pilot of which the pace is not known and that sought no service level. */
         public Pilot(
                 Instant start,
                 double seconds,
@@ -133,10 +133,11 @@ public sealed interface Evidence {
      * A block that ran to its end.
      *
      * @param index from 1, as in the schedule
-     * @param slices in the order in which they ran; one that was repeated comes twice or more, with the same place
+     * @param slices in the order in which they ran; in evidence of older versions one that was repeated comes twice or more, with the same place
      * @param labels what is to be known of this block, for example that a contender was not steady
      * @param gaps the moments before each slice and after the last
      * @param warmUp how the contenders warmed up, in the order in which it happened
+     * @param starts of its contenders, in the order of launch, each on a machine on which those before it idle
      */
     record Measured(
             int index,
@@ -146,7 +147,8 @@ public sealed interface Evidence {
             List<SliceEvidence> slices,
             List<String> labels,
             List<Gap> gaps,
-            List<WarmUpPoint> warmUp)
+            List<WarmUpPoint> warmUp,
+            List<Startup> starts)
             implements Evidence {
         public Measured {
             contenders = List.copyOf(contenders);
@@ -154,6 +156,20 @@ public sealed interface Evidence {
             labels = List.copyOf(labels);
             gaps = List.copyOf(gaps);
             warmUp = List.copyOf(warmUp);
+            starts = List.copyOf(starts);
+        }
+
+        /** A block of which the starts were not observed. */
+        public Measured(
+                int index,
+                Instant start,
+                double seconds,
+                List<ContenderBlock> contenders,
+                List<SliceEvidence> slices,
+                List<String> labels,
+                List<Gap> gaps,
+                List<WarmUpPoint> warmUp) {
+            this(index, start, seconds, contenders, slices, labels, gaps, warmUp, List.of());
         }
 
         /** A block of which only the slices were observed. */
@@ -167,7 +183,7 @@ public sealed interface Evidence {
             this(index, start, seconds, contenders, slices, labels, List.of(), List.of());
         }
 
-        /** The slices that count, one for each place: of a slice that was repeated, the last. */
+        /** The slices that count, one for each place: of a slice that was repeated, the first. */
         public List<SliceEvidence> counted() {
             return SliceEvidence.counted(slices);
         }

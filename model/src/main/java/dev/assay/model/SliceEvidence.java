@@ -31,17 +31,18 @@ public record SliceEvidence(
                 : (server.cpuNanos() - server.jitNanos()) / 1e3 / load.measuredRequests();
     }
 
-    /** The slices of one block that count, one for each place: of a slice that was repeated, the last. */
+    /**
+     * The slices of one block that count, one for each place: of a slice that was repeated, the first. Older versions repeated
+     * slices of single contenders, which then were loaded for longer than the others; first attempts are alike for all.
+     */
     public static List<SliceEvidence> counted(List<SliceEvidence> inOrder) {
         return IntStream.range(0, inOrder.size())
-                .filter(i -> inOrder.subList(i + 1, inOrder.size()).stream()
-                        .noneMatch(later -> later.replaces(inOrder.get(i))))
+                .filter(i -> inOrder.subList(0, i).stream().noneMatch(earlier -> earlier.samePlace(inOrder.get(i))))
                 .mapToObj(inOrder::get)
                 .toList();
     }
 
-    /** Whether this slice, of the same block, stands at the same place as an earlier one: it repeated that. */
-    private boolean replaces(SliceEvidence earlier) {
-        return phase == earlier.phase && position == earlier.position && contender.equals(earlier.contender);
+    private boolean samePlace(SliceEvidence other) {
+        return phase == other.phase && position == other.position && contender.equals(other.contender);
     }
 }

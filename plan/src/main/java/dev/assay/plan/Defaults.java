@@ -18,7 +18,7 @@ final class Defaults {
     static final int CONNECTIONS = 32;
     static final Rate RATE = new Rate.Auto(0.5);
     static final Arrivals ARRIVALS = Arrivals.POISSON;
-    static final Duration BUDGET = Duration.ofMinutes(10);
+    static final Duration BUDGET = Duration.ofMinutes(20);
     static final double MARGIN = 0.03;
     static final Duration READY_TIMEOUT = Duration.ofMinutes(2);
 

@@ -109,7 +109,7 @@ final class DraftReader {
                 load.map(LoadReader::wire),
                 load.flatMap(LoadReader::tls),
                 load.flatMap(l -> LoadTools.read(l, problems)).orElse(List.of()),
-                plan.read("budget", DraftReader::time),
+                plan.read("budget", DraftReader::budget).flatMap(budget -> budget),
                 plan.read("margin", value -> margin(Reading.text(value), value.where())),
                 plan.read("seed", v -> Reading.whole(v, Long.MIN_VALUE, Long.MAX_VALUE)),
                 startup.flatMap(s -> s.read("rounds", v -> (int) Reading.whole(v, 0, 1000))),
@@ -209,6 +209,11 @@ final class DraftReader {
 
     private static String jvmOption(YamlValue value) {
         return JvmOptions.check(Reading.text(value), value.where());
+    }
+
+    /** Empty for {@code auto}. */
+    private static Optional<Duration> budget(YamlValue value) {
+        return Reading.text(value).equals(Plans.AUTO) ? Optional.empty() : Optional.of(time(value));
     }
 
     private static Duration time(YamlValue value) {

@@ -54,10 +54,10 @@ final class ExamplePlan {
             # insecure: true                # with https: any certificate; what a server under test mostly has
             # cacert: ca.pem                # with https: the authorities in this file; default: those of the JDK
             # tool: [ab, jmeter, gatling]   # other load tools, afterwards: a cross-check of the ranking; default: none
-            budget: 10m                     # wall time of the whole experiment
+            budget: 20m                     # wall time at most; default: auto, until all is settled and no longer than this
             margin: 3%                      # a smaller difference would not be noticed
             seed: 42                        # default: a fresh one, recorded in the result
-            startup: {rounds: 10}           # default: as many as the budget allows, up to 10
+            startup: {rounds: 10}           # starts beside those of the blocks; default: none
             ready-timeout: 2m               # how long an app may take to start
             port: 18080                     # the first of the contenders' ports; default: free ones
             cpus: {servers: "0", generator: "1"}   # default: chosen for the machine

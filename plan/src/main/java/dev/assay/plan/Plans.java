@@ -18,6 +18,9 @@ import java.util.Optional;
  * <p>A relative {@code app} in a plan file is relative to the working directory, as on the command line.
  */
 public final class Plans {
+    /** Of a budget: until all is settled, and no longer than the default. */
+    public static final String AUTO = "auto";
+
     private Plans() {}
 
     /**
@@ -71,6 +74,11 @@ public final class Plans {
     /** The same for others to read, with {@code ***} for what is named like a secret or looks like one. */
     public static String toYamlWithoutSecrets(Plan plan) {
         return PlanWriter.writeWithoutSecrets(plan);
+    }
+
+    /** The shortest form that {@link #duration} reads back as the same time, for example {@code 1h30m}. */
+    public static String durationText(Duration duration) {
+        return Durations.format(duration);
     }
 
     /**

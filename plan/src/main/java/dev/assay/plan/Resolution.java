@@ -8,6 +8,7 @@ import dev.assay.model.Settings;
 import dev.assay.model.Step;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +57,14 @@ final class Resolution {
                 draft.generator(),
                 PriceText.of(draft),
                 draft.objective());
-        return draft.normalise().orElse(false) ? Plans.normalised(plan) : plan;
+        Plan sized = flags.budget().or(draft::budget).isPresent() ? plan : withDefaultBudget(plan);
+        return draft.normalise().orElse(false) ? Plans.normalised(sized) : sized;
+    }
+
+    /** As much as an answer usually takes, or what six blocks of so many contenders need. */
+    private static Plan withDefaultBudget(Plan plan) {
+        Duration smallest = Schedules.smallestBudget(plan);
+        return smallest.compareTo(plan.budget()) > 0 ? plan.withBudget(smallest) : plan;
     }
 
     private Contenders contenders() {

@@ -3,6 +3,7 @@ package dev.assay.plan;
 import dev.assay.model.BadInputException;
 import dev.assay.model.BlockPlan;
 import dev.assay.model.Contender;
+import dev.assay.model.Pace;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.Timing;
@@ -10,15 +11,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
  * Plan and seed to the order of everything. Pure: the same plan gives the same schedule on every machine and JDK, and the
  * n-th block does not depend on how many blocks are listed.
  *
- * <p>Two contenders: a fair coin between ABBABAAB and its mirror at the equal rate, and between ABBA and BAAB at saturation,
- * which holds the error rate under every noise family that was tried. Any other number: a random permutation followed by its
- * reverse, so that every contender has the same mean place in every block and linear drift cancels.
+ * <p>Two contenders: a fair coin between ABBABAAB BAABABBA (the Thue–Morse order) and its mirror at the equal rate, which holds the
+ * error rate under every noise family that was tried. Any other number: random permutations, each followed by its reverse, so that
+ * every contender has the same mean place in every pair of rounds and linear drift cancels. At saturation, where each contender has
+ * one slice, a random permutation.
  */
 public final class Schedules {
     /** Blocks listed beyond those that the budget is expected to hold, and at least in all. */
@@ -27,12 +30,15 @@ public final class Schedules {
     /** Further contenders beside their base in one block: more would keep each waiting, cooling down, for longer. */
     private static final int MOST_VARIANTS = 4;
 
+    private static final Set<String> NO_C2 =
+            Set.of("-XX:TieredStopAtLevel=1", "-XX:TieredStopAtLevel=2", "-XX:TieredStopAtLevel=3", "-Xint", "-client");
+
     private Schedules() {}
 
     /**
-     * How long each part lasts.
+     * How long each part is expected to last, before anything was measured.
      *
-     * @throws BadInputException if the budget is too small for six blocks; names the smallest that works for this plan
+     * @throws BadInputException if the budget is too small for six blocks of level JVMs; names the smallest that works for this plan
      */
     public static Timing timing(Plan plan) {
         Allotment allotment = allotment(plan);
@@ -42,7 +48,8 @@ public final class Schedules {
             throw new BadInputException(
                     "budget " + Durations.format(plan.budget()),
                     "too small for " + k + (k == 1 ? " contender" : " contenders")
-                            + ": a verdict needs six blocks, each with a fresh JVM for each contender"
+                            + ": a verdict needs six blocks, each with a fresh JVM for each contender, warmed up until it has"
+                            + " finished compiling"
                             + (plan.objective().isPresent() ? ", and slices at the rates around the service level" : "")
                             + (groups(plan).size() > 1
                                     ? ", for each of " + groups(plan).size() + " groups"
@@ -52,19 +59,34 @@ public final class Schedules {
         return allotment.timing();
     }
 
+    /** The same after the pilot, which knows how long launches and warm-up take here. */
+    public static Timing timing(Plan plan, Pace pace) {
+        return allotment(plan, pace).timing();
+    }
+
     /** The smallest budget that holds the six blocks which a verdict on this plan needs, whatever its own budget is. */
     public static Duration smallestBudget(Plan plan) {
         return allotment(plan).smallestBudget();
     }
 
+    /** The same after the pilot. */
+    public static Duration smallestBudget(Plan plan, Pace pace) {
+        return allotment(plan, pace).smallestBudget();
+    }
+
     /** Expected wall time of all start-up rounds. */
     public static Duration startupEstimate(Plan plan) {
-        return allotment(plan).startup(timing(plan));
+        return allotment(plan).startup();
     }
 
     /** Expected wall time of the pilot. */
     public static Duration pilotEstimate(Plan plan) {
-        return allotment(plan).pilot(timing(plan));
+        return allotment(plan).pilot();
+    }
+
+    /** The same after launches and warm-up have been seen. */
+    public static Duration pilotEstimate(Plan plan, Pace pace) {
+        return allotment(plan, pace).pilot();
     }
 
     /**
@@ -145,34 +167,49 @@ public final class Schedules {
     }
 
     private static Allotment allotment(Plan plan) {
+        return allotment(plan, Allotment.expected(groups(plan).get(0).size(), quick(plan)));
+    }
+
+    private static Allotment allotment(Plan plan, Pace pace) {
         return new Allotment(
-                plan.contenders().size(),
                 groups(plan).stream().map(List::size).toList(),
                 plan.budget(),
-                plan.startupRounds(),
-                plan.objective().isPresent());
+                plan.startupRounds().orElse(0),
+                plan.objective().isPresent(),
+                pace);
+    }
+
+    /** Without the optimising compiler, which does most of the compiling. */
+    private static boolean quick(Plan plan) {
+        return plan.jvmOptions().stream().anyMatch(NO_C2::contains)
+                || plan.contenders().stream()
+                        .allMatch(c -> c.jvmOptions().stream().anyMatch(NO_C2::contains));
     }
 
     private static BlockPlan block(int index, List<String> ids, Draw draw) {
         List<String> launch = draw.shuffled(ids);
-        List<String> rate = mirrored(ids, Allotment.rateSlices(ids.size()), draw);
-        List<String> saturation = mirrored(ids, Allotment.saturationSlices(ids.size()), draw);
-        return new BlockPlan(index, launch, rate, saturation, draw.seed());
+        List<String> rate = ids.size() == 2 ? alternating(ids, draw) : mirrored(ids, draw);
+        return new BlockPlan(index, launch, rate, draw.shuffled(ids), draw.seed());
     }
 
-    /**
-     * A random order and its reverse, then for longer orders the same with the reverse first: AB is continued to ABBA, and
-     * ABBA to ABBABAAB (the Thue–Morse order, which also cancels quadratic drift).
-     */
-    private static List<String> mirrored(List<String> ids, int slices, Draw draw) {
-        List<String> forth = draw.shuffled(ids);
-        List<String> back = new ArrayList<>(forth);
-        Collections.reverse(back);
-        List<String> order = new ArrayList<>(forth);
-        order.addAll(back);
-        if (slices == 2 * order.size()) {
-            order.addAll(back);
+    /** AB is continued to ABBA, this to ABBABAAB, and so on: the Thue–Morse order, which also cancels quadratic drift. */
+    private static List<String> alternating(List<String> ids, Draw draw) {
+        List<String> order = new ArrayList<>(draw.shuffled(ids));
+        while (order.size() < Allotment.MOST_SLICES * ids.size()) {
+            order.addAll(order.stream().map(id -> ids.get(1 - ids.indexOf(id))).toList());
+        }
+        return order;
+    }
+
+    /** Permutations, each followed by its reverse. */
+    private static List<String> mirrored(List<String> ids, Draw draw) {
+        List<String> order = new ArrayList<>();
+        while (order.size() < Allotment.MOST_SLICES * ids.size()) {
+            List<String> forth = draw.shuffled(ids);
+            List<String> back = new ArrayList<>(forth);
+            Collections.reverse(back);
             order.addAll(forth);
+            order.addAll(back);
         }
         return order;
     }

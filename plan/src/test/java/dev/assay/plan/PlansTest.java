@@ -147,7 +147,7 @@ class PlansTest {
                         org.assertj.core.groups.Tuple.tuple("GET /orders/{id}", 2, 200),
                         org.assertj.core.groups.Tuple.tuple("POST /orders", 1, 201));
         assertThat(plan.load()).isEqualTo(new LoadPlan(32, new Rate.Auto(0.5), Arrivals.POISSON));
-        assertThat(plan.budget()).isEqualTo(Duration.ofMinutes(10));
+        assertThat(plan.budget()).isEqualTo(Duration.ofMinutes(20));
         assertThat(plan.margin()).isEqualTo(0.03);
         assertThat(plan.seed()).isEqualTo(Given.SEED);
         assertThat(plan.readyTimeout()).isEqualTo(Duration.ofMinutes(2));

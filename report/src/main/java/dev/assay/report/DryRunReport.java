@@ -82,17 +82,19 @@ public final class DryRunReport {
         screen.paragraph(
                 2,
                 2,
-                Figures.several(timing.startupRounds(), "start-up round") + ", then "
+                (timing.startupRounds() == 0
+                                ? ""
+                                : Figures.several(timing.startupRounds(), "start-up round") + ", then ")
                         + Figures.several(schedule.plannedBlocks(), "block") + " of about "
-                        + Figures.duration(timing.blockEstimate().toMillis() / 1e3) + " each: warm-up "
-                        + Figures.duration(timing.warmUp().toMillis() / 1e3) + " for each of "
-                        + inABlock(schedule, plan)
-                        + ", slices at the equal rate "
-                        + Figures.duration(timing.rateSlice().toMillis() / 1e3) + ", at saturation "
-                        + Figures.duration(timing.saturationSlice().toMillis() / 1e3) + ", the first "
-                        + Figures.duration(timing.settle().toMillis() / 1e3) + " of each not recorded.",
+                        + Figures.duration(timing.blockEstimate().toMillis() / 1e3) + " each: warm-up of "
+                        + inABlock(schedule, plan) + " together until all are level, about "
+                        + Figures.duration(timing.warmUp().toMillis() / 1e3) + " and at most "
+                        + Figures.duration(timing.longestWarmUp().toMillis() / 1e3)
+                        + "; for each contender one slice at saturation and "
+                        + timing.rateSlices() + " at the equal rate, each of "
+                        + Figures.duration(timing.rateSlice().toMillis() / 1e3) + ", the first "
+                        + Figures.duration(timing.settle().toMillis() / 1e3) + " not recorded.",
                 Ink.NONE);
-        Clean.lines(timing.labels()).forEach(screen::item);
     }
 
     private static String inABlock(Schedule schedule, Plan plan) {

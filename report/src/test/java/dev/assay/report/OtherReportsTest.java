@@ -144,13 +144,14 @@ class OtherReportsTest {
     void dryRun(String tag) {
         Timing timing = new Timing(
                 2,
-                Duration.ofSeconds(20),
+                Duration.ofSeconds(45),
+                Duration.ofSeconds(90),
+                8,
                 Duration.ofSeconds(4),
                 Duration.ofSeconds(3),
                 Duration.ofSeconds(1),
                 2,
-                Duration.ofSeconds(95),
-                List.of("warm-up is 20 s, 45 s are recommended"));
+                Duration.ofSeconds(95));
         List<String> ids = Fixtures.THREE;
         BlockPlan block =
                 new BlockPlan(1, ids, List.of("jetty", "tomcat", "undertow", "undertow", "tomcat", "jetty"), ids, 42);

@@ -4,7 +4,6 @@ import dev.assay.launch.RunningServer;
 import dev.assay.model.BlockPlan;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
-import dev.assay.model.Gate;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
@@ -30,20 +29,22 @@ final class BlockTrial {
     private final Plan plan;
     private final Timing timing;
     private final TrialListener listener;
+    private final WarmUpGuide guide;
     private final SliceRun run;
     private final Gaps gaps;
     private final List<SliceEvidence> slices = new ArrayList<>();
 
-    BlockTrial(Rig rig, Plan plan, Timing timing, TrialListener listener) {
+    BlockTrial(Rig rig, Plan plan, Timing timing, TrialListener listener, WarmUpGuide guide) {
         this.rig = rig;
         this.plan = plan;
         this.timing = timing;
         this.listener = listener;
+        this.guide = guide;
         this.run = new SliceRun(rig, plan, listener);
         this.gaps = new Gaps(rig);
     }
 
-    /** Never throws for a failing contender: that is {@link Evidence.Spoiled}. */
+    /** Never throws for a failing contender, nor where contenders were not loaded alike: that is {@link Evidence.Spoiled}. */
     Evidence run(BlockPlan block, double rate, List<Double> rates) throws InterruptedException {
         Instant start = rig.clock().instant();
         listener.event(new TrialEvent.BlockBegan(block.index()));
@@ -63,29 +64,27 @@ final class BlockTrial {
 
     private Evidence measured(BlockPlan block, double rate, List<Double> rates, Instant start, Fleet fleet)
             throws InterruptedException {
-        fleet.launch(block.launchOrder(), "block-" + block.index());
+        List<Evidence.Startup> starts = new FleetStart(rig, fleet).all(block);
         List<WarmUpPoint> warmUp =
-                run.warmUp(fleet, block.launchOrder(), Slices.warmUp(plan, timing, rig.placement(), block.seed()));
+                new WarmUp(plan, timing, listener, run, guide).of(fleet, block.launchOrder(), block.seed());
         fleet.pinToServerCpus();
         phase(block, Phase.SATURATION, block.saturationOrder(), rate, fleet);
-        CatchUp.await(rig, fleet, Slices.catchUp(timing, block.launchOrder().size()));
+        CatchUp.await(rig, fleet, Slices.catchUp(block.launchOrder().size()));
         phase(block, Phase.RATE, block.rateOrder(), rate, fleet);
         capacity(block, rates, fleet);
         gaps.observe(fleet);
-        List<SliceEvidence> counted = SliceEvidence.counted(slices);
+        Exposure.requireEqual(slices);
         List<ContenderBlock> contenders = new ArrayList<>();
         for (String contender : block.launchOrder()) {
-            contenders.add(summary(contender, fleet.server(contender), counted));
+            contenders.add(summary(contender, fleet.server(contender)));
         }
-        List<String> labels = new ArrayList<>(Steadiness.labels(block.launchOrder(), counted));
-        labels.addAll(fleet.stop());
+        List<String> labels = fleet.stop();
         return new Evidence.Measured(
-                block.index(), start, secondsSince(start), contenders, slices, labels, gaps.seen(), warmUp);
+                block.index(), start, secondsSince(start), contenders, slices, labels, gaps.seen(), warmUp, starts);
     }
 
     private void phase(BlockPlan block, Phase phase, List<String> order, double rate, Fleet fleet)
             throws InterruptedException {
-        int repeats = fleet.pids().size();
         for (int position = 0; position < order.size(); position++) {
             String contender = order.get(position);
             int occurrence = (int) order.subList(0, position).stream()
@@ -94,14 +93,7 @@ final class BlockTrial {
             listener.event(new TrialEvent.SliceBegan(contender, phase, position, order.size()));
             Load load = Slices.of(plan, timing, block, phase, rate, occurrence);
             gaps.observe(fleet);
-            SliceEvidence slice = run.measure(fleet, contender, phase, position, load);
-            slices.add(slice);
-            while (late(slice) && repeats > 0) {
-                repeats--;
-                gaps.observe(fleet);
-                slice = run.measure(fleet, contender, phase, position, load);
-                slices.add(slice);
-            }
+            slices.add(run.measure(fleet, contender, phase, position, load));
         }
     }
 
@@ -132,29 +124,18 @@ final class BlockTrial {
         }
     }
 
-    /**
-     * Whether something else ran on the generator's CPU in this slice, so that it is worth nothing and the next may well be
-     * sound. It is repeated at once with the same arrivals: a rule that looks at the generator alone, alike for all
-     * contenders. The other checks fail for reasons that last.
-     */
-    private static boolean late(SliceEvidence slice) {
-        return slice.load().validity().stream()
-                .anyMatch(gate -> !gate.ok() && gate.gate().equals(Gate.DEQUEUE_LAG_P99));
-    }
-
-    private ContenderBlock summary(String contender, RunningServer server, List<SliceEvidence> counted) {
+    private ContenderBlock summary(String contender, RunningServer server) {
         return new ContenderBlock(
                 contender,
                 server.readyMs(),
-                merged(contender, counted, LoadResult::latency),
-                merged(contender, counted, LoadResult::serviceTime),
+                merged(contender, LoadResult::latency),
+                merged(contender, LoadResult::serviceTime),
                 rig.probe().footprint(server.pid(), rig.deployment(contender).jdk()));
     }
 
-    private LatencyProfile merged(
-            String contender, List<SliceEvidence> counted, Function<LoadResult, LatencyProfile> profile) {
+    private LatencyProfile merged(String contender, Function<LoadResult, LatencyProfile> profile) {
         return rig.generator()
-                .merge(counted.stream()
+                .merge(slices.stream()
                         .filter(slice ->
                                 slice.phase() == Phase.RATE && slice.contender().equals(contender))
                         .map(slice -> profile.apply(slice.load()))

@@ -1,7 +1,6 @@
 package dev.assay.trial;
 
 import dev.assay.launch.RunningServer;
-import dev.assay.load.LoadListener;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
@@ -89,8 +88,8 @@ public final class CrossTrial {
         String name = "cross-" + round + "-" + turn.tool().id();
         try (Fleet fleet = new Fleet(rig, plan, listener)) {
             fleet.launch(List.of(turn.contender()), name);
-            fleet.pinToServerCpus();
             warmUp(fleet, turn.contender());
+            fleet.pinToServerCpus();
             fleet.requireAlive(turn.contender());
             return measured(round, turn, load, fleet, name);
         } catch (ContenderFailedException failure) {
@@ -101,9 +100,10 @@ public final class CrossTrial {
     }
 
     private void warmUp(Fleet fleet, String contender) throws InterruptedException {
-        for (var warm : Slices.warmUp(plan, timing, rig.placement(), plan.seed())) {
-            rig.generator().run(fleet.target(contender), plan.workload(), warm, LoadListener.NONE);
-        }
+        long share = timing.warmUp().dividedBy(plan.contenders().size()).dividedBy(Slices.WARM_UP_ROUND);
+        WarmUpGuide guide = WarmUpGuide.rounds((int) Math.max(1, share));
+        new WarmUp(plan, timing, listener, new SliceRun(rig, plan, listener), guide)
+                .of(fleet, List.of(contender), plan.seed());
     }
 
     private ToolTrial measured(int round, Turn turn, ToolLoad load, Fleet fleet, String name)

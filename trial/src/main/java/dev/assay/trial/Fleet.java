@@ -7,10 +7,12 @@ import dev.assay.launch.Stop;
 import dev.assay.load.Target;
 import dev.assay.model.Plan;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** The contenders that are alive at the same time. Closing it stops every one of them. */
 final class Fleet implements AutoCloseable {
@@ -21,6 +23,7 @@ final class Fleet implements AutoCloseable {
     private final Plan plan;
     private final TrialListener listener;
     private final Map<String, RunningServer> servers = new LinkedHashMap<>();
+    private double launchSeconds;
 
     Fleet(Rig rig, Plan plan, TrialListener listener) {
         this.rig = rig;
@@ -35,10 +38,22 @@ final class Fleet implements AutoCloseable {
      * @throws ContenderFailedException if one does not get ready
      */
     void launch(List<String> order, String part) throws InterruptedException {
+        launch(order, part, contender -> {});
+    }
+
+    /**
+     * The same.
+     *
+     * @param ready told of each contender when it has given its first good answer, before the next one is launched
+     */
+    void launch(List<String> order, String part, Consumer<String> ready) throws InterruptedException {
         List<Integer> ports = rig.ports().apply(order.size());
+        Instant begun = rig.clock().instant();
         for (int i = 0; i < order.size(); i++) {
             launch(order.get(i), ports.get(i), part);
+            ready.accept(order.get(i));
         }
+        launchSeconds = Duration.between(begun, rig.clock().instant()).toMillis() / 1e3;
     }
 
     private void launch(String contender, int port, String part) throws InterruptedException {
@@ -83,6 +98,11 @@ final class Fleet implements AutoCloseable {
         Target plain = new Target("127.0.0.1", server(contender).port())
                 .with(plan.load().wire());
         return plan.load().tls().map(plain::secured).orElse(plain);
+    }
+
+    /** Wall time that launching all of them took. */
+    double launchSeconds() {
+        return launchSeconds;
     }
 
     /** Process ids of all contenders that were launched. */

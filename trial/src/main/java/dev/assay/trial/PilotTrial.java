@@ -4,10 +4,10 @@ import dev.assay.launch.RunningServer;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Evidence;
 import dev.assay.model.Identity;
-import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Objective;
+import dev.assay.model.Pace;
 import dev.assay.model.Parity;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
@@ -40,13 +40,15 @@ final class PilotTrial {
     private final Plan plan;
     private final Timing timing;
     private final TrialListener listener;
+    private final WarmUpGuide guide;
     private final SliceRun run;
 
-    PilotTrial(Rig rig, Plan plan, Timing timing, TrialListener listener) {
+    PilotTrial(Rig rig, Plan plan, Timing timing, TrialListener listener, WarmUpGuide guide) {
         this.rig = rig;
         this.plan = plan;
         this.timing = timing;
         this.listener = listener;
+        this.guide = guide;
         this.run = new SliceRun(rig, plan, listener);
     }
 
@@ -54,7 +56,7 @@ final class PilotTrial {
      * @param groups at least one; the rate is found with the first
      * @throws NoMeasurementException if a contender does not start, is another server, or cannot take any load
      */
-    Evidence.Pilot run(List<List<String>> groups, WarmUpGuide guide) throws InterruptedException {
+    Evidence.Pilot run(List<List<String>> groups) throws InterruptedException {
         Instant start = rig.clock().instant();
         listener.event(new TrialEvent.PilotBegan());
         List<Proof> proofs = new ArrayList<>();
@@ -67,7 +69,7 @@ final class PilotTrial {
             }
             try (Fleet fleet = new Fleet(rig, plan, listener)) {
                 proofs.add(0, proof(groups.get(0), fleet));
-                return proven(start, Proof.of(proofs), groups.get(0), fleet, guide);
+                return proven(start, Proof.of(proofs), groups.get(0), fleet);
             }
         } catch (ContenderFailedException failed) {
             throw noMeasurement(failed);
@@ -96,19 +98,22 @@ final class PilotTrial {
         return new Proof(identities, parity, settings(ids, fleet));
     }
 
-    private Evidence.Pilot proven(Instant start, Proof proof, List<String> ids, Fleet fleet, WarmUpGuide guide)
+    private Evidence.Pilot proven(Instant start, Proof proof, List<String> ids, Fleet fleet)
             throws InterruptedException {
         if (proof.parity().outcome() == Parity.Outcome.DIFFERENT) {
             return unloaded(start, proof);
         }
-        List<WarmUpPoint> warmUp = warmUp(ids, fleet, guide);
+        Instant begun = rig.clock().instant();
+        List<WarmUpPoint> warmUp = new WarmUp(plan, timing, listener, run, guide).of(fleet, ids, plan.seed());
+        Pace pace = new Pace(fleet.launchSeconds(), secondsSince(begun));
+        listener.event(new TrialEvent.Paced(pace));
         Map<String, LoadResult> saturated = saturated(ids, fleet);
         List<EffectiveSetting> settings = new ArrayList<>(proof.settings());
         saturated.forEach((id, load) -> settings.addAll(agreedOn(id, load)));
         Map<String, Double> capacity = new LinkedHashMap<>();
         saturated.forEach((id, load) -> capacity.put(id, load.achievedRate()));
         double rate = rate(capacity);
-        run.warmUp(fleet, ids, List.of(Slices.rehearsal(plan, timing, rate)));
+        run.rehearse(fleet, ids, Slices.rehearsal(plan, timing, rate));
         double ceiling = rig.generator().nullCeiling(plan.load().connections(), CEILING);
         List<RateTrial> ramp = ramp(capacity, fleet);
         return new Evidence.Pilot(
@@ -121,7 +126,7 @@ final class PilotTrial {
                 ceiling,
                 warmUp,
                 proof.identities(),
-                guide.choice(warmUp),
+                Optional.of(pace),
                 ramp);
     }
 
@@ -138,23 +143,6 @@ final class PilotTrial {
                 proof.identities(),
                 Optional.empty(),
                 List.of());
-    }
-
-    /** As long as was set aside, and on while the guide has not seen enough. */
-    private List<WarmUpPoint> warmUp(List<String> ids, Fleet fleet, WarmUpGuide guide) throws InterruptedException {
-        List<Load> planned = Slices.warmUp(plan, timing, rig.placement(), plan.seed());
-        List<WarmUpPoint> curve = new ArrayList<>(run.warmUp(fleet, ids, planned));
-        Duration had = timing.warmUp();
-        int round = planned.size();
-        while (!guide.enough(curve)) {
-            Load next = Slices.warmUp(plan, timing, rig.placement(), plan.seed(), round++);
-            if (had.plus(next.duration()).compareTo(timing.longestWarmUp()) > 0) {
-                break;
-            }
-            curve.addAll(run.warmUp(fleet, ids, List.of(next), had.toMillis() / 1e3));
-            had = had.plus(next.duration());
-        }
-        return curve;
     }
 
     /** Seeks the rates around the service level, if there is one: each contender by itself, from half of what it can take. */

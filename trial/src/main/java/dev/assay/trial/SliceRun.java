@@ -1,6 +1,7 @@
 package dev.assay.trial;
 
 import dev.assay.load.LoadListener;
+import dev.assay.load.LoadTask;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Phase;
@@ -28,29 +29,38 @@ final class SliceRun {
         this.listener = listener;
     }
 
-    /** Sends loads that no figure comes from: each to all contenders in turn before the next. Tells how it went. */
-    List<WarmUpPoint> warmUp(Fleet fleet, List<String> contenders, List<Load> rounds) throws InterruptedException {
-        return warmUp(fleet, contenders, rounds, 0);
+    /**
+     * Loads all contenders at the same time, in a load that no figure comes from.
+     *
+     * @param seconds of load that each has had when this one ends
+     * @return how each of them took it; one that could not be observed is left out
+     */
+    List<WarmUpPoint> together(Fleet fleet, List<String> contenders, Load load, double seconds)
+            throws InterruptedException {
+        List<Bracket> brackets = contenders.stream()
+                .map(id -> new Bracket(rig.probe(), List.of(fleet.server(id).pid()), id, TrialListener.NONE))
+                .toList();
+        List<LoadTask> tasks = brackets.stream()
+                .map(bracket -> new LoadTask(fleet.target(bracket.contender), workload(), load, bracket))
+                .toList();
+        List<LoadResult> results = rig.generator().runTogether(tasks);
+        List<WarmUpPoint> points = new ArrayList<>();
+        for (int i = 0; i < brackets.size(); i++) {
+            Bracket bracket = brackets.get(i);
+            fleet.requireAlive(bracket.contender);
+            bracket.evidence(Phase.RATE, 0, results.get(i))
+                    .map(point(bracket.contender, seconds))
+                    .ifPresent(points::add);
+        }
+        return points;
     }
 
-    /** The same for contenders that have had so many seconds of load before. */
-    List<WarmUpPoint> warmUp(Fleet fleet, List<String> contenders, List<Load> rounds, double secondsBefore)
-            throws InterruptedException {
-        List<WarmUpPoint> curve = new ArrayList<>();
-        double seconds = secondsBefore;
-        for (Load round : rounds) {
-            seconds += round.duration().toMillis() / 1e3;
-            for (String contender : contenders) {
-                listener.event(new TrialEvent.WarmingUp(contender));
-                Bracket bracket = bracket(fleet, contender);
-                LoadResult result = generate(fleet, contender, round, bracket);
-                fleet.requireAlive(contender);
-                bracket.evidence(Phase.RATE, 0, result)
-                        .map(point(contender, seconds))
-                        .ifPresent(curve::add);
-            }
+    /** Sends a load to one contender after another, that no figure comes from. */
+    void rehearse(Fleet fleet, List<String> contenders, Load load) throws InterruptedException {
+        for (String contender : contenders) {
+            generate(fleet, contender, load, bracket(fleet, contender));
+            fleet.requireAlive(contender);
         }
-        return curve;
     }
 
     private static Function<SliceEvidence, WarmUpPoint> point(String contender, double seconds) {
@@ -99,8 +109,12 @@ final class SliceRun {
     }
 
     private LoadResult generate(Fleet fleet, String contender, Load load, Bracket bracket) throws InterruptedException {
-        Workload workload = plan.workload().withoutPauses(); // saturation has none, and a rate knows no pauses
-        return rig.generator().run(fleet.target(contender), workload, load, bracket);
+        return rig.generator().run(fleet.target(contender), workload(), load, bracket);
+    }
+
+    /** Saturation has no pauses, and a rate knows none. */
+    private Workload workload() {
+        return plan.workload().withoutPauses();
     }
 
     /** Two moments: the counters of all our processes and of the machine. The first pid is the measured server's. */

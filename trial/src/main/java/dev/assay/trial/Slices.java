@@ -3,49 +3,47 @@ package dev.assay.trial;
 import dev.assay.model.BlockPlan;
 import dev.assay.model.Load;
 import dev.assay.model.Phase;
-import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.Shape;
+import dev.assay.model.Think;
 import dev.assay.model.Timing;
 import dev.assay.model.Users;
 import dev.assay.model.Workload;
 import java.time.Duration;
-import java.util.List;
 import java.util.OptionalLong;
-import java.util.stream.IntStream;
 
 /** The loads that a plan's phases are made of. */
 final class Slices {
-    private static final int WARM_UP_ROUNDS = 6;
+    /** One window in which CPU time per request and the compilers' share are taken. */
+    static final Duration WARM_UP_ROUND = Duration.ofSeconds(2);
+
+    /** What the compilers may take at most to catch up after saturation, for each contender. */
+    private static final Duration CATCH_UP = Duration.ofSeconds(1);
+
+    private static final int WARM_UP_CONNECTIONS = 2;
+    private static final Think WARM_UP_PAUSE = new Think.Constant(Duration.ofMillis(2));
 
     private Slices() {}
 
     /**
-     * The rounds of a warm-up; in each, every contender gets the load once. Closed loop, nothing recorded as a measurement.
+     * One round of the warm-up, alike for all contenders. Closed loop, nothing recorded as a measurement.
      *
-     * <p>A server that is busy on every worker thread starves its own JIT compilers, which are a thread or two among dozens.
-     * With one request in flight for each of the server's CPUs and one more, and with compilers at work while the other
-     * contenders have their turn, all are level several times sooner (ADR 20).
+     * <p>Two connections and a pause of 2 ms: a server that is busy without pause starves the JIT compilers, its own and those of the
+     * others, which are a thread or two each (ADR 20, ADR 60).
      */
-    static List<Load> warmUp(Plan plan, Timing timing, Placement placement, long seed) {
-        return IntStream.range(0, WARM_UP_ROUNDS)
-                .mapToObj(round -> warmUp(plan, timing, placement, seed, round))
-                .toList();
-    }
-
-    /** One round of it, or one of those that a pilot adds, which are as long. */
-    static Load warmUp(Plan plan, Timing timing, Placement placement, long seed, int round) {
-        int few = Math.min(plan.load().connections(), placement.servers().size() + 1);
-        Duration turn = timing.warmUp().dividedBy(WARM_UP_ROUNDS);
-        return closed(plan, few, turn, Duration.ZERO, mix(seed, 1_000 + round));
+    static Load warmUp(Plan plan, long seed, int round) {
+        int connections = Math.min(plan.load().connections(), WARM_UP_CONNECTIONS);
+        Users users = new Users(users(plan, connections), Duration.ZERO, OptionalLong.empty(), WARM_UP_PAUSE);
+        return new Load.Closed(
+                connections, users, WARM_UP_ROUND, Duration.ZERO, OptionalLong.empty(), mix(seed, 1_000 + round));
     }
 
     /**
      * The longest that the compilers may take to catch up between saturation, which starves them, and the equal rate, where
      * what they are behind with would be paid for.
      */
-    static Duration catchUp(Timing timing, int contenders) {
-        return timing.warmUp().multipliedBy(contenders).dividedBy(10);
+    static Duration catchUp(int contenders) {
+        return CATCH_UP.multipliedBy(contenders);
     }
 
     private static Load closed(Plan plan, int connections, Duration duration, Duration settle, long seed) {

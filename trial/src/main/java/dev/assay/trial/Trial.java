@@ -16,12 +16,15 @@ public final class Trial {
     private final Plan plan;
     private final Timing timing;
     private final TrialListener listener;
+    private final WarmUpGuide guide;
 
-    public Trial(Rig rig, Plan plan, Timing timing, TrialListener listener) {
+    /** @param guide says when the warm-up of pilot and blocks has done its work */
+    public Trial(Rig rig, Plan plan, Timing timing, TrialListener listener, WarmUpGuide guide) {
         this.rig = rig;
         this.plan = plan;
         this.timing = timing;
         this.listener = listener;
+        this.guide = guide;
     }
 
     /**
@@ -41,19 +44,10 @@ public final class Trial {
      * @param groups contender ids; empty means all together
      */
     public Evidence.Pilot pilot(List<List<String>> groups) throws InterruptedException {
-        return pilot(groups, WarmUpGuide.AS_ALLOTTED);
-    }
-
-    /**
-     * The same, choosing the warm-up of all blocks.
-     *
-     * @param guide watches the warm-up, which goes on while it has not seen enough and the budget allows it
-     */
-    public Evidence.Pilot pilot(List<List<String>> groups, WarmUpGuide guide) throws InterruptedException {
         List<List<String>> parts = groups.isEmpty()
                 ? List.of(plan.contenders().stream().map(Contender::id).toList())
                 : groups;
-        return produced(new PilotTrial(rig, plan, timing, listener).run(parts, guide));
+        return produced(new PilotTrial(rig, plan, timing, listener, guide).run(parts));
     }
 
     /**
@@ -63,7 +57,7 @@ public final class Trial {
      * @throws dev.assay.model.NoMeasurementException as {@link #pilot()}
      */
     public Evidence.Pilot proof() throws InterruptedException {
-        return produced(new PilotTrial(rig, plan, timing, listener).proofAlone());
+        return produced(new PilotTrial(rig, plan, timing, listener, guide).proofAlone());
     }
 
     /**
@@ -81,14 +75,13 @@ public final class Trial {
      * @param rate offered rate of the equal-rate phase, requests per second
      */
     public Evidence block(BlockPlan block, double rate) throws InterruptedException {
-        return block(block, new Conditions(rate, timing.warmUp(), List.of()));
+        return block(block, new Conditions(rate, List.of()));
     }
 
     /** Runs one block under these conditions. */
     public Evidence block(BlockPlan block, Conditions conditions) throws InterruptedException {
-        Timing warm = timing.withWarmUp(conditions.warmUp());
-        return produced(
-                new BlockTrial(rig, plan, warm, listener).run(block, conditions.ratePerSecond(), conditions.rates()));
+        return produced(new BlockTrial(rig, plan, timing, listener, guide)
+                .run(block, conditions.ratePerSecond(), conditions.rates()));
     }
 
     private <E extends Evidence> E produced(E evidence) {

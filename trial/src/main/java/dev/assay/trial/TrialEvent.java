@@ -1,7 +1,10 @@
 package dev.assay.trial;
 
 import dev.assay.model.Evidence;
+import dev.assay.model.Pace;
 import dev.assay.model.Phase;
+import java.time.Duration;
+import java.util.List;
 
 /** What happens while measuring, for whoever shows progress. Events arrive in order, on the measuring thread. */
 public sealed interface TrialEvent {
@@ -23,8 +26,16 @@ public sealed interface TrialEvent {
     /** A process gave its first good answer. */
     record Ready(String contender, double readyMs) implements TrialEvent {}
 
-    /** A contender is being warmed up. */
-    record WarmingUp(String contender) implements TrialEvent {}
+    /**
+     * A round of the warm-up begins, in which all contenders are loaded at the same time.
+     *
+     * @param had load so far
+     * @param atMost when it ends, whoever is not level by then
+     */
+    record WarmingUp(List<String> contenders, Duration had, Duration atMost) implements TrialEvent {}
+
+    /** The pilot knows how long launches and warm-up take here. */
+    record Paced(Pace pace) implements TrialEvent {}
 
     /** The pilot measures how much a contender can take. */
     record Capacity(String contender) implements TrialEvent {}

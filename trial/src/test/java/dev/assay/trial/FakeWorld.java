@@ -10,6 +10,7 @@ import dev.assay.launch.Stop;
 import dev.assay.load.Exchange;
 import dev.assay.load.LoadGenerator;
 import dev.assay.load.LoadListener;
+import dev.assay.load.LoadTask;
 import dev.assay.load.Target;
 import dev.assay.load.Visit;
 import dev.assay.model.Contender;
@@ -359,6 +360,21 @@ public final class FakeWorld {
             pass(recorded);
             listener.finished();
             return result(requests, recorded, rate, late, open ? server.behaviour.queueing : Double.POSITIVE_INFINITY);
+        }
+
+        /** Deterministic: one after the other, all beginning at the same moment. */
+        @Override
+        public List<LoadResult> runTogether(List<LoadTask> tasks) {
+            Instant begun = now;
+            Instant ended = now;
+            List<LoadResult> results = new ArrayList<>();
+            for (LoadTask task : tasks) {
+                now = begun;
+                results.add(run(task.target(), task.workload(), task.load(), task.listener()));
+                ended = now.isAfter(ended) ? now : ended;
+            }
+            now = ended;
+            return results;
         }
 
         private LoadResult result(long requests, Duration recorded, double rate, boolean late, double queueing) {

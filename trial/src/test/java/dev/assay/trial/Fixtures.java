@@ -66,12 +66,13 @@ public final class Fixtures {
         return new Timing(
                 2,
                 Duration.ofSeconds(8),
+                Duration.ofSeconds(8),
+                2,
                 Duration.ofSeconds(4),
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(1),
                 6,
-                Duration.ofSeconds(60),
-                List.of());
+                Duration.ofSeconds(60));
     }
 
     /** A block of tomcat and jetty. */

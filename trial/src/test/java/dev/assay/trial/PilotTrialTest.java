@@ -8,14 +8,13 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Identity;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Objective;
+import dev.assay.model.Pace;
 import dev.assay.model.Parity;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
-import dev.assay.model.WarmUpChoice;
 import dev.assay.model.WarmUpPoint;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The life of a pilot: proof first, then the rate. */
@@ -58,21 +57,19 @@ class PilotTrialTest {
 
     @Test
     void warmsUpUntilTheGuideHasSeenEnough() throws InterruptedException {
-        Evidence.Pilot pilot = pilot(Fixtures.plan("tomcat", "jetty"), longest(60), guide(16));
+        Evidence.Pilot pilot = pilot(Fixtures.plan("tomcat", "jetty"), longest(60), curve -> curve.size() >= 16);
 
         assertThat(pilot.warmUp()).hasSize(16);
         assertThat(pilot.warmUp()).extracting(WarmUpPoint::contender).startsWith("tomcat", "jetty", "tomcat");
-        double turn = 8 / 6.0;
-        assertThat(pilot.warmUp().get(15).seconds()).isCloseTo(8 * turn, within(0.01));
-        assertThat(pilot.warmUpChoice())
-                .hasValueSatisfying(choice -> assertThat(choice.seconds()).isEqualTo(16));
+        assertThat(pilot.warmUp().get(15).seconds()).isEqualTo(16);
+        assertThat(pilot.pace()).hasValue(new Pace(10, 16));
     }
 
     @Test
-    void aGuideThatIsNeverSatisfiedEndsWithTheBudget() throws InterruptedException {
-        Evidence.Pilot pilot = pilot(Fixtures.plan("tomcat", "jetty"), longest(20), guide(Integer.MAX_VALUE));
+    void aGuideThatIsNeverSatisfiedEndsAtTheLongestWarmUp() throws InterruptedException {
+        Evidence.Pilot pilot = pilot(Fixtures.plan("tomcat", "jetty"), longest(20), curve -> false);
 
-        assertThat(pilot.warmUp().get(pilot.warmUp().size() - 1).seconds()).isBetween(18.5, 20.0);
+        assertThat(pilot.warmUp().get(pilot.warmUp().size() - 1).seconds()).isEqualTo(20);
     }
 
     @Test
@@ -81,7 +78,7 @@ class PilotTrialTest {
         world.of("jetty").queues(2000);
         Plan plan = Fixtures.plan("tomcat", "jetty").withObjective(Objective.parse("p99 < 20ms"));
 
-        Evidence.Pilot pilot = pilot(plan, Fixtures.timing(), WarmUpGuide.AS_ALLOTTED);
+        Evidence.Pilot pilot = pilot(plan, Fixtures.timing(), WarmUpGuide.rounds(4));
 
         assertThat(pilot.ramp())
                 .filteredOn(trial -> trial.contender().equals("tomcat"))
@@ -106,7 +103,7 @@ class PilotTrialTest {
     }
 
     private Evidence.Pilot pilot(Plan plan, Timing timing, WarmUpGuide guide) throws InterruptedException {
-        return new Trial(world.rig(plan), plan, timing, TrialListener.NONE).pilot(List.of(), guide);
+        return new Trial(world.rig(plan), plan, timing, TrialListener.NONE, guide).pilot(List.of());
     }
 
     private static Timing longest(int seconds) {
@@ -114,28 +111,13 @@ class PilotTrialTest {
         return new Timing(
                 t.startupRounds(),
                 t.warmUp(),
+                Duration.ofSeconds(seconds),
+                t.rateSlices(),
                 t.rateSlice(),
                 t.saturationSlice(),
                 t.settle(),
                 t.plannedBlocks(),
-                t.blockEstimate(),
-                Duration.ofSeconds(seconds),
-                t.labels());
-    }
-
-    /** Has seen enough after so many points, and chooses as many seconds as it has seen. */
-    private static WarmUpGuide guide(int points) {
-        return new WarmUpGuide() {
-            @Override
-            public boolean enough(List<WarmUpPoint> curve) {
-                return curve.size() >= points;
-            }
-
-            @Override
-            public Optional<WarmUpChoice> choice(List<WarmUpPoint> curve) {
-                return Optional.of(new WarmUpChoice(curve.size(), 8, 60, List.of()));
-            }
-        };
+                t.blockEstimate());
     }
 
     @Test
@@ -306,7 +288,8 @@ class PilotTrialTest {
     void theProofAloneSendsNoLoad() throws InterruptedException {
         Plan plan = Fixtures.plan("tomcat", "jetty");
 
-        Evidence.Pilot proof = new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE).proof();
+        Evidence.Pilot proof =
+                new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4)).proof();
 
         assertThat(world.journal.stream()
                         .map(line -> line.replaceAll(" .*", ""))
@@ -323,7 +306,7 @@ class PilotTrialTest {
     void theProofAloneRefusesAnImpostor() {
         world.of("jetty").shows(Identity.Says.OTHER, "it answers as Tomcat does");
         Plan plan = Fixtures.plan("tomcat", "jetty");
-        Trial trial = new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE);
+        Trial trial = new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4));
 
         assertThatThrownBy(trial::proof)
                 .isInstanceOf(NoMeasurementException.class)
@@ -336,7 +319,8 @@ class PilotTrialTest {
         world.of("undertow").takes(10);
         Plan plan = Fixtures.plan("tomcat", "jetty", "undertow");
 
-        Evidence.Pilot pilot = new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE)
+        Evidence.Pilot pilot = new Trial(
+                        world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4))
                 .pilot(List.of(List.of("tomcat", "jetty"), List.of("tomcat", "undertow")));
 
         assertThat(world.events().stream()
@@ -362,7 +346,8 @@ class PilotTrialTest {
         world.of("undertow").answers(200, "other");
         Plan plan = Fixtures.plan("tomcat", "jetty", "undertow");
 
-        Evidence.Pilot pilot = new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE)
+        Evidence.Pilot pilot = new Trial(
+                        world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4))
                 .pilot(List.of(List.of("tomcat", "jetty"), List.of("tomcat", "undertow")));
 
         assertThat(pilot.parity().outcome()).isEqualTo(Parity.Outcome.DIFFERENT);
@@ -372,6 +357,6 @@ class PilotTrialTest {
 
     private Evidence.Pilot run() throws InterruptedException {
         Plan plan = Fixtures.plan("tomcat", "jetty");
-        return new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE).pilot();
+        return new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4)).pilot();
     }
 }

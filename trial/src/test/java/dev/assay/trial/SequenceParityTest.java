@@ -34,7 +34,7 @@ class SequenceParityTest {
                 List.of(step("login", new Extract("token", new Extract.Json("/token"))), step("orders")),
                 Workload.Order.SEQUENCE);
         Plan plan = Fixtures.with(sequence, Fixtures.plan("tomcat", "jetty"));
-        return new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE).pilot();
+        return new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4)).pilot();
     }
 
     @Test

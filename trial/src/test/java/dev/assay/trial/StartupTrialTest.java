@@ -34,6 +34,7 @@ class StartupTrialTest {
 
     private Evidence run() throws InterruptedException {
         Plan plan = Fixtures.plan("tomcat", "jetty");
-        return new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE).startup(3, "jetty");
+        return new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4))
+                .startup(3, "jetty");
     }
 }

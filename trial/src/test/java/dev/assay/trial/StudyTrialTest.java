@@ -135,7 +135,7 @@ class StudyTrialTest {
                         rig,
                         study,
                         tool,
-                        new Trial(rig, plan, Fixtures.timing(), TrialListener.NONE),
+                        new Trial(rig, plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4)),
                         words -> {},
                         seen -> kept.add(seen.runs().size()))
                 .run();

@@ -317,7 +317,7 @@ public final class CalibrationJudge {
     }
 
     private double[] logRatios(String contender, String reference) {
-        Dossier dossier = new Dossier(Optional.empty(), List.of(), List.of(), blocks, List.of(), List.of());
+        Dossier dossier = new Dossier(Optional.empty(), List.of(), List.of(), blocks, List.of(), List.of(), List.of());
         return Replicates.ofBlocks(Metric.CPU_PER_REQUEST, dossier, contender, reference)
                 .values();
     }

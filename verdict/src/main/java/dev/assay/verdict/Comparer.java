@@ -43,6 +43,7 @@ final class Comparer {
     private final boolean finished;
     private final Conduct conduct;
     private final Reasons reasons;
+    private final Starts starts;
     private final SequentialRule sequential;
     private final FixedRule fixed;
 
@@ -53,11 +54,12 @@ final class Comparer {
         this.finished = finished;
         Names names = new Names(plan);
         this.conduct = new Conduct(dossier, names);
+        this.starts = new Starts(dossier, names);
         int pairs = Math.max(1, plan.contenders().size() - 1);
         Margins margins = Margins.of(plan.margin());
         this.sequential = new SequentialRule(pairs, margins, timing.plannedBlocks());
         this.fixed = new FixedRule(pairs, margins);
-        this.reasons = new Reasons(plan, timing, names);
+        this.reasons = new Reasons(plan, timing, names, dossier);
     }
 
     /** All comparisons, the primary metric first. */
@@ -122,7 +124,8 @@ final class Comparer {
         return challengers().stream().map(Contender::id).allMatch(id -> {
             Replicates replicates = Replicates.ofBlocks(PRIMARY, dossier, id, reference());
             return refusal(PRIMARY, id, replicates).isPresent()
-                    || sequential.atLastLook(replicates.values()).settled();
+                    || (!dossier.compiling()
+                            && sequential.atLastLook(replicates.values()).settled());
         });
     }
 
@@ -137,9 +140,13 @@ final class Comparer {
         Ruling ruling = rounds
                 ? fixed.rule(values, roundsComplete(id))
                 : endOfBudget ? rule.atEndOfBudget(values) : rule.atLastLook(values);
-        Outcome outcome = refusal.isPresent() ? Outcome.REFUSED : ruling.outcome(metric.lowerIsBetter());
-        String reason = refusal.orElseGet(() -> reasons.of(metric, ruling, replicates.size(), rule)
-                + remarks(metric, id).map(remark -> "; " + remark).orElse(""));
+        Optional<String> compiling = rounds ? Optional.empty() : starts.compiling();
+        Outcome outcome = refusal.isPresent()
+                ? Outcome.REFUSED
+                : compiling.isPresent() ? Outcome.UNDECIDED : ruling.outcome(metric.lowerIsBetter());
+        String reason = refusal.or(() -> compiling)
+                .orElseGet(() -> reasons.of(metric, ruling, replicates.size(), rule)
+                        + remarks(metric, id).map(remark -> "; " + remark).orElse(""));
         return new Comparison(
                 metric,
                 id,
@@ -152,7 +159,7 @@ final class Comparer {
                 outcome,
                 reason,
                 metric == PRIMARY,
-                outcome == Outcome.UNDECIDED ? ruling.more() : OptionalInt.empty(),
+                outcome == Outcome.UNDECIDED && compiling.isEmpty() ? ruling.more() : OptionalInt.empty(),
                 replicates.logRatios(),
                 rounds ? Optional.empty() : withDisturbed(metric, id, rule));
     }
@@ -191,15 +198,13 @@ final class Comparer {
                 .or(() -> conduct.refusal(metric, reference()))
                 .or(() -> conduct.refusal(metric, contender))
                 .or(() -> reasons.tooManyUnusable(replicates, finished))
-                .or(() -> finished && replicates.size() == 0
-                        ? Optional.of(reasons.nothingValid(dossier))
-                        : Optional.empty());
+                .or(() -> finished && replicates.size() == 0 ? Optional.of(reasons.nothingValid()) : Optional.empty());
     }
 
     private Optional<String> startRefusal(String contender, Replicates replicates) {
         return differentAnswers()
-                .or(() -> reasons.startsFail(dossier, reference()))
-                .or(() -> reasons.startsFail(dossier, contender))
+                .or(() -> reasons.startsFail(reference()))
+                .or(() -> reasons.startsFail(contender))
                 .or(() -> finished && replicates.size() == 0
                         ? Optional.of("no start-up round in which both gave a good answer")
                         : Optional.empty());
@@ -216,7 +221,7 @@ final class Comparer {
 
     private boolean roundsComplete(String contender) {
         long tried = Math.min(dossier.startsTried(contender), dossier.startsTried(reference()));
-        return finished || tried >= timing.startupRounds();
+        return finished || (timing.startupRounds() > 0 && tried >= timing.startupRounds());
     }
 
     private Optional<String> remarks(Metric metric, String contender) {

@@ -18,8 +18,6 @@ import java.util.function.ToLongFunction;
 public final class Disturbance {
     /** Of one CPU: other processes, which the machine counts in ticks of a tenth of a gap. */
     static final double FOREIGN = 0.10;
-    /** Of one CPU: the hypervisor. */
-    static final double STEAL = 0.05;
     /** Slowest core speed against the quickest of one block. Order balances a drift, not a jump. */
     static final double SPEED = 1.5;
 
@@ -55,7 +53,6 @@ public final class Disturbance {
             return Optional.empty();
         }
         return share(gaps, Gap::foreignCpuNanos, FOREIGN, "other processes took ")
-                .or(() -> share(gaps, Gap::stealNanos, STEAL, "the hypervisor took "))
                 .or(() -> speed(gaps));
     }
 

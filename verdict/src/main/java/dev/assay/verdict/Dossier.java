@@ -3,6 +3,8 @@ package dev.assay.verdict;
 import dev.assay.model.Evidence;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
+import dev.assay.model.Timing;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -15,6 +17,8 @@ import java.util.stream.Stream;
  * @param pilot the last one, if any: a resumed experiment may have run it again
  * @param measured those that count, one for each block index; a block that was recorded twice counts as it was first recorded
  * @param disturbed those that were dropped because something else was going on on the machine
+ * @param young those whose JVMs were still compiling when their slices began; left out of {@code measured}, unless they are too
+ *     many
  */
 record Dossier(
         Optional<Evidence.Pilot> pilot,
@@ -22,7 +26,10 @@ record Dossier(
         List<Evidence.FailedStartup> failedStartups,
         List<Evidence.Measured> measured,
         List<Evidence.Measured> disturbed,
+        List<Evidence.Measured> young,
         List<Evidence.Spoiled> spoiled) {
+    /** Of the blocks that ran. With more young ones there is no verdict about level JVMs. */
+    private static final double MOST_YOUNG = 0.2;
 
     /** @param plannedBlocks what the budget was expected to hold before the experiment began */
     static Dossier of(List<Evidence> evidence, int plannedBlocks) {
@@ -33,17 +40,48 @@ record Dossier(
             }
         }
         List<Integer> dropped = Disturbance.dropped(measured, plannedBlocks);
+        List<Evidence.Measured> kept = measured.stream()
+                .filter(block -> !dropped.contains(block.index()))
+                .toList();
         return new Dossier(
-                only(evidence, Evidence.Pilot.class).stream().reduce((first, last) -> last),
-                only(evidence, Evidence.Startup.class),
-                only(evidence, Evidence.FailedStartup.class),
-                measured.stream()
-                        .filter(block -> !dropped.contains(block.index()))
-                        .toList(),
-                measured.stream()
-                        .filter(block -> dropped.contains(block.index()))
-                        .toList(),
-                only(evidence, Evidence.Spoiled.class));
+                        only(evidence, Evidence.Pilot.class).stream().reduce((first, last) -> last),
+                        startups(evidence, measured),
+                        only(evidence, Evidence.FailedStartup.class),
+                        kept,
+                        measured.stream()
+                                .filter(block -> dropped.contains(block.index()))
+                                .toList(),
+                        List.of(),
+                        only(evidence, Evidence.Spoiled.class))
+                .withoutYoung();
+    }
+
+    /** Those of rounds of their own; without such rounds, those by which the blocks began, which have the block as their round. */
+    private static List<Evidence.Startup> startups(List<Evidence> evidence, List<Evidence.Measured> blocks) {
+        List<Evidence.Startup> rounds = only(evidence, Evidence.Startup.class);
+        return rounds.isEmpty()
+                ? blocks.stream().flatMap(block -> block.starts().stream()).toList()
+                : rounds;
+    }
+
+    private Dossier withoutYoung() {
+        List<Evidence.Measured> few =
+                measured.stream().filter(block -> !WarmUps.level(block)).toList();
+        return few.size() > MOST_YOUNG * measured.size()
+                ? new Dossier(pilot, startups, failedStartups, measured, disturbed, few, spoiled)
+                : new Dossier(
+                        pilot,
+                        startups,
+                        failedStartups,
+                        measured.stream().filter(WarmUps::level).toList(),
+                        disturbed,
+                        few,
+                        spoiled);
+    }
+
+    /** Whether so many blocks were young that none is left out and no verdict is given. */
+    boolean compiling() {
+        return !young.isEmpty() && measured.contains(young.get(0));
     }
 
     /** The same with the blocks that a disturbance has taken out. */
@@ -51,13 +89,19 @@ record Dossier(
         List<Evidence.Measured> all = Stream.concat(measured.stream(), disturbed.stream())
                 .sorted(Comparator.comparingInt(Evidence.Measured::index))
                 .toList();
-        return new Dossier(pilot, startups, failedStartups, all, List.of(), spoiled);
+        return new Dossier(pilot, startups, failedStartups, all, List.of(), young, spoiled);
     }
 
     /** Blocks alone in which at least two of these contenders took part, or the only one; of all else, everything. */
     Dossier among(List<String> contenders) {
         return new Dossier(
-                pilot, startups, failedStartups, among(measured, contenders), among(disturbed, contenders), spoiled);
+                pilot,
+                startups,
+                failedStartups,
+                among(measured, contenders),
+                among(disturbed, contenders),
+                among(young, contenders),
+                spoiled);
     }
 
     private static List<Evidence.Measured> among(List<Evidence.Measured> blocks, List<String> contenders) {
@@ -81,6 +125,14 @@ record Dossier(
         return block.counted().stream()
                 .filter(slice -> slice.contender().equals(contender) && slice.phase() == phase)
                 .toList();
+    }
+
+    /** Wall time of a block: the mean of those measured, or what was expected. */
+    Duration blockTime(Timing timing) {
+        return measured.stream().mapToDouble(Evidence.Measured::seconds).average().stream()
+                .mapToObj(seconds -> Duration.ofMillis(Math.round(1e3 * seconds)))
+                .findFirst()
+                .orElse(timing.blockEstimate());
     }
 
     /** Rounds of the start-up measurement that one contender was started in, with or without success. */

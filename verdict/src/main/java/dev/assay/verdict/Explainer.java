@@ -61,15 +61,8 @@ final class Explainer {
                 : Optional.of(new Explanation(effects, sentences(effects), notTried(effects)));
     }
 
-    /** A warm-up that the budget cut short makes a statement about young JVMs, whatever the intervals. */
     private List<String> sentences(List<Explanation.Effect> effects) {
-        List<String> sentences = new ArrayList<>(new Findings(gaps, effects).sentences());
-        timing.labels().stream()
-                .filter(label -> label.startsWith("warm-up"))
-                .findFirst()
-                .ifPresent(label -> sentences.add("All of this, the gap too, is about JVMs that were still compiling ("
-                        + label + "): on warm ones it may differ. A larger budget buys a longer warm-up."));
-        return sentences;
+        return new Findings(gaps, effects).sentences();
     }
 
     private void effects(Contender base, List<Contender> variants, List<Explanation.Effect> into) {

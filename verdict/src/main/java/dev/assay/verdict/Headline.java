@@ -115,6 +115,9 @@ final class Headline {
         if (c.ciLow().isEmpty()) {
             return question + c.reason();
         }
+        if (dossier.compiling() && deciding != Metric.STARTUP) {
+            return question + c.reason() + " (so far " + Words.signed(interval(c)) + ")";
+        }
         String needed = c.moreBlocks().isPresent()
                 ? "; about " + Words.count(c.moreBlocks().getAsInt(), "more " + Reasons.noun(deciding)) + time(c)
                         + " would be needed"
@@ -126,7 +129,7 @@ final class Headline {
         return deciding == Metric.STARTUP
                 ? ""
                 : " ("
-                        + Words.duration(timing.blockEstimate()
+                        + Words.duration(dossier.blockTime(timing)
                                 .multipliedBy(c.moreBlocks().orElse(0))) + ")";
     }
 

@@ -56,7 +56,7 @@ public final class Judge {
                 comparisons,
                 summaries.startup(),
                 validity.invalid(),
-                new Limits(plan, timing, planned, environment, dossier, comparisons, validity, finished).all(),
+                new Limits(plan, planned, environment, dossier, comparisons, validity, finished).all(),
                 dossier.pilot().map(Evidence.Pilot::settings).orElse(List.of()),
                 dossier.pilot().map(Evidence.Pilot::parity),
                 validity.validBlocks(),

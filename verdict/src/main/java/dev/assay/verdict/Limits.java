@@ -8,7 +8,6 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Plan;
 import dev.assay.model.SliceEvidence;
-import dev.assay.model.Timing;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import java.util.ArrayList;
@@ -26,7 +25,6 @@ import java.util.stream.Collectors;
  */
 record Limits(
         Plan plan,
-        Timing timing,
         int plannedBlocks,
         Environment environment,
         Dossier dossier,
@@ -51,13 +49,11 @@ record Limits(
         dropped().ifPresent(limits::add);
         noise().ifPresent(limits::add);
         overloaded().ifPresent(limits::add);
-        limits.addAll(timing.labels());
         sharedCpus().ifPresent(limits::add);
         disturbance("steal", NOTABLE_STEAL, slice -> slice.stealNanos(), "the hypervisor gave CPU time to others")
                 .ifPresent(limits::add);
         disturbance("other", NOTABLE_FOREIGN, slice -> slice.foreignCpuNanos(), "other processes used CPU time")
                 .ifPresent(limits::add);
-        limits.addAll(new Starts(dossier, new Names(plan)).labels());
         limits.addAll(blockLabels());
         limits.addAll(new Changes(
                         dossier, plan.contenders().stream().map(Contender::id).toList())
@@ -92,11 +88,13 @@ record Limits(
     }
 
     private Optional<String> lostBlocks() {
-        int lost = dossier.spoiled().size() + dossier.measured().size() - validity.validBlocks();
+        int ran = dossier.measured().size()
+                + (dossier.compiling() ? 0 : dossier.young().size());
+        int lost = dossier.spoiled().size() + ran - validity.validBlocks();
         return lost == 0
                 ? Optional.empty()
-                : Optional.of(Words.count(lost, "block") + " of "
-                        + (dossier.spoiled().size() + dossier.measured().size()) + " did not count");
+                : Optional.of(
+                        Words.count(lost, "block") + " of " + (dossier.spoiled().size() + ran) + " did not count");
     }
 
     private Optional<String> dropped() {

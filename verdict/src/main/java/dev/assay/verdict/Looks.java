@@ -1,6 +1,8 @@
 package dev.assay.verdict;
 
 import dev.assay.stats.LookSchedule;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /** After how many valid blocks an experiment is judged while it runs. */
 public final class Looks {
@@ -14,6 +16,22 @@ public final class Looks {
      */
     public static boolean isLook(int validBlocks) {
         return SCHEDULE.isLook(validBlocks) || validBlocks > SCHEDULE.last();
+    }
+
+    /**
+     * The first look at which a difference would be expected to show.
+     *
+     * @param effect relative, above 0: 0.05 for 5 %
+     * @param sd of the block log-ratios
+     * @param pairs comparisons with the reference
+     * @return empty if it takes more than the last look
+     */
+    public static OptionalInt showing(double effect, double sd, int pairs) {
+        SequentialRule rule = new SequentialRule(pairs, Margins.of(Margins.FLOOR), SCHEDULE.last());
+        return IntStream.rangeClosed(SCHEDULE.first(), SCHEDULE.last())
+                .filter(SCHEDULE::isLook)
+                .filter(n -> Math.log1p(effect) - rule.atLook(n).difference() * sd > Math.log1p(Margins.FLOOR))
+                .findFirst();
     }
 
     /** Fewest valid blocks for any interval. */

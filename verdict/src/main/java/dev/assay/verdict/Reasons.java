@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /** Why a comparison has the verdict that it has, in words. */
-record Reasons(Plan plan, Timing timing, Names names) {
+record Reasons(Plan plan, Timing timing, Names names, Dossier dossier) {
 
     /** The reason for a ruling on this many replicates, of which the ruling may use fewer; the rule has its error probabilities. */
     String of(Metric metric, Ruling ruling, int replicates, SequentialRule rule) {
@@ -50,14 +50,15 @@ record Reasons(Plan plan, Timing timing, Names names) {
     private String time(Metric metric, int more) {
         return isStartup(metric)
                 ? ""
-                : ", " + Words.duration(timing.blockEstimate().multipliedBy(more));
+                : ", " + Words.duration(dossier.blockTime(timing).multipliedBy(more));
     }
 
     private String early(Metric metric, int replicates) {
         if (!isStartup(metric)) {
             return replicates + " of at least " + Words.count(Looks.minimum(), "block");
         }
-        int least = Math.max(timing.startupRounds(), FixedRule.FEWEST);
+        int planned = timing.startupRounds() == 0 ? timing.plannedBlocks() : timing.startupRounds();
+        int least = Math.max(planned, FixedRule.FEWEST);
         return replicates + " of " + Words.count(least, "start-up round");
     }
 
@@ -75,7 +76,7 @@ record Reasons(Plan plan, Timing timing, Names names) {
                 + example.detail() + "; " + example.advice());
     }
 
-    String nothingValid(Dossier dossier) {
+    String nothingValid() {
         return dossier.spoiled().stream()
                 .min(Comparator.comparingInt(Evidence.Spoiled::index))
                 .map(block -> "no block ran to its end; in block " + block.index() + " " + names.orId(block.contender())
@@ -83,7 +84,7 @@ record Reasons(Plan plan, Timing timing, Names names) {
                 .orElse("no block was measured in which both took part; give a larger budget");
     }
 
-    Optional<String> startsFail(Dossier dossier, String contender) {
+    Optional<String> startsFail(String contender) {
         long failed = dossier.failedStartups().stream()
                 .filter(start -> start.contender().equals(contender))
                 .count();

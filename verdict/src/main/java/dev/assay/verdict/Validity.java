@@ -29,6 +29,11 @@ record Validity(Plan plan, Dossier dossier) {
                     "",
                     "dropped and replaced: " + Disturbance.of(block).orElseThrow()));
         }
+        if (!dossier.compiling()) {
+            dossier.young().forEach(block -> WarmUps.notLevel(block)
+                    .forEach(id -> invalid.add(
+                            new Invalid("block " + block.index(), id, "still compiling after the warm-up"))));
+        }
         for (Evidence.Measured block : dossier.measured()) {
             List<SliceEvidence> counted = block.counted();
             for (SliceEvidence slice : block.slices()) {

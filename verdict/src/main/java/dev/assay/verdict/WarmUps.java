@@ -1,66 +1,66 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Timing;
-import dev.assay.model.WarmUpChoice;
+import dev.assay.model.Evidence;
 import dev.assay.model.WarmUpPoint;
-import dev.assay.stats.SteadyState;
+import dev.assay.stats.Level;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * From the warm-up curves of a pilot to one warm-up for all contenders: half as long again as the slowest needed, within what is
- * recommended at least and what the budget allows at most. Where one never got level, the most. Pure.
+ * Which contenders were level when their warm-up ended. It is judged on the warm-up alone, so that no rule looks at what is then
+ * compared. Pure.
  */
 public final class WarmUps {
-    private static final double MARGIN = 1.5;
-    private static final double RECOMMENDED = 20;
+    /** Of the warm-up, at its end, that level is judged by. */
+    private static final double SECONDS = 8;
 
     private WarmUps() {}
 
-    /** Whether every contender has got level. */
+    /** Whether every contender has been watched for long enough and is level. */
     public static boolean level(List<WarmUpPoint> curve) {
-        return contenders(curve).allMatch(id -> steadyAfter(curve, id).isPresent());
+        return !curve.isEmpty() && curve.get(curve.size() - 1).seconds() >= SECONDS && allLevel(curve);
     }
 
-    /**
-     * The warm-up of all blocks.
-     *
-     * @param timing what the budget set aside and allows
-     */
-    public static WarmUpChoice choice(Timing timing, List<WarmUpPoint> curve) {
-        double allotted = timing.warmUp().toMillis() / 1e3;
-        double longest = timing.longestWarmUp().toMillis() / 1e3;
-        List<WarmUpChoice.Steady> contenders = contenders(curve)
-                .map(id -> new WarmUpChoice.Steady(id, steadyAfter(curve, id)))
-                .toList();
-        double slowest = contenders.stream()
-                .mapToDouble(steady -> steady.seconds().orElse(Double.POSITIVE_INFINITY))
-                .max()
-                .orElse(allotted);
-        double least = Math.min(RECOMMENDED, allotted);
-        double seconds = Math.min(longest, Math.max(least, MARGIN * slowest));
-        return new WarmUpChoice(Math.floor(seconds * 100) / 100, allotted, longest, contenders);
+    /** Whether a block is about JVMs that had finished compiling. One whose warm-up nobody watched counts as such. */
+    static boolean level(Evidence.Measured block) {
+        return allLevel(block.warmUp());
     }
 
-    /** Seconds of load that a contender had had before the first round of those that are level; empty if it never was. */
-    static OptionalDouble steadyAfter(List<WarmUpPoint> curve, String contender) {
+    /** What was seen of one contender at the end of its warm-up; empty if nothing was. */
+    static Optional<Level> of(List<WarmUpPoint> curve, String contender) {
         List<WarmUpPoint> own = curve.stream()
                 .filter(point -> point.contender().equals(contender))
+                .toList();
+        double end = own.isEmpty() ? 0 : own.get(own.size() - 1).seconds();
+        List<WarmUpPoint> last = own.stream()
+                .filter(point -> point.seconds() > end - SECONDS)
                 .filter(point -> point.cpuMicrosPerRequest() > 0
                         && Double.isFinite(point.cpuMicrosPerRequest())
                         && Double.isFinite(point.jitShare()))
                 .toList();
-        OptionalInt first = SteadyState.from(
-                own.stream().mapToDouble(WarmUpPoint::cpuMicrosPerRequest).toArray(),
-                own.stream().mapToDouble(WarmUpPoint::jitShare).toArray());
-        return first.isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(
-                        first.getAsInt() == 0
-                                ? 0
-                                : own.get(first.getAsInt() - 1).seconds());
+        return last.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Level.of(
+                        last.stream()
+                                .mapToDouble(WarmUpPoint::cpuMicrosPerRequest)
+                                .toArray(),
+                        last.stream().mapToDouble(WarmUpPoint::jitShare).toArray()));
+    }
+
+    /** Those that were not level, in the order of the warm-up. */
+    static List<String> notLevel(Evidence.Measured block) {
+        return contenders(block.warmUp())
+                .filter(id -> !reached(block.warmUp(), id))
+                .toList();
+    }
+
+    private static boolean allLevel(List<WarmUpPoint> curve) {
+        return contenders(curve).allMatch(id -> reached(curve, id));
+    }
+
+    private static boolean reached(List<WarmUpPoint> curve, String contender) {
+        return of(curve, contender).filter(Level::reached).isPresent();
     }
 
     private static Stream<String> contenders(List<WarmUpPoint> curve) {

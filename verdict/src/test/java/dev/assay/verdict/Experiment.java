@@ -30,6 +30,7 @@ import dev.assay.model.Step;
 import dev.assay.model.SwappedJar;
 import dev.assay.model.Timing;
 import dev.assay.model.Verdict;
+import dev.assay.model.WarmUpPoint;
 import dev.assay.model.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,7 +53,6 @@ final class Experiment {
     double margin = 0.03;
     int plannedBlocks = 12;
     int startupRounds;
-    List<String> labels = List.of();
     String virtualisation = "none";
     CpuSet generator = CpuSet.of(List.of(1));
 
@@ -104,6 +104,22 @@ final class Experiment {
         return this;
     }
 
+    /** The last block warmed up like this. */
+    Experiment warmed(List<WarmUpPoint> curve) {
+        Evidence.Measured m = (Evidence.Measured) evidence.remove(evidence.size() - 1);
+        evidence.add(new Evidence.Measured(
+                m.index(),
+                m.start(),
+                m.seconds(),
+                m.contenders(),
+                m.slices(),
+                m.labels(),
+                m.gaps(),
+                curve,
+                m.starts()));
+        return this;
+    }
+
     Experiment spoiled(String contender, String reason) {
         int index = evidence.size() + 1;
         evidence.add(new Evidence.Spoiled(index, START, 10, contender, reason, List.of("last line"), List.of()));
@@ -145,13 +161,14 @@ final class Experiment {
     Timing timing() {
         return new Timing(
                 startupRounds,
-                Duration.ofSeconds(20),
+                Duration.ofSeconds(45),
+                Duration.ofSeconds(90),
+                4,
                 Duration.ofSeconds(8),
                 Duration.ofSeconds(4),
                 Duration.ofSeconds(1),
                 plannedBlocks,
-                Duration.ofSeconds(75),
-                labels);
+                Duration.ofSeconds(75));
     }
 
     /** All contenders in one group. */

@@ -29,7 +29,6 @@ class LimitsTest {
     @Test
     void namesEverythingThatStoodInTheWay() {
         Experiment experiment = Experiment.of("tomcat", "jetty");
-        experiment.labels = List.of("warm-up 8 s instead of at least 20 s");
         experiment.generator = CpuSet.of(List.of(0, 1));
         experiment.virtualisation = "kvm";
         experiment.evidence.add(new Evidence.Pilot(
@@ -58,7 +57,6 @@ class LimitsTest {
                         "2 blocks of 8 did not count",
                         "noise: from block to block the ratio of CPU per request varies by 11 % (standard deviation)",
                         "the rate, 2,000/s, is 80 % of what Tomcat sustains: queueing is a large part of its latency",
-                        "warm-up 8 s instead of at least 20 s",
                         "generator and servers share CPUs 0",
                         "virtual machine (kvm): neighbours on the host can change its speed unseen",
                         "response headers differ between contenders: GET / answers 195 bytes (tomcat) and 221 bytes (jetty)");

@@ -1,0 +1,11 @@
+package dev.assay.load;
+
+import dev.assay.model.Load;
+import dev.assay.model.Workload;
+
+/**
+ * One of several loads that run at the same time.
+ *
+ * @param listener called on a thread of its own load
+ */
+public record LoadTask(Target target, Workload workload, Load load, LoadListener listener) {}

@@ -1,0 +1,63 @@
+package dev.assay.stats;
+
+import java.util.Arrays;
+
+/**
+ * Whether a JVM has finished compiling, from the last windows of its warm-up: the share of time of the JIT compilers, and the
+ * least-squares line through the logarithms of cost (ADR 60).
+ *
+ * @param busy mean share of wall time that compiler threads were busy
+ * @param change of the logarithm of cost from the first window to the last, on the line
+ * @param error standard error of that change; infinite with fewer than {@value #ENOUGH_FOR_SLOPE} windows
+ */
+public record Level(double busy, double change, double error) {
+    /** Of one CPU. A JVM that is still compiling has 0.3 to 0.6, one that compiles a method now and then some hundredths. */
+    public static final double MOST_BUSY = 0.05;
+    /** Cost may still fall by so much over the windows, noise aside. */
+    public static final double MOST_FALL = 0.10;
+
+    private static final int ENOUGH_FOR_SLOPE = 4;
+    /** Standard errors. */
+    private static final double CHANCE = 2;
+
+    /**
+     * From successive windows of one length.
+     *
+     * @param cost of each window, above 0: CPU time for each request
+     * @param busy share of each window's wall time that compiler threads were busy
+     * @throws IllegalArgumentException if there is no window, or a cost is not above 0
+     */
+    public static Level of(double[] cost, double[] busy) {
+        Sample.require(cost, 1);
+        Sample.require(busy, 1);
+        if (cost.length != busy.length || Arrays.stream(cost).anyMatch(c -> c <= 0)) {
+            throw new IllegalArgumentException("each window needs a cost above 0 and a share of time");
+        }
+        int n = cost.length;
+        if (n < ENOUGH_FOR_SLOPE) {
+            return new Level(Sample.mean(busy), 0, Double.POSITIVE_INFINITY);
+        }
+        double[] logs = Arrays.stream(cost).map(Math::log).toArray();
+        double middle = (n - 1) / 2.0;
+        double mean = Sample.mean(logs);
+        double squares = 0;
+        double products = 0;
+        for (int i = 0; i < n; i++) {
+            squares += (i - middle) * (i - middle);
+            products += (i - middle) * (logs[i] - mean);
+        }
+        double slope = products / squares;
+        double residual = 0;
+        for (int i = 0; i < n; i++) {
+            double off = logs[i] - mean - slope * (i - middle);
+            residual += off * off;
+        }
+        double error = Math.sqrt(residual / (n - 2) / squares);
+        return new Level(Sample.mean(busy), slope * (n - 1), error * (n - 1));
+    }
+
+    /** Whether the compilers are at rest and cost no longer falls. */
+    public boolean reached() {
+        return busy <= MOST_BUSY && change + CHANCE * error >= -MOST_FALL;
+    }
+}

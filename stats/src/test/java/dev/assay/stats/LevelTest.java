@@ -1,0 +1,88 @@
+package dev.assay.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.SplittableRandom;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class LevelTest {
+    private static double[] windows(int n, IntToDoubleFunction value) {
+        return IntStream.range(0, n).mapToDouble(value).toArray();
+    }
+
+    private static double[] idle(int n) {
+        return new double[n];
+    }
+
+    /** Logs 0, 2, 1, 3 at −1.5, −0.5, 0.5, 1.5: products 4, squares 5, slope 0.8, residual sum 1.8. */
+    @Test
+    void fitsALineByLeastSquares() {
+        Level level = Level.of(windows(4, i -> Math.exp(new double[] {0, 2, 1, 3}[i])), windows(4, i -> 0.1 * i));
+
+        assertThat(level.change()).isCloseTo(2.4, within(1e-12));
+        assertThat(level.error()).isCloseTo(3 * Math.sqrt(1.8 / 2 / 5), within(1e-12));
+        assertThat(level.busy()).isCloseTo(0.15, within(1e-12));
+    }
+
+    @Test
+    void constantCostAndIdleCompilersAreLevel() {
+        assertThat(Level.of(windows(4, i -> 80), idle(4)).reached()).isTrue();
+    }
+
+    @Test
+    void busyCompilersAreNot() {
+        assertThat(Level.of(windows(4, i -> 80), windows(4, i -> 0.06)).reached())
+                .isFalse();
+        assertThat(Level.of(windows(4, i -> 80), windows(4, i -> 0.04)).reached())
+                .isTrue();
+    }
+
+    @Test
+    void aCostThatFallsByMoreThanATenthIsNot() {
+        assertThat(Level.of(windows(4, i -> 100 * Math.exp(-0.05 * i)), idle(4)).reached())
+                .isFalse();
+        assertThat(Level.of(windows(4, i -> 100 * Math.exp(-0.03 * i)), idle(4)).reached())
+                .isTrue();
+    }
+
+    /** A host that slows down is no JVM that warms up. */
+    @Test
+    void aCostThatRisesIs() {
+        assertThat(Level.of(windows(4, i -> 100 * Math.exp(0.2 * i)), idle(4)).reached())
+                .isTrue();
+    }
+
+    /** Windows of two seconds scatter by about 4 % (ADR 54); on a busy host by twice that. */
+    @Test
+    void noiseAloneSeldomHidesALevel() {
+        SplittableRandom random = new SplittableRandom(7);
+        long reached = IntStream.range(0, 2_000)
+                .filter(run -> Level.of(windows(4, i -> 80 * Math.exp(0.08 * gaussian(random))), idle(4))
+                        .reached())
+                .count();
+        assertThat(reached).isGreaterThan(1_700);
+    }
+
+    private static double gaussian(SplittableRandom random) {
+        return Math.sqrt(-2 * Math.log(1 - random.nextDouble())) * Math.cos(2 * Math.PI * random.nextDouble());
+    }
+
+    @Test
+    void fewWindowsAreJudgedByTheCompilersAlone() {
+        assertThat(Level.of(new double[] {300, 80}, idle(2)).reached()).isTrue();
+        assertThat(Level.of(new double[] {80}, new double[] {0.3}).reached()).isFalse();
+    }
+
+    @Test
+    void refusesWhatIsNoWindow() {
+        assertThatThrownBy(() -> Level.of(new double[0], new double[0])).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Level.of(new double[] {0}, new double[] {0}))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Level.of(new double[] {1, 2}, new double[] {0}))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}
