@@ -19,10 +19,10 @@ import java.util.stream.Collectors;
  * line through the origin, from quadruples of slices. A slope of −0.67 means 0.67 % less for each per cent of requests that were
  * late and met another. Pure.
  *
- * <p>Two intervals. That over quadruples takes the slope to be the same in all JVMs of a server. That over JVMs does not: the slopes
- * of JVMs, each weighted by what its quadruples tell, vary about their server's, and this variation is taken to be alike for all
- * servers, so that few JVMs each are enough for some degrees of freedom. Both are exact for normal values (Draper and Smith, Applied
- * Regression Analysis, 1998, section 1.4, without intercept); the second where the JVMs have as many quadruples.
+ * <p>Two intervals of 95 %. That over quadruples is the usual one of a line through the origin (Eisenhauer, Regression through the
+ * origin, Teaching Statistics 25, 2003) and takes the slope to be the same in all JVMs of a server. That over JVMs does not: their
+ * slopes, weighted by what their quadruples tell, vary about that of their server, and this variation is taken to be alike for all
+ * servers, so that two JVMs of each give some degrees of freedom. It is exact where JVMs have as many quadruples each.
  */
 public final class LatenessSlope {
     private static final double ALPHA = 0.05;

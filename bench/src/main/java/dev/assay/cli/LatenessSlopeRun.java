@@ -44,6 +44,7 @@ import org.jspecify.annotations.NullMarked;
 final class LatenessSlopeRun implements AutoCloseable {
     private static final Duration SETTLE = Duration.ofMillis(300);
     private static final Duration GRACE = Duration.ofSeconds(5);
+    /** An event loop that comes first and still runs interpreted would starve its own compilers. */
     private static final Duration GENERATOR_WARM_UP = Duration.ofSeconds(4);
     /** Of the warm-up: in a closed loop with few connections, with all of them, and at the rate. */
     private static final double[] WARM_UP_PARTS = {0.7, 0.1, 0.2};
@@ -91,8 +92,7 @@ final class LatenessSlopeRun implements AutoCloseable {
 
     /** Round by round one JVM of each server, in a drawn order; what is left of the time is shared evenly. */
     private void all(long end) throws IOException, InterruptedException {
-        generator.warmUp(
-                GENERATOR_WARM_UP); // an event loop that runs interpreted and comes first would starve the compilers
+        generator.warmUp(GENERATOR_WARM_UP);
         Placements.favour(LoadGenerator.THREADS);
         Random random = new Random(settings.seed());
         int left = settings.jvms() * bench.deployments().size();
@@ -193,7 +193,7 @@ final class LatenessSlopeRun implements AutoCloseable {
         return new Quadruple(server, jvm, number, aim, hold, rate);
     }
 
-    /** On time, late, late, on time, or the other way round, with the same arrivals. */
+    /** On time, late, late, on time, or the other way round, with the same arrivals. A failed request ends it early. */
     private void measure(RunningServer server, Quadruple quadruple, Random random)
             throws IOException, InterruptedException {
         boolean lateFirst = random.nextBoolean();
@@ -206,7 +206,8 @@ final class LatenessSlopeRun implements AutoCloseable {
             ServerUsage used = new ServerUsage(probe, server.pid());
             LoadResult result = run(server, load, used);
             if (result.errorCount() > 0) {
-                throw new IllegalStateException(server.contender() + ": " + result.errors());
+                System.err.println(server.contender() + ", JVM " + quadruple.jvm() + ": " + result.errors());
+                return;
             }
             quadruple.slice(position, late, result, used.usage()).append(settings.csv());
         }
