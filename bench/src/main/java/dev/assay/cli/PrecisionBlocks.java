@@ -23,7 +23,6 @@ import dev.assay.model.ProcessUsage;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
 import dev.assay.probe.Probe;
-import dev.assay.probe.ProcessSnapshot;
 import dev.assay.trial.ReadyRequest;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -275,10 +274,10 @@ final class PrecisionBlocks implements AutoCloseable {
     private PrecisionRecord.Slice slice(
             int block, PrecisionDesign design, int place, int which, RunningServer server, Load load)
             throws InterruptedException {
-        Snapshots snapshots = new Snapshots(server.pid());
+        ServerUsage used = new ServerUsage(probe, server.pid());
         LoadResult result =
-                generators.get(which).run(target(server), bench.plan().workload(), load, snapshots);
-        ProcessUsage usage = snapshots.usage();
+                generators.get(which).run(target(server), bench.plan().workload(), load, used);
+        ProcessUsage usage = used.usage();
         return new PrecisionRecord.Slice(
                 block,
                 design,
@@ -292,30 +291,6 @@ final class PrecisionBlocks implements AutoCloseable {
 
     private Target target(RunningServer server) {
         return new Target("127.0.0.1", server.port()).with(bench.plan().load().wire());
-    }
-
-    private final class Snapshots implements LoadListener {
-        private final long pid;
-        private Optional<ProcessSnapshot> before = Optional.empty();
-        private Optional<ProcessSnapshot> after = Optional.empty();
-
-        private Snapshots(long pid) {
-            this.pid = pid;
-        }
-
-        @Override
-        public void measuring() {
-            before = Optional.of(probe.process(pid));
-        }
-
-        @Override
-        public void finished() {
-            after = Optional.of(probe.process(pid));
-        }
-
-        private ProcessUsage usage() {
-            return before.orElseThrow().until(after.orElseThrow());
-        }
     }
 
     @Override

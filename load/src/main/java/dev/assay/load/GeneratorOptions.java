@@ -1,6 +1,8 @@
 package dev.assay.load;
 
 import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * How the generator works, whatever it sends.
@@ -10,15 +12,27 @@ import java.time.Duration;
  * @param tlsEngine what encrypts
  * @param requestTimeout from sending a request to its complete answer, and from connecting to being connected
  * @param drain how long a load may take beyond its duration, for opening connections and for outstanding answers
+ * @param standstills asked at the beginning of each open load whether to be late on purpose; else no load is
  */
 public record GeneratorOptions(
-        int threads, Transport transport, TlsEngine tlsEngine, Duration requestTimeout, Duration drain) {
+        int threads,
+        Transport transport,
+        TlsEngine tlsEngine,
+        Duration requestTimeout,
+        Duration drain,
+        Function<Target, Optional<Standstill>> standstills) {
     public GeneratorOptions {
         if (threads < 1 || threads > 256) {
             throw new IllegalArgumentException("threads must be 1 to 256: " + threads);
         }
         requirePositive(requestTimeout, "request time-out");
         requirePositive(drain, "drain");
+    }
+
+    /** Never late on purpose. */
+    public GeneratorOptions(
+            int threads, Transport transport, TlsEngine tlsEngine, Duration requestTimeout, Duration drain) {
+        this(threads, transport, tlsEngine, requestTimeout, drain, target -> Optional.empty());
     }
 
     /** With the best TLS engine of this machine. */
@@ -33,7 +47,12 @@ public record GeneratorOptions(
 
     /** The same with another number of event loops. */
     GeneratorOptions withThreads(int other) {
-        return new GeneratorOptions(other, transport, tlsEngine, requestTimeout, drain);
+        return new GeneratorOptions(other, transport, tlsEngine, requestTimeout, drain, standstills);
+    }
+
+    /** The same, late on purpose where this says so: for calibration only. */
+    public GeneratorOptions standingStill(Function<Target, Optional<Standstill>> where) {
+        return new GeneratorOptions(threads, transport, tlsEngine, requestTimeout, drain, where);
     }
 
     private static void requirePositive(Duration time, String name) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,14 +89,18 @@ final class Lane implements Beat {
         return opened;
     }
 
-    /** Begins the load; done when the last answer is in or the limit is reached. May be called from any thread. */
-    CompletableFuture<LaneReport> start(Window window, Feed feed, Recorder recorder) {
+    /**
+     * Begins the load; done when the last answer is in or the limit is reached. May be called from any thread.
+     *
+     * @param pacing makes of this lane what the event loop follows
+     */
+    CompletableFuture<LaneReport> start(Window window, Feed feed, Recorder recorder, UnaryOperator<Beat> pacing) {
         loop.execute(() -> {
             this.window = window;
             this.feed = feed;
             this.recorder = recorder;
             inFlight = new InFlight(window, timeoutNanos);
-            pace.follow(this);
+            pace.follow(pacing.apply(this));
         });
         return ended;
     }

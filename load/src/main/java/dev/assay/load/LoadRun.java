@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** One load from the first connection to the result, seen from the calling thread: the lanes do the work. */
 final class LoadRun {
@@ -34,8 +35,12 @@ final class LoadRun {
     private final Function<Ramp, Crowd> crowds;
     private final GeneratorCpu cpu;
     private final Duration drain;
+    private final Optional<Standstill> standstill;
 
-    /** @param transport the one that is used */
+    /**
+     * @param transport the one that is used
+     * @param standstill by which an open load is late on purpose
+     */
     LoadRun(
             Load load,
             Target target,
@@ -44,7 +49,8 @@ final class LoadRun {
             List<Lane> lanes,
             Function<Ramp, Crowd> crowds,
             GeneratorCpu cpu,
-            Duration drain) {
+            Duration drain,
+            Optional<Standstill> standstill) {
         this.load = load;
         this.target = target;
         this.transport = transport;
@@ -53,6 +59,7 @@ final class LoadRun {
         this.crowds = crowds;
         this.cpu = cpu;
         this.drain = drain;
+        this.standstill = standstill;
     }
 
     LoadResult run() throws InterruptedException {
@@ -109,9 +116,16 @@ final class LoadRun {
             boolean closed = load instanceof Load.Closed;
             Feed feed = feed(window, i);
             Recorder recorder = new Recorder(window, closed, !(feed instanceof ClosedFeed), lane.live());
-            reports.add(lane.start(window, feed, recorder));
+            reports.add(lane.start(window, feed, recorder, pacing(window, i)));
         }
         return reports;
+    }
+
+    private UnaryOperator<Beat> pacing(Window window, int lane) {
+        return standstill
+                .filter(still -> load instanceof Load.Open)
+                .<UnaryOperator<Beat>>map(still -> beat -> new HaltingBeat(beat, still, window, load.seed(), lane))
+                .orElse(UnaryOperator.identity());
     }
 
     private Feed feed(Window window, int lane) {

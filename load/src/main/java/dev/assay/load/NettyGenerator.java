@@ -88,7 +88,9 @@ final class NettyGenerator implements LoadGenerator {
             }
             Function<Ramp, Crowd> crowds =
                     ramp -> new Crowd(ramp, workload, around.variables().size());
-            return new LoadRun(load, target, transport, listener, all, crowds, cpu(lanes), options.drain()).run();
+            Optional<Standstill> standstill = options.standstills().apply(target);
+            return new LoadRun(load, target, transport, listener, all, crowds, cpu(lanes), options.drain(), standstill)
+                    .run();
         } finally {
             tls.ifPresent(Tls::close);
             oneAtATime.unlock();

@@ -1,0 +1,69 @@
+package dev.assay.load;
+
+import dev.assay.model.Think;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+
+/**
+ * A beat with standstills. When they begin and end depends on the seed of the load and the event loop alone, so the same requests are
+ * late each time. A beat that comes late into one stands still for what is left of it.
+ */
+final class HaltingBeat implements Beat {
+    private final Beat beat;
+    private final long lengthNanos;
+    private final Pause gap;
+    private final Draw draw;
+    private final long end;
+    private final LongSupplier clock;
+    private final LongConsumer sleepUntil;
+    private long next;
+
+    HaltingBeat(Beat beat, Standstill standstill, Window window, long seed, int lane) {
+        this(beat, standstill, window, seed, lane, System::nanoTime, HaltingBeat::leaveCpuUntil);
+    }
+
+    /**
+     * @param clock that of the window
+     * @param sleepUntil returns at this time or later
+     */
+    HaltingBeat(
+            Beat beat,
+            Standstill standstill,
+            Window window,
+            long seed,
+            int lane,
+            LongSupplier clock,
+            LongConsumer sleepUntil) {
+        this.beat = beat;
+        lengthNanos = standstill.length().toNanos();
+        gap = Pause.of(new Think.Exponential(standstill.every().minus(standstill.length())));
+        draw = new Draw(seed);
+        draw.restart(seed, -1L - lane); // requests draw from the streams of their numbers, which are positive
+        end = window.to();
+        this.clock = clock;
+        this.sleepUntil = sleepUntil;
+        next = window.begin() + gap.nanos(draw);
+    }
+
+    @Override
+    public long beat() {
+        while (next < end && clock.getAsLong() >= next) {
+            sleepUntil.accept(next + lengthNanos);
+            next += lengthNanos + gap.nanos(draw);
+        }
+        long due = beat.beat();
+        return due == NEVER || next >= end ? due : Math.min(due, next);
+    }
+
+    @Override
+    public long slackNanos() {
+        return beat.slackNanos();
+    }
+
+    private static void leaveCpuUntil(long moment) {
+        for (long left = moment - System.nanoTime(); left > 0; left = moment - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+    }
+}

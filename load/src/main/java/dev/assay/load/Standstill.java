@@ -1,0 +1,28 @@
+package dev.assay.load;
+
+import java.time.Duration;
+
+/**
+ * A generator that is made late on purpose, for calibration only: now and then its event loops leave their CPU, as when another
+ * program preempts them. Meanwhile nothing is read or written; the requests that fall due are taken up late and together.
+ *
+ * <p>The threads sleep rather than spin: a thread that is preempted uses no CPU time and its counters show none. What differs is
+ * that its CPU is free for others, which matters only where it shares a core with a server.
+ *
+ * @param length of each
+ * @param every how far apart they begin, on average; the gaps between them are exponential
+ */
+public record Standstill(Duration length, Duration every) {
+    public Standstill {
+        if (length.isNegative() || length.isZero() || every.compareTo(length) <= 0) {
+            throw new IllegalArgumentException(
+                    "a standstill is above 0 and shorter than the time from one to the next: " + length + " every "
+                            + every);
+        }
+    }
+
+    /** The share of time in which the event loops stand still. */
+    public double share() {
+        return (double) length.toNanos() / every.toNanos();
+    }
+}
