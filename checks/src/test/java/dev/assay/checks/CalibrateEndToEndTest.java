@@ -24,7 +24,7 @@ class CalibrateEndToEndTest {
                 folder,
                 "calibrate",
                 "--like",
-                "4m",
+                "6m",
                 "--rate",
                 "400",
                 "--seed",

@@ -26,7 +26,8 @@ class TlsEndToEndTest {
                 server.ssl.key-store-password: password
                 server.http2.enabled: true
             load: {connections: 4, https: true, insecure: true, http2: true, streams: 4, compressed: true}
-            budget: 4m
+            budget: 6m
+            jvm: [-XX:TieredStopAtLevel=1]
             seed: 5
             startup: {rounds: 1}
             """;

@@ -50,7 +50,7 @@ final class CompareCommand extends Action {
     @Option(
             names = "--startup-rounds",
             paramLabel = "N",
-            description = "Starts of each contender. Default: as the budget allows.")
+            description = "Starts of each contender beside those of the blocks. Default: 0.")
     private @Nullable Integer rounds;
 
     @Option(names = "--out", paramLabel = "DIR", description = "The result folder, new or empty.")

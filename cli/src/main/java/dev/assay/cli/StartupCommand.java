@@ -29,6 +29,8 @@ final class StartupCommand extends Action {
     /** No budget stands in the way of the rounds that were asked for. */
     private static final Duration UNLIMITED = Duration.ofHours(24);
 
+    private static final int ROUNDS = 10;
+
     @Mixin
     private PlanOptions options = new PlanOptions();
 
@@ -44,10 +46,11 @@ final class StartupCommand extends Action {
     @Override
     @SuppressWarnings("try") // the lock is held, not used
     public Integer call() throws IOException {
-        Plan plan = options.resolve(
+        Plan asked = options.resolve(
                 Optional.of(UNLIMITED),
                 OptionalDouble.empty(),
                 rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
+        Plan plan = asked.withStartupRounds(OptionalInt.of(asked.startupRounds().orElse(ROUNDS)));
         Schedule full = Schedules.of(plan);
         Schedule startsOnly = new Schedule(full.timing(), full.startupRounds(), List.of());
         Workbench prepared = Workbench.prepare(plan, variables());

@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  * @param budget wall time for the whole experiment
  * @param margin difference that a user would notice, as a ratio minus one, for example 0.03
  * @param seed fixes order, arrivals and random data
- * @param startupRounds rounds of the start-up measurement; empty means as many as the budget allows
+ * @param startupRounds rounds of the start-up measurement; empty means none
  * @param readyTimeout how long an app may take to give its first good answer
  * @param port first of the ports the contenders listen on; empty means free ones chosen by the operating system
  * @param servers CPUs for the contenders; empty means chosen for the machine
@@ -103,7 +103,7 @@ public record Plan(
         return with(app, contenders, load, other, startupRounds, prices, objective);
     }
 
-    /** The same plan with other start-up rounds; empty means as many as the budget allows. */
+    /** The same plan with other start-up rounds; empty means none. */
     public Plan withStartupRounds(OptionalInt rounds) {
         return with(app, contenders, load, budget, rounds, prices, objective);
     }
