@@ -168,6 +168,7 @@ final class CalibrateCommand extends Action {
                 judge.stall(),
                 judge.replay(),
                 resolutions,
-                judge.conclusion(resolutions));
+                judge.conclusion(resolutions),
+                judge.jvmSd());
     }
 }

@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.launch.MachineFacts;
 import dev.assay.ledger.CalibrationFile;
+import dev.assay.model.Calibration;
 import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.InspectedApp;
@@ -11,6 +12,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What is written into a result folder about the machine. */
 final class Machine {
@@ -48,8 +50,20 @@ final class Machine {
                 .orElse(plain);
     }
 
+    /** The calibration of this very machine; empty if there is none, or one of another machine. */
+    static Optional<Calibration> calibrated(Map<String, String> variables) {
+        MachineFacts facts = MachineFacts.describe();
+        String here = identity(facts.cpu(), facts.cpus(), facts.virtualisation());
+        return CalibrationFile.read(calibration(variables))
+                .filter(known -> known.machine().equals(here));
+    }
+
     /** By which a machine is known again. */
     static String identity(Environment environment) {
-        return environment.cpu() + ", " + environment.cpus() + " CPUs, " + environment.virtualisation();
+        return identity(environment.cpu(), environment.cpus(), environment.virtualisation());
+    }
+
+    private static String identity(String cpu, int cpus, String virtualisation) {
+        return cpu + ", " + cpus + " CPUs, " + virtualisation;
     }
 }

@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.Calibration;
 import dev.assay.model.Plan;
 import dev.assay.plan.JvmAxis;
 import dev.assay.plan.PlanFlags;
@@ -116,6 +117,15 @@ final class PlanOptions {
      * @param rounds of start-up; empty means the plan's or what the budget allows
      */
     Plan resolve(Optional<Duration> budget, OptionalDouble margin, OptionalInt rounds) {
+        return resolve(budget, margin, rounds, Optional.empty());
+    }
+
+    /**
+     * The same with a margin by evidence, where nobody says one.
+     *
+     * @param machine an earlier calibration of it
+     */
+    Plan resolve(Optional<Duration> budget, OptionalDouble margin, OptionalInt rounds, Optional<Calibration> machine) {
         PlanFlags flags = new PlanFlags(
                 app(),
                 servers,
@@ -131,7 +141,7 @@ final class PlanOptions {
                 connections == null ? OptionalInt.empty() : OptionalInt.of(connections),
                 rounds,
                 port == null ? OptionalInt.empty() : OptionalInt.of(port));
-        Plan resolved = Plans.resolve(Optional.ofNullable(plan).map(PlanOptions::read), flags, freshSeed());
+        Plan resolved = Plans.resolve(Optional.ofNullable(plan).map(PlanOptions::read), flags, freshSeed(), machine);
         return locate(normalise ? Plans.normalised(resolved) : resolved);
     }
 

@@ -3,6 +3,7 @@ package dev.assay.model;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What {@code assay calibrate} found of a machine: whether verdicts made on it can be believed, and how small a difference
@@ -21,6 +22,8 @@ import java.util.Optional;
  * @param replay campaigns drawn from the blocks without a difference; empty where these are too few
  * @param resolutions the smallest effect that is found in a given time
  * @param conclusion in one sentence
+ * @param jvmSd standard deviation between warm JVMs of one server, of the logarithm of CPU per request, slices and host taken out; empty
+ *     where blocks of warm JVMs are fewer than six or show none, and in what older versions wrote
  */
 public record Calibration(
         Instant when,
@@ -35,7 +38,8 @@ public record Calibration(
         Optional<Stall> stall,
         Optional<Replay> replay,
         List<Resolution> resolutions,
-        String conclusion) {
+        String conclusion,
+        OptionalDouble jvmSd) {
     public Calibration {
         pairs = List.copyOf(pairs);
         resolutions = List.copyOf(resolutions);

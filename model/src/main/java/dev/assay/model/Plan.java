@@ -24,6 +24,7 @@ import java.util.OptionalInt;
  * @param generator CPUs for the generator; empty means chosen for the machine
  * @param prices what the user pays for CPU time and memory; empty means that nothing is priced
  * @param objective the service level under which capacity is sought; empty means that it is not
+ * @param marginFrom where the margin comes from
  */
 public record Plan(
         Optional<Path> app,
@@ -40,7 +41,8 @@ public record Plan(
         Optional<CpuSet> servers,
         Optional<CpuSet> generator,
         Optional<Prices> prices,
-        Optional<Objective> objective) {
+        Optional<Objective> objective,
+        MarginSource marginFrom) {
     public Plan {
         contenders = List.copyOf(contenders);
         jvmOptions = List.copyOf(jvmOptions);
@@ -55,7 +57,7 @@ public record Plan(
         Require.that(port.isEmpty() || (port.getAsInt() >= 1 && port.getAsInt() <= 65535), "port must be 1 to 65535");
     }
 
-    /** A plan without prices and service level. */
+    /** A plan without prices and service level, of which the user gave the margin. */
     public Plan(
             Optional<Path> app,
             List<Contender> contenders,
@@ -85,7 +87,8 @@ public record Plan(
                 servers,
                 generator,
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                MarginSource.PLAN);
     }
 
     /** The same plan for another jar; empty means the built-in app. */
@@ -148,7 +151,8 @@ public record Plan(
                 servers,
                 generator,
                 otherPrices,
-                otherObjective);
+                otherObjective,
+                marginFrom);
     }
 
     /** The contenders that are not another one with a knob changed; at least one. */

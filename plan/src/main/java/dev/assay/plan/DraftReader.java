@@ -2,6 +2,7 @@ package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.CpuSet;
+import dev.assay.model.MarginSource;
 import dev.assay.model.Objective;
 import dev.assay.model.Settings;
 import dev.assay.plan.YamlValue.Fields;
@@ -12,11 +13,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads the keys of a plan file. */
 final class DraftReader {
+    static final String MARGIN_FROM = "margin-from";
     static final List<String> KEYS = List.of(
             "app",
             "servers",
@@ -33,6 +37,7 @@ final class DraftReader {
             "load",
             "budget",
             "margin",
+            MARGIN_FROM,
             "seed",
             "startup",
             "ready-timeout",
@@ -111,6 +116,7 @@ final class DraftReader {
                 load.flatMap(l -> LoadTools.read(l, problems)).orElse(List.of()),
                 plan.read("budget", DraftReader::budget).flatMap(budget -> budget),
                 plan.read("margin", value -> margin(Reading.text(value), value.where())),
+                plan.read(MARGIN_FROM, DraftReader::marginFrom),
                 plan.read("seed", v -> Reading.whole(v, Long.MIN_VALUE, Long.MAX_VALUE)),
                 startup.flatMap(s -> s.read("rounds", v -> (int) Reading.whole(v, 0, 1000))),
                 plan.read("ready-timeout", DraftReader::time),
@@ -230,6 +236,16 @@ final class DraftReader {
                 .map(java.math.BigDecimal::doubleValue)
                 .filter(margin -> margin > 0 && margin < 1)
                 .orElseThrow(() -> new Misread(where, "margin must lie between 0 and 1: " + text, "write 0.03 or 3%"));
+    }
+
+    private static MarginSource marginFrom(YamlValue value) {
+        return Stream.of(MarginSource.values())
+                .filter(source -> source.name().toLowerCase(Locale.ROOT).equals(Reading.text(value)))
+                .findFirst()
+                .orElseThrow(() -> new Misread(
+                        value.where(),
+                        MARGIN_FROM + " is plan, calibration or limit, not " + Reading.text(value),
+                        "leave it out: Assay writes it"));
     }
 
     private static CpuSet cpus(YamlValue value) {

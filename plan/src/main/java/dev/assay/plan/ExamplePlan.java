@@ -55,7 +55,8 @@ final class ExamplePlan {
             # cacert: ca.pem                # with https: the authorities in this file; default: those of the JDK
             # tool: [ab, jmeter, gatling]   # other load tools, afterwards: a cross-check of the ranking; default: none
             budget: 20m                     # wall time at most; default: auto, until all is settled and no longer than this
-            margin: 3%                      # a smaller difference would not be noticed
+            margin: 3%                      # a smaller difference would not be noticed; default: 3 to 5 %, by a calibration of the machine
+            margin-from: plan               # calibration or limit where Assay took it from one; leave it out
             seed: 42                        # default: a fresh one, recorded in the result
             startup: {rounds: 10}           # starts beside those of the blocks; default: none
             ready-timeout: 2m               # how long an app may take to start

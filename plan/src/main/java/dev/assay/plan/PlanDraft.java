@@ -3,6 +3,7 @@ package dev.assay.plan;
 import dev.assay.model.Arrivals;
 import dev.assay.model.CpuSet;
 import dev.assay.model.LoadTool;
+import dev.assay.model.MarginSource;
 import dev.assay.model.Objective;
 import dev.assay.model.Rate;
 import dev.assay.model.Settings;
@@ -39,6 +40,7 @@ record PlanDraft(
         List<LoadTool> tools,
         Optional<Duration> budget,
         Optional<Double> margin,
+        Optional<MarginSource> marginFrom,
         Optional<Long> seed,
         Optional<Integer> startupRounds,
         Optional<Duration> readyTimeout,

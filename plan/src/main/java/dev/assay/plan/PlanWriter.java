@@ -5,6 +5,7 @@ import dev.assay.model.CpuSet;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.LoadTool;
+import dev.assay.model.MarginSource;
 import dev.assay.model.Plan;
 import dev.assay.model.Prices;
 import dev.assay.model.Rate;
@@ -73,6 +74,9 @@ final class PlanWriter {
         tree.put("load", load(plan.load()));
         tree.put("budget", Durations.format(plan.budget()));
         tree.put("margin", plan.margin());
+        if (plan.marginFrom() != MarginSource.PLAN) {
+            tree.put(DraftReader.MARGIN_FROM, plan.marginFrom().name().toLowerCase(Locale.ROOT));
+        }
         tree.put("seed", plan.seed());
         plan.startupRounds().ifPresent(rounds -> tree.put("startup", Map.of("rounds", rounds)));
         tree.put("ready-timeout", Durations.format(plan.readyTimeout()));

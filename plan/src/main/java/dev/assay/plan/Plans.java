@@ -1,9 +1,11 @@
 package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.Calibration;
 import dev.assay.model.Load;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.LoadTool;
+import dev.assay.model.MarginSource;
 import dev.assay.model.Plan;
 import dev.assay.model.Settings;
 import dev.assay.model.Wire;
@@ -32,9 +34,21 @@ public final class Plans {
      * @throws BadInputException naming everything that is wrong: file, line, column, key, and what to write instead
      */
     public static Plan resolve(Optional<PlanText> file, PlanFlags flags, long freshSeed) {
+        return resolve(file, flags, freshSeed, Optional.empty());
+    }
+
+    /**
+     * The same on a machine that was calibrated: where neither file nor flags say a margin, it is what restarting a server
+     * changes there, √2 times the standard deviation between its JVMs, but at least 3 and at most 5 %.
+     *
+     * @param machine an earlier calibration of it; empty or without that deviation means the default, 3 %
+     */
+    public static Plan resolve(
+            Optional<PlanText> file, PlanFlags flags, long freshSeed, Optional<Calibration> machine) {
         Problems problems = new Problems();
         PlanDraft draft = file.map(DraftReader::read).orElseGet(PlanDraft::nothing);
-        Optional<Plan> plan = problems.attempt(() -> new Resolution(draft, flags, problems).plan(freshSeed));
+        Optional<Plan> plan =
+                problems.attempt(() -> new Resolution(draft, flags, problems, Margin.usual(machine)).plan(freshSeed));
         problems.throwIfAny();
         return plan.orElseThrow();
     }
@@ -161,7 +175,8 @@ public final class Plans {
                 draft.servers(),
                 draft.generator(),
                 PriceText.of(draft),
-                draft.objective());
+                draft.objective(),
+                draft.marginFrom().orElse(MarginSource.PLAN));
     }
 
     private static <T> T present(Optional<T> value, String key, String name) {

@@ -2,6 +2,7 @@ package dev.assay.plan;
 
 import dev.assay.model.Contender;
 import dev.assay.model.LoadPlan;
+import dev.assay.model.MarginSource;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Settings;
@@ -20,11 +21,14 @@ final class Resolution {
     private final PlanDraft draft;
     private final PlanFlags flags;
     private final Problems problems;
+    private final Margin usual;
 
-    Resolution(PlanDraft draft, PlanFlags flags, Problems problems) {
+    /** @param usual the margin if neither flags nor file say one */
+    Resolution(PlanDraft draft, PlanFlags flags, Problems problems, Margin usual) {
         this.draft = draft;
         this.flags = flags;
         this.problems = problems;
+        this.usual = usual;
     }
 
     Plan plan(long freshSeed) {
@@ -35,6 +39,7 @@ final class Resolution {
                 problems.attempt(() -> contenders.named(jvm.own())).orElse(List.of());
         Workload workload = workload();
         problems.throwIfAny();
+        Margin margin = margin();
         Plan plan = new Plan(
                 flags.app().or(draft::app),
                 named,
@@ -48,7 +53,7 @@ final class Resolution {
                         draft.tls(),
                         draft.tools()),
                 flags.budget().or(draft::budget).orElse(Defaults.BUDGET),
-                flags.margin().orElse(draft.margin().orElse(Defaults.MARGIN)),
+                margin.share(),
                 flags.seed().orElse(draft.seed().orElse(freshSeed)),
                 flags.startupRounds().isPresent() ? flags.startupRounds() : optional(draft.startupRounds()),
                 draft.readyTimeout().orElse(Defaults.READY_TIMEOUT),
@@ -56,7 +61,8 @@ final class Resolution {
                 draft.servers(),
                 draft.generator(),
                 PriceText.of(draft),
-                draft.objective());
+                draft.objective(),
+                margin.from());
         Plan sized = flags.budget().or(draft::budget).isPresent() ? plan : withDefaultBudget(plan);
         return draft.normalise().orElse(false) ? Plans.normalised(sized) : sized;
     }
@@ -134,6 +140,15 @@ final class Resolution {
     private static Workload get(String path) {
         WorkloadReader.path(path, "--path", "the path");
         return new Workload(List.of(Step.get(path)));
+    }
+
+    private Margin margin() {
+        if (flags.margin().isPresent()) {
+            return Margin.given(flags.margin().getAsDouble());
+        }
+        return draft.margin()
+                .map(share -> new Margin(share, draft.marginFrom().orElse(MarginSource.PLAN)))
+                .orElse(usual);
     }
 
     private Rate rate() {

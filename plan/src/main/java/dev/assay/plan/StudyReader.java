@@ -84,7 +84,12 @@ final class StudyReader {
                     tool.orElseThrow(() -> missing("tool")),
                     study.read("layout", StudyReader::layout).orElse(Study.Layout.RUNS_DOWN),
                     lines.orElseThrow(() -> missing("apps")),
-                    new Resolution(draft.orElseThrow(() -> missing("plan")), PlanFlags.none(), problems).plan(seed),
+                    new Resolution(
+                                    draft.orElseThrow(() -> missing("plan")),
+                                    PlanFlags.none(),
+                                    problems,
+                                    Margin.usual(Optional.empty()))
+                            .plan(seed),
                     study.read("starts", v -> (int) Reading.whole(v, 0, 1000)).orElse(0),
                     figures,
                     parts,

@@ -60,6 +60,7 @@ public final class CalibrationReport {
         if (!calibration.resolutions().isEmpty()) {
             resolutions(calibration, screen);
         }
+        calibration.jvmSd().ifPresent(sd -> restart(sd, screen));
         calibration.stall().ifPresent(stall -> stall(stall, screen));
         calibration.replay().ifPresent(replay -> replay(replay, calibration, screen));
         screen.heading("Result folder");
@@ -130,6 +131,12 @@ public final class CalibrationReport {
                 4,
                 "if blocks vary as they did here: standard deviation of the log-ratio " + percent(calibration.sd()),
                 Ink.FAINT);
+    }
+
+    private static void restart(double jvmSd, Screen screen) {
+        screen.heading("What restarting a server changes");
+        screen.paragraph("CPU per request of its warm JVMs has a standard deviation of " + percent(jvmSd)
+                + "; √2 times that, within 3 and 5 %, is the margin of later comparisons here");
     }
 
     private static void stall(Calibration.Stall stall, Screen screen) {

@@ -51,7 +51,7 @@ public final class DryRunReport {
             row(grid, "request", request(step));
         }
         row(grid, "budget", Figures.duration(plan.budget().toMillis() / 1e3));
-        row(grid, "margin", Figures.margin(plan.margin()));
+        row(grid, "margin", Figures.margin(plan));
         row(grid, "seed", String.valueOf(plan.seed()));
         grid.show(screen);
     }

@@ -1,5 +1,6 @@
 package dev.assay.report;
 
+import dev.assay.model.Plan;
 import java.util.Locale;
 
 /**
@@ -73,6 +74,16 @@ final class Figures {
     /** A margin as the user wrote it, for example {@code 3 %} or {@code 2.5 %}. */
     static String margin(double share) {
         return fixed(100 * share, 2).replaceAll("\\.?0+$", "") + " %";
+    }
+
+    /** The margin of a plan, and where it comes from if the user did not give it. */
+    static String margin(Plan plan) {
+        return margin(plan.margin())
+                + switch (plan.marginFrom()) {
+                    case PLAN -> "";
+                    case CALIBRATION -> ": what restarting a server changes, by an earlier calibration of the machine";
+                    case LIMIT -> ": the limit, since an earlier calibration of the machine gave one beyond it";
+                };
     }
 
     /** Bytes in binary units, for example {@code 187 MiB}. */

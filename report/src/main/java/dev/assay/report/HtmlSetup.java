@@ -82,7 +82,7 @@ final class HtmlSetup {
                 "Contenders",
                 plan.contenders().stream().map(HtmlSetup::contender).collect(Collectors.joining("; "))));
         facts.add(List.of("Reference", plan.reference().id()));
-        facts.add(List.of("Margin", "±" + Figures.margin(plan.margin())));
+        facts.add(List.of("Margin", "±" + Figures.margin(plan)));
         facts.add(List.of("Seed", String.valueOf(plan.seed())));
         facts.add(List.of("Budget", Figures.duration(plan.budget().toMillis() / 1e3)));
         facts.add(List.of("Connections", Figures.count(plan.load().connections())));

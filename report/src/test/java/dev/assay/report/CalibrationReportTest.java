@@ -6,6 +6,7 @@ import dev.assay.model.Calibration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class CalibrationReportTest {
@@ -24,7 +25,8 @@ class CalibrationReportTest {
             Optional.of(new Calibration.Stall(15, 14.87, 19.5, 19.44, 4)),
             Optional.of(new Calibration.Replay(10_000, 0.0123, 0.0456)),
             List.of(new Calibration.Resolution(5, 6, 0.0723), new Calibration.Resolution(30, 16, 0.0412)),
-            "This machine shows a difference of 4.2 % in 30 minutes.");
+            "This machine shows a difference of 4.2 % in 30 minutes.",
+            OptionalDouble.of(0.0254));
 
     @Test
     void beginsWithTheSentenceAndShowsWhatItRestsOn() {
@@ -39,7 +41,8 @@ class CalibrationReportTest {
                         "plain-again",
                         "2 campaigns: 1 equivalent, 1 undecided; 0 wrong (at most 78 %), 2 intervals held",
                         "plus-5",
-                        "no complete campaign");
+                        "no complete campaign",
+                        "CPU per request of its warm JVMs has a standard deviation of 2.5 %");
         assertThat(text.lines()).allMatch(line -> line.length() <= 80);
     }
 

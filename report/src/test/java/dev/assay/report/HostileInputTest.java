@@ -8,6 +8,7 @@ import dev.assay.model.Phase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -136,7 +137,8 @@ class HostileInputTest {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                payload);
+                payload,
+                OptionalDouble.empty());
     }
 
     /** Names of all elements and attributes in order, with the targets of links. */

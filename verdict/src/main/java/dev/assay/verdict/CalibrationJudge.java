@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -117,6 +118,14 @@ public final class CalibrationJudge {
     public double sd() {
         double[] same = same();
         return same.length < Looks.minimum() ? Double.NaN : Sample.sd(same);
+    }
+
+    /**
+     * Standard deviation between warm JVMs of one server, of the logarithm of CPU per request, noise of slices and host taken
+     * out; empty where blocks of two that do not differ and were warm are fewer than six, or show none.
+     */
+    public OptionalDouble jvmSd() {
+        return JvmSpread.sd(blocks, known.twins());
     }
 
     /** The known stall; empty without a block of it. */

@@ -104,8 +104,11 @@ final class Headline {
             String pair = who.size() == 1
                     ? who.get(0) + " and " + names.reference()
                     : names.reference() + " and " + String.join(" or ", who);
-            clauses.add("no difference you would notice in " + deciding.title() + " between " + pair + " (within "
-                    + Words.share(plan.margin()) + ", " + behind(alike.get(0)) + ")");
+            String alikeIn = Reasons.restarting(plan, deciding)
+                    ? deciding.title() + " of " + Words.list(who) + " differs from " + names.reference() + "'s by "
+                            + Reasons.RESTARTING
+                    : "no difference you would notice in " + deciding.title() + " between " + pair;
+            clauses.add(alikeIn + " (within " + Words.share(plan.margin()) + ", " + behind(alike.get(0)) + ")");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.assay.verdict;
 
 import dev.assay.model.Evidence;
+import dev.assay.model.MarginSource;
 import dev.assay.model.Metric;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
@@ -10,6 +11,7 @@ import java.util.Optional;
 
 /** Why a comparison has the verdict that it has, in words. */
 record Reasons(Plan plan, Timing timing, Names names, Dossier dossier) {
+    static final String RESTARTING = "no more than restarting it would change";
 
     /** The reason for a ruling on this many replicates, of which the ruling may use fewer; the rule has its error probabilities. */
     String of(Metric metric, Ruling ruling, int replicates, SequentialRule rule) {
@@ -26,7 +28,8 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier) {
             case WITHIN ->
                 "the " + Words.share(rule.equivalenceConfidence()) + " interval, "
                         + Words.signed(ruling.equivalence().get()) + ", lies inside the margin of "
-                        + Words.share(plan.margin()) + " (" + behind + ")";
+                        + Words.share(plan.margin()) + (restarting(plan, metric) ? ", " + RESTARTING : "") + " ("
+                        + behind + ")";
             case BELOW, ABOVE ->
                 Words.size(estimate, difference) + " "
                         + Comparative.of(metric, ruling.direction() == Ruling.Direction.BELOW) + ": " + interval + ", "
@@ -36,6 +39,11 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier) {
                 interval + ", " + Words.signed(difference) + ", leaves it open (" + behind + "); "
                         + needed(metric, ruling);
         };
+    }
+
+    /** Whether the margin of this metric is what JVMs of one server differ by; of other metrics no calibration has measured that. */
+    static boolean restarting(Plan plan, Metric metric) {
+        return metric == Comparer.PRIMARY && plan.marginFrom() == MarginSource.CALIBRATION;
     }
 
     /** What an undecided comparison would need, such as {@code about 14 more blocks, 18 minutes}. */

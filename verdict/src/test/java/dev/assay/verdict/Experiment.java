@@ -15,6 +15,7 @@ import dev.assay.model.Jdk;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.LoadResult;
+import dev.assay.model.MarginSource;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
 import dev.assay.model.Placement;
@@ -51,6 +52,7 @@ final class Experiment {
     final List<String> ids;
     final List<Evidence> evidence = new ArrayList<>();
     double margin = 0.03;
+    MarginSource marginFrom = MarginSource.PLAN;
     int plannedBlocks = 12;
     int startupRounds;
     String virtualisation = "none";
@@ -155,7 +157,10 @@ final class Experiment {
                 Duration.ofSeconds(60),
                 OptionalInt.empty(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                marginFrom);
     }
 
     Timing timing() {

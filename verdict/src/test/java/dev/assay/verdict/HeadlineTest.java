@@ -2,6 +2,7 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.MarginSource;
 import dev.assay.model.Outcome;
 import dev.assay.model.Phase;
 import dev.assay.model.Verdict;
@@ -52,6 +53,39 @@ class HeadlineTest {
         assertThat(headline(true, 12, 0.01, 0.001))
                 .isEqualTo("No difference you would notice in CPU per request between Jetty and Tomcat (within 3 %, 12"
                         + " blocks).");
+    }
+
+    @Test
+    void equivalentByWhatRestartingChanges() {
+        Experiment alike = Experiment.of("tomcat", "jetty", "undertow").pilot();
+        alike.margin = 0.036;
+        alike.marginFrom = MarginSource.CALIBRATION;
+        for (int b = 0; b < 12; b++) {
+            alike.block(s -> s.requests(100), 0, noise(b, 0.01), noise(b + 1, 0.01));
+        }
+        Verdict verdict = alike.judged(true);
+
+        assertThat(verdict.headline())
+                .isEqualTo(
+                        "CPU per request of Jetty and Undertow differs from Tomcat's by no more than restarting it would"
+                                + " change (within 3.6 %, 12 blocks).");
+        assertThat(verdict.comparisons())
+                .filteredOn(c -> c.verdict() == Outcome.EQUIVALENT)
+                .allSatisfy(c -> assertThat(c.reason().contains("no more than restarting it would change"))
+                        .isEqualTo(c.primary()));
+        assertThat(verdict.comparisons().get(0).reason())
+                .endsWith("lies inside the margin of 3.6 %, no more than restarting it would change (12 blocks)");
+    }
+
+    @Test
+    void aMarginAtItsLimitIsNotWhatRestartingChanges() {
+        Experiment alike = Experiment.of("tomcat", "jetty").pilot();
+        alike.marginFrom = MarginSource.LIMIT;
+        for (int b = 0; b < 12; b++) {
+            alike.block(s -> s.requests(100), 0, noise(b, 0.01));
+        }
+
+        assertThat(alike.judged(true).headline()).startsWith("No difference you would notice in CPU per request");
     }
 
     @Test

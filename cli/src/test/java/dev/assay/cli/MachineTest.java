@@ -1,0 +1,73 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.launch.MachineFacts;
+import dev.assay.ledger.CalibrationFile;
+import dev.assay.model.Calibration;
+import dev.assay.model.MarginSource;
+import dev.assay.model.Plan;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A calibration speaks for its own machine, and the margin of a plan follows it. */
+class MachineTest {
+    @TempDir
+    private Path cache;
+
+    @Test
+    void aCalibrationOfThisMachineSetsTheMargin() {
+        MachineFacts facts = MachineFacts.describe();
+        calibrated(facts.cpu() + ", " + facts.cpus() + " CPUs, " + facts.virtualisation());
+
+        Plan plan = resolved(OptionalDouble.empty());
+        assertThat(plan.margin()).isEqualTo(0.036);
+        assertThat(plan.marginFrom()).isEqualTo(MarginSource.CALIBRATION);
+        assertThat(resolved(OptionalDouble.of(0.02)).margin()).isEqualTo(0.02);
+    }
+
+    @Test
+    void neitherNoneNorThatOfAnotherMachineDoes() {
+        assertThat(resolved(OptionalDouble.empty()).marginFrom()).isEqualTo(MarginSource.PLAN);
+
+        calibrated("another CPU, 1 CPUs, none");
+
+        assertThat(Machine.calibrated(variables())).isEmpty();
+        assertThat(resolved(OptionalDouble.empty()).margin()).isEqualTo(0.03);
+    }
+
+    private Plan resolved(OptionalDouble margin) {
+        return new PlanOptions()
+                .resolve(Optional.empty(), margin, OptionalInt.empty(), Machine.calibrated(variables()));
+    }
+
+    private Map<String, String> variables() {
+        return Map.of("XDG_CACHE_HOME", cache.toString());
+    }
+
+    private void calibrated(String machine) {
+        Calibration calibration = new Calibration(
+                Instant.EPOCH,
+                "0.1.0",
+                machine,
+                2000,
+                20,
+                75,
+                6,
+                0.04,
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                "",
+                OptionalDouble.of(0.026));
+        CalibrationFile.write(calibration, Machine.calibration(variables()));
+    }
+}

@@ -1,0 +1,106 @@
+package dev.assay.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Calibration;
+import dev.assay.model.MarginSource;
+import dev.assay.model.Plan;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Who has a say in the margin. */
+class MarginTest {
+    private static final PlanFlags NONE = PlanFlags.none();
+
+    @ParameterizedTest
+    @CsvSource({
+        "0.0260, 0.036, CALIBRATION",
+        "0.0354, 0.05, LIMIT",
+        "0.2, 0.05, LIMIT",
+        "0.0212, 0.03, LIMIT",
+        "0, 0.03, LIMIT"
+    })
+    void whatRestartingChangesIsTheMarginWithinItsLimits(double jvmSd, double margin, MarginSource from) {
+        Plan plan = Plans.resolve(Optional.empty(), NONE, 1, Optional.of(machine(OptionalDouble.of(jvmSd))));
+
+        assertThat(plan.margin()).isEqualTo(margin);
+        assertThat(plan.marginFrom()).isEqualTo(from);
+    }
+
+    @Test
+    void withoutThatFigureItIsTheDefault() {
+        for (Optional<Calibration> machine :
+                List.of(Optional.<Calibration>empty(), Optional.of(machine(OptionalDouble.empty())))) {
+            Plan plan = Plans.resolve(Optional.empty(), NONE, 1, machine);
+
+            assertThat(plan.margin()).isEqualTo(0.03);
+            assertThat(plan.marginFrom()).isEqualTo(MarginSource.PLAN);
+            assertThat(plan).isEqualTo(Plans.resolve(Optional.empty(), NONE, 1));
+        }
+    }
+
+    @Test
+    void whoeverSaysOneHasIt() {
+        Optional<Calibration> machine = Optional.of(machine(OptionalDouble.of(0.026)));
+        PlanFlags flag = PlanFlags.builder().margin(0.02).build();
+        Optional<PlanText> file = Optional.of(Given.text("margin: 4%"));
+
+        assertThat(Plans.resolve(Optional.empty(), flag, 1, machine).margin()).isEqualTo(0.02);
+        assertThat(Plans.resolve(file, NONE, 1, machine).margin()).isEqualTo(0.04);
+        assertThat(Plans.resolve(file, NONE, 1, machine).marginFrom()).isEqualTo(MarginSource.PLAN);
+        assertThat(Plans.resolve(Optional.of(Given.text("seed: 7")), NONE, 1, machine)
+                        .margin())
+                .isEqualTo(0.036);
+    }
+
+    @Test
+    void whatRanIsReadAsItRanWhateverTheMachineIsNow() {
+        for (double jvmSd : List.of(0.026, 0.1)) {
+            Plan plan = Plans.resolve(Optional.empty(), NONE, 1, Optional.of(machine(OptionalDouble.of(jvmSd))));
+            PlanText written = new PlanText("plan.yaml", Plans.toYaml(plan));
+
+            assertThat(Plans.parse(written)).isEqualTo(plan);
+            assertThat(Plans.resolve(Optional.of(written), NONE, 7, Optional.of(machine(OptionalDouble.of(0.03)))))
+                    .isEqualTo(plan);
+            assertThat(plan.withBudget(Duration.ofMinutes(7)).marginFrom()).isEqualTo(plan.marginFrom());
+            PlanFlags flag = PlanFlags.builder().margin(0.036).build();
+            assertThat(Plans.resolve(Optional.of(written), flag, 7).marginFrom())
+                    .as("a margin that was given comes from nowhere else")
+                    .isEqualTo(MarginSource.PLAN);
+        }
+        assertThat(Plans.toYaml(Given.file("margin: 3%"))).doesNotContain("margin-from");
+    }
+
+    @Test
+    void anUnknownSourceIsNamed() {
+        assertThatThrownBy(() -> Given.file("margin: 3%", "margin-from: guess"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("margin-from is plan, calibration or limit, not guess");
+    }
+
+    private static Calibration machine(OptionalDouble jvmSd) {
+        return new Calibration(
+                Instant.EPOCH,
+                "0.1.0",
+                "a CPU",
+                2000,
+                20,
+                75,
+                6,
+                0.04,
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                "",
+                jvmSd);
+    }
+}
