@@ -89,6 +89,15 @@ final class CompareCommand extends Action {
     private @Nullable String slo;
 
     @Option(
+            names = "--state",
+            paramLabel = "STATE",
+            description = {
+                "warm, the default: JVMs that have finished compiling; starting: JVMs that have",
+                "just started, measured at once, as functions and services that scale to zero are."
+            })
+    private @Nullable String state;
+
+    @Option(
             names = "--cross-check",
             paramLabel = "TOOLS",
             split = ",",
@@ -121,6 +130,7 @@ final class CompareCommand extends Action {
                 margin == null ? OptionalDouble.empty() : OptionalDouble.of(Percent.parse(margin, "--margin")),
                 rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds),
                 Machine.calibrated(variables())));
+        resolved = state == null ? resolved : resolved.withState(Plans.state(state, "--state"));
         resolved = slo == null ? resolved : resolved.withObjective(objective(slo));
         resolved = crossCheck.isEmpty() ? resolved : resolved.withTools(Plans.loadTools(crossCheck, "--cross-check"));
         Plan plan =

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.model.JvmState;
 import dev.assay.model.Pace;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
@@ -30,7 +31,8 @@ final class Outlook {
         double end = budget.total().toMillis() / 1e3;
         double first = pilot + Looks.minimum() * block;
         List<String> lines = new ArrayList<>();
-        lines.add("level after " + seconds(pace.warmUpSeconds()) + "; a block takes about " + clock(block)
+        boolean warm = plan.state() == JvmState.WARM;
+        lines.add((warm ? "level after " + seconds(pace.warmUpSeconds()) + "; " : "") + "a block takes about " + clock(block)
                 + ": first answer at " + clock(first) + ", the end at " + clock(end) + " at the latest"
                 + (budget.total().compareTo(plan.budget()) > 0
                         ? ", since six blocks do not fit into "

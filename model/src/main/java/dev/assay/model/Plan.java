@@ -25,6 +25,7 @@ import java.util.OptionalInt;
  * @param prices what the user pays for CPU time and memory; empty means that nothing is priced
  * @param objective the service level under which capacity is sought; empty means that it is not
  * @param marginFrom where the margin comes from
+ * @param state which JVMs the comparison is about
  */
 public record Plan(
         Optional<Path> app,
@@ -42,7 +43,8 @@ public record Plan(
         Optional<CpuSet> generator,
         Optional<Prices> prices,
         Optional<Objective> objective,
-        MarginSource marginFrom) {
+        MarginSource marginFrom,
+        JvmState state) {
     public Plan {
         contenders = List.copyOf(contenders);
         jvmOptions = List.copyOf(jvmOptions);
@@ -88,7 +90,8 @@ public record Plan(
                 generator,
                 Optional.empty(),
                 Optional.empty(),
-                MarginSource.PLAN);
+                MarginSource.PLAN,
+                JvmState.WARM);
     }
 
     /** The same plan for another jar; empty means the built-in app. */
@@ -152,7 +155,30 @@ public record Plan(
                 generator,
                 otherPrices,
                 otherObjective,
-                marginFrom);
+                marginFrom,
+                state);
+    }
+
+    /** The same plan about such JVMs. */
+    public Plan withState(JvmState other) {
+        return new Plan(
+                app,
+                contenders,
+                jvmOptions,
+                workload,
+                load,
+                budget,
+                margin,
+                seed,
+                startupRounds,
+                readyTimeout,
+                port,
+                servers,
+                generator,
+                prices,
+                objective,
+                marginFrom,
+                other);
     }
 
     /** The contenders that are not another one with a knob changed; at least one. */

@@ -1,5 +1,6 @@
 package dev.assay.plan;
 
+import dev.assay.model.JvmState;
 import dev.assay.model.Pace;
 import dev.assay.model.Timing;
 import java.time.Duration;
@@ -20,6 +21,8 @@ import java.util.List;
  * A slice is recorded for 2 s after 0.3 s that are not, with 0.4 s between slices, of which the trial looks at the idle machine for 0.1. Before
  * anything was measured, a launch is taken for 4 s and the warm-up for 15 s a contender, since a servlet JVM needs some ten CPU
  * seconds of compilation and shares two CPUs with the load (ADR 60); the pilot then says what they take here.
+ *
+ * <p>JVMs that have just started are measured at once, with neither warm-up nor a slice at saturation.
  *
  * <p>The block is the replicate, so six blocks come first: a is 8, or as much less (6, 4) as they need. What the budget holds beyond
  * goes into further blocks.
@@ -55,6 +58,7 @@ final class Allotment {
     private final double budget;
     private final int startupRounds;
     private final boolean serviceLevel;
+    private final boolean warm;
     private final Pace first;
 
     /**
@@ -63,14 +67,22 @@ final class Allotment {
      * @param budget for the whole experiment
      * @param startupRounds rounds that the plan asks for
      * @param serviceLevel whether capacity under a service level is sought
+     * @param state of the JVMs that are measured
      * @param first how long launches and warm-up of the first group take
      */
-    Allotment(List<Integer> groups, Duration budget, int startupRounds, boolean serviceLevel, Pace first) {
+    Allotment(
+            List<Integer> groups,
+            Duration budget,
+            int startupRounds,
+            boolean serviceLevel,
+            JvmState state,
+            Pace first) {
         this.groups = List.copyOf(groups);
         this.budget = budget.toMillis() / 1e3;
         this.startupRounds = startupRounds;
         this.serviceLevel = serviceLevel;
-        this.first = first;
+        this.warm = state == JvmState.WARM;
+        this.first = warm ? first : new Pace(first.launchSeconds(), 0);
     }
 
     /**
@@ -111,7 +123,7 @@ final class Allotment {
     }
 
     private Timing timing(int slices, int blocks) {
-        double longest = Math.max(LEAST_LONGEST, LONGEST_TIMES * first.warmUpSeconds());
+        double longest = warm ? Math.max(LEAST_LONGEST, LONGEST_TIMES * first.warmUpSeconds()) : 0;
         return new Timing(
                 startupRounds,
                 seconds(first.warmUpSeconds()),

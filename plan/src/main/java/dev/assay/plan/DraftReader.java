@@ -2,6 +2,7 @@ package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.CpuSet;
+import dev.assay.model.JvmState;
 import dev.assay.model.MarginSource;
 import dev.assay.model.Objective;
 import dev.assay.model.Settings;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
 /** Reads the keys of a plan file. */
 final class DraftReader {
     static final String MARGIN_FROM = "margin-from";
+    static final String STATE = "state";
     static final List<String> KEYS = List.of(
             "app",
             "servers",
@@ -38,6 +40,7 @@ final class DraftReader {
             "budget",
             "margin",
             MARGIN_FROM,
+            STATE,
             "seed",
             "startup",
             "ready-timeout",
@@ -125,7 +128,8 @@ final class DraftReader {
                 cpus.flatMap(c -> c.read("generator", DraftReader::cpus)),
                 price.flatMap(p -> p.read(PriceText.CORE, PriceText::parse)),
                 price.flatMap(p -> p.read(PriceText.MEMORY, PriceText::parse)),
-                plan.read("slo", DraftReader::objective));
+                plan.read("slo", DraftReader::objective),
+                plan.read(STATE, value -> state(Reading.text(value), value.where())));
     }
 
     private Optional<Reading> section(String key, String title, List<String> keys) {
@@ -215,6 +219,14 @@ final class DraftReader {
 
     private static String jvmOption(YamlValue value) {
         return JvmOptions.check(Reading.text(value), value.where());
+    }
+
+    static JvmState state(String name, String where) {
+        return switch (name) {
+            case "warm" -> JvmState.WARM;
+            case "starting" -> JvmState.STARTING;
+            default -> throw new Misread(where, "no such state: " + name, "write warm or starting");
+        };
     }
 
     /** Empty for {@code auto}. */

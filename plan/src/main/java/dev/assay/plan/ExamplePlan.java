@@ -57,6 +57,7 @@ final class ExamplePlan {
             budget: 20m                     # wall time at most; default: auto, until all is settled and no longer than this
             margin: 3%                      # a smaller difference would not be noticed; default: 3 to 5 %, by a calibration of the machine
             margin-from: plan               # calibration or limit where Assay took it from one; leave it out
+            state: warm                     # starting: JVMs that have just started, measured at once
             seed: 42                        # default: a fresh one, recorded in the result
             startup: {rounds: 10}           # starts beside those of the blocks; default: none
             ready-timeout: 2m               # how long an app may take to start

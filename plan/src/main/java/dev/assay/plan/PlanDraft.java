@@ -2,6 +2,7 @@ package dev.assay.plan;
 
 import dev.assay.model.Arrivals;
 import dev.assay.model.CpuSet;
+import dev.assay.model.JvmState;
 import dev.assay.model.LoadTool;
 import dev.assay.model.MarginSource;
 import dev.assay.model.Objective;
@@ -49,7 +50,8 @@ record PlanDraft(
         Optional<CpuSet> generator,
         Optional<Double> corePrice,
         Optional<Double> memoryPrice,
-        Optional<Objective> objective) {
+        Optional<Objective> objective,
+        Optional<JvmState> state) {
 
     /** An empty file. */
     static PlanDraft nothing() {

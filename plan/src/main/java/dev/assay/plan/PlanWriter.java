@@ -5,6 +5,7 @@ import dev.assay.model.CpuSet;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.LoadTool;
+import dev.assay.model.JvmState;
 import dev.assay.model.MarginSource;
 import dev.assay.model.Plan;
 import dev.assay.model.Prices;
@@ -76,6 +77,9 @@ final class PlanWriter {
         tree.put("margin", plan.margin());
         if (plan.marginFrom() != MarginSource.PLAN) {
             tree.put(DraftReader.MARGIN_FROM, plan.marginFrom().name().toLowerCase(Locale.ROOT));
+        }
+        if (plan.state() != JvmState.WARM) {
+            tree.put(DraftReader.STATE, plan.state().name().toLowerCase(Locale.ROOT));
         }
         tree.put("seed", plan.seed());
         plan.startupRounds().ifPresent(rounds -> tree.put("startup", Map.of("rounds", rounds)));

@@ -5,6 +5,7 @@ import dev.assay.model.Calibration;
 import dev.assay.model.Load;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.LoadTool;
+import dev.assay.model.JvmState;
 import dev.assay.model.MarginSource;
 import dev.assay.model.Plan;
 import dev.assay.model.Settings;
@@ -144,6 +145,18 @@ public final class Plans {
         return tools;
     }
 
+    /**
+     * The state that is named.
+     *
+     * @throws dev.assay.model.BadInputException if there is no such state
+     */
+    public static JvmState state(String name, String where) {
+        Problems problems = new Problems();
+        Optional<JvmState> state = problems.attempt(() -> DraftReader.state(name, where));
+        problems.throwIfAny();
+        return state.orElseThrow();
+    }
+
     /** A plan file for {@code assay load} that uses every key, with comments that say what each means. */
     public static String loadExample() {
         return ExampleLoad.TEXT;
@@ -176,7 +189,8 @@ public final class Plans {
                 draft.generator(),
                 PriceText.of(draft),
                 draft.objective(),
-                draft.marginFrom().orElse(MarginSource.PLAN));
+                draft.marginFrom().orElse(MarginSource.PLAN),
+                draft.state().orElse(JvmState.WARM));
     }
 
     private static <T> T present(Optional<T> value, String key, String name) {

@@ -1,6 +1,7 @@
 package dev.assay.plan;
 
 import dev.assay.model.Contender;
+import dev.assay.model.JvmState;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.MarginSource;
 import dev.assay.model.Plan;
@@ -62,7 +63,8 @@ final class Resolution {
                 draft.generator(),
                 PriceText.of(draft),
                 draft.objective(),
-                margin.from());
+                margin.from(),
+                draft.state().orElse(JvmState.WARM));
         Plan sized = flags.budget().or(draft::budget).isPresent() ? plan : withDefaultBudget(plan);
         return draft.normalise().orElse(false) ? Plans.normalised(sized) : sized;
     }

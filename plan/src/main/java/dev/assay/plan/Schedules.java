@@ -3,6 +3,7 @@ package dev.assay.plan;
 import dev.assay.model.BadInputException;
 import dev.assay.model.BlockPlan;
 import dev.assay.model.Contender;
+import dev.assay.model.JvmState;
 import dev.assay.model.Pace;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
@@ -48,8 +49,8 @@ public final class Schedules {
             throw new BadInputException(
                     "budget " + Durations.format(plan.budget()),
                     "too small for " + k + (k == 1 ? " contender" : " contenders")
-                            + ": a verdict needs six blocks, each with a fresh JVM for each contender, warmed up until it has"
-                            + " finished compiling"
+                            + ": a verdict needs six blocks, each with a fresh JVM for each contender"
+                            + (plan.state() == JvmState.WARM ? ", warmed up until it has finished compiling" : "")
                             + (plan.objective().isPresent() ? ", and slices at the rates around the service level" : "")
                             + (groups(plan).size() > 1
                                     ? ", for each of " + groups(plan).size() + " groups"
@@ -176,6 +177,7 @@ public final class Schedules {
                 plan.budget(),
                 plan.startupRounds().orElse(0),
                 plan.objective().isPresent(),
+                plan.state(),
                 pace);
     }
 

@@ -4,6 +4,7 @@ import dev.assay.launch.RunningServer;
 import dev.assay.model.BlockPlan;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
+import dev.assay.model.JvmState;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
@@ -68,8 +69,10 @@ final class BlockTrial {
         List<WarmUpPoint> warmUp =
                 new WarmUp(plan, timing, listener, run, guide).of(fleet, block.launchOrder(), block.seed());
         fleet.pinToServerCpus();
-        phase(block, Phase.SATURATION, block.saturationOrder(), rate, fleet);
-        CatchUp.await(rig, fleet, Slices.catchUp(block.launchOrder().size()));
+        if (plan.state() == JvmState.WARM) {
+            phase(block, Phase.SATURATION, block.saturationOrder(), rate, fleet);
+            CatchUp.await(rig, fleet, Slices.catchUp(block.launchOrder().size()));
+        }
         phase(block, Phase.RATE, block.rateOrder(), rate, fleet);
         capacity(block, rates, fleet);
         gaps.observe(fleet);

@@ -32,6 +32,9 @@ final class WarmUp {
         List<WarmUpPoint> curve = new ArrayList<>();
         Duration had = Duration.ZERO;
         int round = 0;
+        if (timing.longestWarmUp().isZero()) {
+            return curve; // JVMs that have just started are what is asked about
+        }
         do {
             listener.event(new TrialEvent.WarmingUp(contenders, had, timing.longestWarmUp()));
             Load load = Slices.warmUp(plan, seed, round++);

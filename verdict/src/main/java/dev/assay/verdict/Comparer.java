@@ -2,6 +2,7 @@ package dev.assay.verdict;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
+import dev.assay.model.JvmState;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
@@ -98,11 +99,17 @@ final class Comparer {
         boolean onlyStarts = tried && noRate && noBlocks();
         boolean started = tried || timing.startupRounds() > 0;
         return Stream.concat(
-                        onlyStarts ? Stream.empty() : Stream.concat(BLOCK_METRICS.stream(), asked()),
+                        onlyStarts ? Stream.empty() : Stream.concat(underLoad(), asked()),
                         Stream.concat(
                                 started ? STARTUP_METRICS.stream() : Stream.empty(),
                                 onlyStarts ? STARTUP_DEPTH.stream() : Stream.empty()))
                 .toList();
+    }
+
+    /** A JVM that has just started is not driven to saturation. */
+    private Stream<Metric> underLoad() {
+        return BLOCK_METRICS.stream()
+                .filter(metric -> metric != Metric.THROUGHPUT || plan.state() == JvmState.WARM);
     }
 
     private Stream<Metric> asked() {

@@ -2,6 +2,7 @@ package dev.assay.verdict;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
+import dev.assay.model.JvmState;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
@@ -47,7 +48,8 @@ final class Headline {
         of(deciding, Outcome.UNDECIDED).forEach(c -> clauses.add(undecided(c)));
         refusals(clauses);
         latency(clauses);
-        return sentence(String.join("; ", clauses));
+        String young = plan.state() == JvmState.STARTING ? "right after start, " : "";
+        return sentence(young + String.join("; ", clauses));
     }
 
     /** A lone contender, or none that anything is known of. */

@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import dev.assay.model.Contender;
 import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
+import dev.assay.model.JvmState;
 import dev.assay.model.Plan;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,9 @@ final class Scope {
                 .toList();
         if (!jdks.isEmpty()) {
             parts.add(Words.list(jdks));
+        }
+        if (plan.state() == JvmState.STARTING) {
+            parts.add("JVMs that have just started");
         }
         parts.add(Words.count(plan.load().connections(), "connection"));
         if (rate > 0) {
