@@ -79,7 +79,7 @@ final class Comparer {
                 if (SECONDARY.contains(metric)) {
                     Replicates replicates = ofBlocks(metric, dossier, contender.id());
                     if (refusal(metric, contender.id(), replicates).isEmpty()) {
-                        family.add(metric, contender.id(), replicates.values());
+                        family.add(metric, contender.id(), replicates.bounded());
                     }
                 }
             }
@@ -120,9 +120,9 @@ final class Comparer {
     /** Whether the looks have settled every primary comparison, so that this, not the clock, ended the experiment. */
     private boolean settledAtLooks() {
         return challengers().stream().map(Contender::id).allMatch(id -> {
-            Replicates replicates = Replicates.ofBlocks(PRIMARY, dossier, id, reference());
+            Replicates replicates = ofBlocks(PRIMARY, dossier, id);
             return refusal(PRIMARY, id, replicates).isPresent()
-                    || sequential.atLastLook(replicates.values()).settled();
+                    || sequential.atLastLook(replicates.bounded()).settled();
         });
     }
 
@@ -132,11 +132,11 @@ final class Comparer {
         Replicates replicates =
                 rounds ? Replicates.ofRounds(metric, dossier, id, reference()) : ofBlocks(metric, dossier, id);
         Optional<String> refusal = rounds ? startRefusal(id, replicates) : refusal(metric, id, replicates);
-        double[] values = replicates.values();
+        LogRatios bounded = replicates.bounded();
         SequentialRule rule = secondary.rule(metric, id);
         Ruling ruling = rounds
-                ? fixed.rule(values, roundsComplete(id))
-                : endOfBudget ? rule.atEndOfBudget(values) : rule.atLastLook(values);
+                ? fixed.rule(bounded.values(), roundsComplete(id))
+                : endOfBudget ? rule.atEndOfBudget(bounded) : rule.atLastLook(bounded);
         Outcome outcome = refusal.isPresent() ? Outcome.REFUSED : ruling.outcome(metric.lowerIsBetter());
         String reason = refusal.orElseGet(() -> reasons.of(metric, ruling, replicates.size(), rule)
                 + remarks(metric, id).map(remark -> "; " + remark).orElse(""));
@@ -160,13 +160,21 @@ final class Comparer {
     private Replicates ofBlocks(Metric metric, Dossier blocks, String contender) {
         return Replicates.ofBlocks(
                 (block, id) -> switch (metric) {
-                    case COST -> Costs.of(plan.prices().orElseThrow(), block, id);
+                    case COST -> Costs.of(plan.prices().orElseThrow(), block, id, slope(id));
                     case CAPACITY -> ServiceLevels.of(plan.objective().orElseThrow(), block, id);
-                    default -> Reading.of(metric, block, id);
+                    default -> Reading.of(metric, block, id, slope(id));
                 },
                 blocks,
                 contender,
                 reference());
+    }
+
+    private LatenessSlope slope(String id) {
+        return plan.contenders().stream()
+                .filter(contender -> contender.id().equals(id))
+                .findFirst()
+                .map(contender -> LatenessSlope.of(contender.server()))
+                .orElse(LatenessSlope.ANY);
     }
 
     /** By the same rule, for the reader to see what dropping has changed; it decides nothing. */
@@ -174,8 +182,8 @@ final class Comparer {
         if (dossier.disturbed().isEmpty()) {
             return Optional.empty();
         }
-        double[] values = ofBlocks(metric, dossier.withDisturbed(), contender).values();
-        Ruling ruling = finished ? rule.atEndOfBudget(values) : rule.atLastLook(values);
+        LogRatios bounded = ofBlocks(metric, dossier.withDisturbed(), contender).bounded();
+        Ruling ruling = finished ? rule.atEndOfBudget(bounded) : rule.atLastLook(bounded);
         return ruling.estimate().isPresent() && ruling.difference().isPresent()
                 ? Optional.of(new Sensitivity(
                         Math.exp(ruling.estimate().getAsDouble()),
@@ -191,6 +199,7 @@ final class Comparer {
                 .or(() -> conduct.refusal(metric, reference()))
                 .or(() -> conduct.refusal(metric, contender))
                 .or(() -> reasons.tooManyUnusable(replicates, finished))
+                .or(() -> reasons.tooUncertain(metric, replicates, finished))
                 .or(() -> finished && replicates.size() == 0
                         ? Optional.of(reasons.nothingValid(dossier))
                         : Optional.empty());

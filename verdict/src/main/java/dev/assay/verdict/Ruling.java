@@ -15,6 +15,7 @@ import java.util.OptionalInt;
  * @param difference interval of the log-ratio that shows a difference; empty before the first look
  * @param equivalence interval of the log-ratio that shows equivalence; empty before the first look
  * @param more further replicates that are expected to decide; empty where decided, or more than anyone would run
+ * @param random the interval that would show a difference, were there no systematic errors; empty before the first look
  */
 record Ruling(
         Direction direction,
@@ -22,7 +23,19 @@ record Ruling(
         OptionalDouble estimate,
         Optional<Interval> difference,
         Optional<Interval> equivalence,
-        OptionalInt more) {
+        OptionalInt more,
+        Optional<Interval> random) {
+
+    /** Without systematic errors. */
+    Ruling(
+            Direction direction,
+            int n,
+            OptionalDouble estimate,
+            Optional<Interval> difference,
+            Optional<Interval> equivalence,
+            OptionalInt more) {
+        this(direction, n, estimate, difference, equivalence, more, difference);
+    }
 
     /** Where the true log-ratio is shown to lie. */
     enum Direction {
