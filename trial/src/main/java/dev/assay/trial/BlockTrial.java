@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 
@@ -148,7 +149,20 @@ final class BlockTrial {
                 server.readyMs(),
                 merged(contender, counted, LoadResult::latency),
                 merged(contender, counted, LoadResult::serviceTime),
-                rig.probe().footprint(server.pid(), rig.deployment(contender).jdk()));
+                rig.probe().footprint(server.pid(), rig.deployment(contender).jdk()),
+                latencyLow(contender, counted));
+    }
+
+    /** Only where every slice at the equal rate has it: the others would be missing in the percentiles. */
+    private Optional<LatencyProfile> latencyLow(String contender, List<SliceEvidence> counted) {
+        boolean all = counted.stream()
+                .filter(slice ->
+                        slice.phase() == Phase.RATE && slice.contender().equals(contender))
+                .allMatch(slice -> slice.load().latencyLow().isPresent());
+        return all
+                ? Optional.of(
+                        merged(contender, counted, load -> load.latencyLow().orElse(LatencyProfile.NONE)))
+                : Optional.empty();
     }
 
     private LatencyProfile merged(

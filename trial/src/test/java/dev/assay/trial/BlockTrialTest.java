@@ -140,6 +140,8 @@ class BlockTrialTest {
 
         assertThat(block.contenders()).extracting(ContenderBlock::contender).containsExactly("jetty", "tomcat");
         assertThat(block.contenders().get(0).rateLatency().count()).isEqualTo(3000);
+        assertThat(block.contenders().get(0).rateLatencyLow().orElseThrow().count())
+                .isEqualTo(3000);
     }
 
     @Test

@@ -358,7 +358,10 @@ public final class FakeWorld {
             machineBusy += requests * CPU_PER_REQUEST + FOREIGN_CPU;
             pass(recorded);
             listener.finished();
-            return result(requests, recorded, rate, late, open ? server.behaviour.queueing : Double.POSITIVE_INFINITY);
+            return result(requests, recorded, rate, late, open ? server.behaviour.queueing : Double.POSITIVE_INFINITY)
+                    .toBuilder()
+                    .latencyLow(open ? Optional.of(profile(requests, 0.5)) : Optional.empty())
+                    .build();
         }
 
         private LoadResult result(long requests, Duration recorded, double rate, boolean late, double queueing) {

@@ -154,7 +154,8 @@ final class Comparer {
                 metric == PRIMARY,
                 outcome == Outcome.UNDECIDED ? ruling.more() : OptionalInt.empty(),
                 replicates.logRatios(),
-                rounds ? Optional.empty() : withDisturbed(metric, id, rule));
+                rounds ? Optional.empty() : withDisturbed(metric, id, rule),
+                rounds ? Optional.empty() : ruling.errorBudget());
     }
 
     private Replicates ofBlocks(Metric metric, Dossier blocks, String contender) {

@@ -1,11 +1,14 @@
 package dev.assay.verdict;
 
+import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.Gate;
+import dev.assay.model.LatencyProfile;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -34,6 +37,7 @@ final class Lateness {
         return slice.load().validity().stream()
                 .filter(gate -> gate.gate().equals(Gate.BUNCHING))
                 .mapToDouble(Gate::value)
+                .filter(share -> share >= 0 && share <= 1)
                 .findFirst();
     }
 
@@ -73,8 +77,21 @@ final class Lateness {
     static boolean bounded(Metric metric, Evidence.Measured block, String contender, List<SliceEvidence> slices) {
         return switch (metric) {
             case CPU_PER_REQUEST, RESIDENT -> share(slices).isPresent();
+            case P50, P90, P99, P999 -> latencyLow(block, contender).isPresent();
             default -> false;
         };
+    }
+
+    /**
+     * Lower bounds of the latencies of a contender in a block, had the generator been on time; empty where nobody recorded them, or the
+     * least is unknown, too: no answer takes less than the fastest did.
+     */
+    static Optional<LatencyProfile> latencyLow(Evidence.Measured block, String contender) {
+        return block.contenders().stream()
+                .filter(c ->
+                        c.contender().equals(contender) && c.rateServiceTime().minMs() > 0)
+                .findFirst()
+                .flatMap(ContenderBlock::rateLatencyLow);
     }
 
     /** Whether it is bounded for all metrics of the equal rate. */

@@ -178,27 +178,38 @@ sealed interface Reading {
     }
 
     private static Reading percentile(Metric metric, Evidence.Measured block, String contender) {
-        Optional<LatencyProfile> latency = block.contenders().stream()
+        Optional<ContenderBlock> own = block.contenders().stream()
                 .filter(c -> c.contender().equals(contender))
-                .map(ContenderBlock::rateLatency)
                 .findFirst();
         long needed = requestsNeeded(metric);
-        long count = latency.map(LatencyProfile::count).orElse(0L);
+        long count = own.map(c -> c.rateLatency().count()).orElse(0L);
         if (count < needed) {
             return new Unusable(
                     "too few requests for " + metric.title(),
                     Words.integer(count) + " in a block, needs " + Words.integer(needed),
                     "give a higher rate or a larger budget");
         }
-        LatencyProfile profile = latency.orElseThrow();
-        return figure(
-                metric,
-                switch (metric) {
-                    case P50 -> profile.p50Ms();
-                    case P90 -> profile.p90Ms();
-                    case P99 -> profile.p99Ms();
-                    default -> profile.p999Ms();
-                });
+        Reading reading = figure(metric, percentile(metric, own.orElseThrow().rateLatency()));
+        Optional<LatencyProfile> low = Lateness.latencyLow(block, contender);
+        if (!(reading instanceof Figure figure) || low.isEmpty()) {
+            return reading;
+        }
+        double fastest = own.orElseThrow().rateServiceTime().minMs();
+        return latency(metric, figure.value(), Math.max(fastest, percentile(metric, low.get())));
+    }
+
+    /** A latency from a generator that may have been late: on time it would have been shorter, if anything. */
+    private static Reading latency(Metric metric, double value, double low) {
+        return figure(metric, low) instanceof Unusable none ? none : new Figure(value, Math.min(low, value), value);
+    }
+
+    private static double percentile(Metric metric, LatencyProfile profile) {
+        return switch (metric) {
+            case P50 -> profile.p50Ms();
+            case P90 -> profile.p90Ms();
+            case P99 -> profile.p99Ms();
+            default -> profile.p999Ms();
+        };
     }
 
     private static Reading figure(Metric metric, double value) {

@@ -1,5 +1,6 @@
 package dev.assay.verdict;
 
+import dev.assay.model.ErrorBudget;
 import dev.assay.model.Outcome;
 import dev.assay.stats.Interval;
 import java.util.Optional;
@@ -53,6 +54,22 @@ record Ruling(
             case BELOW -> lowerIsBetter ? Outcome.BETTER : Outcome.WORSE;
             case ABOVE -> lowerIsBetter ? Outcome.WORSE : Outcome.BETTER;
         };
+    }
+
+    /** What the interval that shows a difference is made of. */
+    Optional<ErrorBudget> errorBudget() {
+        if (difference.isEmpty() || random.isEmpty() || estimate.isEmpty()) {
+            return Optional.empty();
+        }
+        double centre = estimate.getAsDouble();
+        return Optional.of(new ErrorBudget(
+                side(centre - random.get().low(), centre - difference.get().low()),
+                side(random.get().high() - centre, difference.get().high() - centre)));
+    }
+
+    /** An interval that bounds nothing yet does so by chance alone. */
+    private static ErrorBudget.Side side(double randomPart, double total) {
+        return new ErrorBudget.Side(randomPart, Double.isInfinite(total) ? 0 : total - randomPart, total);
     }
 
     boolean settled() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.Gate;
 import dev.assay.model.Metric;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What a late generator does to a verdict: it widens the interval, and refuses only what it leaves open by more than 10 %. */
@@ -103,6 +105,81 @@ class LatenessTest {
             assertThat(invalid.what()).isEqualTo("block 1, slice 2 of the equal rate");
             assertThat(invalid.reason()).endsWith("; its round is left out of CPU per request");
         });
+    }
+
+    /** The figures of a block are 1, 2, 5 and 10 ms; on time they would have been up to 3 % shorter, but never below the fastest. */
+    @Test
+    void latencyLiesBetweenWhatWasMeasuredAndItsLowerBound() {
+        Evidence.Measured block = bounded(late(block(0), Map.of("jetty/1", 0.03)), 0.97);
+
+        assertThat(Reading.of(Metric.P50, block, "jetty")).isEqualTo(new Reading.Figure(1, 0.97, 1));
+        assertThat(Reading.of(Metric.P90, block, "jetty")).isEqualTo(new Reading.Figure(2, 1.94, 2));
+        assertThat(Reading.of(Metric.P50, bounded(block, 0.01), "jetty")).isEqualTo(new Reading.Figure(1, 0.5, 1));
+    }
+
+    @Test
+    void whereLatencyIsBoundedLatenessRefusesNothingAndIsNotListed() {
+        Verdict verdict = judged(QUIET, 0.03, 0.02, 0.99);
+
+        assertThat(verdict.comparisons()).noneMatch(c -> c.metric() == Metric.P50 && c.verdict() == Outcome.REFUSED);
+        assertThat(verdict.comparisons()).noneMatch(c -> c.metric() == Metric.P99 && c.verdict() == Outcome.REFUSED);
+        assertThat(verdict.invalid()).isEmpty();
+    }
+
+    /** ln(A low/B high) to ln(A high/B low), with log-ratios that do not vary. */
+    @Test
+    void theIntervalOfALatencyRunsFromLowOverHighToHighOverLow() {
+        Comparison p50 = judged(new double[] {.1, .1, .1, .1, .1, .1}, 0.03, 0.02, 0.96).comparisons().stream()
+                .filter(c -> c.metric() == Metric.P50)
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(p50.ratio().orElseThrow()).isCloseTo(Math.exp(.1), within(1e-9));
+        assertThat(p50.ciLow().orElseThrow()).isCloseTo(0.96 * Math.exp(.1), within(1e-9));
+        assertThat(p50.ciHigh().orElseThrow()).isCloseTo(Math.exp(.1) / 0.96, within(1e-9));
+    }
+
+    @Test
+    void aLatencyThatIsOpenByMoreThanTenPerCentIsRefused() {
+        Comparison p50 = judged(QUIET, 0.03, 0.02, 0.9).comparisons().stream()
+                .filter(c -> c.metric() == Metric.P50)
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(p50.verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(p50.reason()).startsWith("the generator's lateness alone leaves the ratio of p50 latency open by");
+    }
+
+    /** With lower bounds of all latencies that are this share of what was measured. */
+    private static Evidence.Measured bounded(Evidence.Measured block, double share) {
+        return new Evidence.Measured(
+                block.index(),
+                block.start(),
+                block.seconds(),
+                block.contenders().stream()
+                        .map(c -> new ContenderBlock(
+                                c.contender(),
+                                c.readyMs(),
+                                c.rateLatency(),
+                                c.rateServiceTime(),
+                                c.footprint(),
+                                Optional.of(Experiment.latency(
+                                        c.rateLatency().count(),
+                                        share * c.rateLatency().p50Ms()))))
+                        .toList(),
+                block.slices(),
+                block.labels());
+    }
+
+    private static Verdict judged(double[] logs, double contender, double reference, double low) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (double log : logs) {
+            experiment.block(0, log);
+        }
+        Map<String, Double> shares = Map.of("jetty/0", contender, "jetty/1", contender, "tomcat/3", reference);
+        experiment.evidence.replaceAll(
+                e -> e instanceof Evidence.Measured block ? bounded(late(block, shares), low) : e);
+        return experiment.judged(true);
     }
 
     private static Verdict judged(double[] logs, double contender, double reference) {
