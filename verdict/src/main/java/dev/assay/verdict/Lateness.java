@@ -7,6 +7,7 @@ import dev.assay.model.LatencyProfile;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -47,9 +48,7 @@ final class Lateness {
                 .map(Lateness::share)
                 .flatMapToDouble(OptionalDouble::stream)
                 .toArray();
-        return shares.length == slices.size()
-                ? IntStream.range(0, shares.length).mapToDouble(i -> shares[i]).average()
-                : OptionalDouble.empty();
+        return shares.length == slices.size() ? Arrays.stream(shares).average() : OptionalDouble.empty();
     }
 
     /**

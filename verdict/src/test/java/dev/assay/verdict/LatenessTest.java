@@ -41,6 +41,15 @@ class LatenessTest {
         assertThat(primary(judged(shifted, 0.043, 0.015)).verdict()).isEqualTo(Outcome.WORSE);
     }
 
+    @Test
+    void whereLatenessIsTheLargerPartTheLimitsSayWhatHelps() {
+        assertThat(judged(QUIET, 0.05, 0).limits())
+                .contains(
+                        "the generator's lateness is the larger part of the interval of CPU per request (Jetty): more blocks"
+                                + " do not narrow it, a lower rate or a second machine for the generator does");
+        assertThat(judged(BUSY_HOST, 0.03, 0.03).limits()).noneMatch(limit -> limit.contains("lateness"));
+    }
+
     /** By slopes of −0.91 to −0.43, as in the closed form: low·a − high·b to high·a − low·b, and what was measured. */
     @Test
     void theIntervalIsWiderByWhatTheSlopesAllow() {
@@ -221,7 +230,7 @@ class LatenessTest {
     }
 
     /** Shares of the slices at the equal rate, by contender and position; those not named were on time. */
-    private static Evidence.Measured late(Evidence.Measured block, Map<String, Double> shares) {
+    static Evidence.Measured late(Evidence.Measured block, Map<String, Double> shares) {
         List<SliceEvidence> slices = new ArrayList<>();
         for (SliceEvidence slice : block.slices()) {
             double share = shares.getOrDefault(slice.contender() + "/" + slice.position(), 0.0);
