@@ -20,7 +20,8 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
     "primary",
     "moreBlocks",
     "logRatios",
-    "withDisturbed"
+    "withDisturbed",
+    "errorBudget"
 })
 interface ComparisonJson {
     @JsonProperty

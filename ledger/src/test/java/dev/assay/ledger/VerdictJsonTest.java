@@ -120,7 +120,8 @@ class VerdictJsonTest {
                 "primary" : true,
                 "moreBlocks" : null,
                 "logRatios" : [ -0.04290750101127655 ],
-                "withDisturbed" : null
+                "withDisturbed" : null,
+                "errorBudget" : null
               }, {
                 "metric" : "throughput",
                 "unit" : "1/s",
@@ -137,7 +138,8 @@ class VerdictJsonTest {
                 "primary" : false,
                 "moreBlocks" : 3,
                 "logRatios" : [ ],
-                "withDisturbed" : null
+                "withDisturbed" : null,
+                "errorBudget" : null
               } ],
               "startup" : [ {
                 "contender" : "jetty",

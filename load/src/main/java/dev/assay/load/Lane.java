@@ -360,6 +360,7 @@ final class Lane implements Beat {
             intake.release();
         }
         follow(now - request.written);
+        recorder.next(feed.due(), now);
         recorder.answered(request, wrong, now);
         feed.ended(request, wrong == null, now);
     }

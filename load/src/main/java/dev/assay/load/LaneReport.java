@@ -5,6 +5,7 @@ import org.HdrHistogram.Histogram;
 /**
  * What one event loop recorded. Counts as in {@link dev.assay.model.LoadResult}; histograms in nanoseconds.
  *
+ * @param latencyLow lower bounds of the latencies, in an open loop
  * @param good answers with the expected status
  * @param served places for a connection that got at least one answer
  * @param asked places for a connection whose user had begun
@@ -21,6 +22,7 @@ record LaneReport(
         Histogram latency,
         Histogram service,
         Histogram lag,
+        Histogram latencyLow,
         ErrorLog errors,
         long bytesRead,
         long bytesWritten,

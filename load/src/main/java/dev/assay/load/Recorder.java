@@ -16,6 +16,8 @@ final class Recorder {
     private final Histogram latency = Profiles.empty();
     private final Histogram service = Profiles.empty();
     private final Histogram lag = Profiles.empty();
+    private final Histogram latencyLow = Profiles.empty();
+    private final BusyPeriod busy = new BusyPeriod();
     private final ErrorLog errors = new ErrorLog();
     private final LiveMeter live;
     private boolean recording;
@@ -59,11 +61,17 @@ final class Recorder {
 
     /** A request with a due time of its own was due and is taken up. */
     void takenUp(long intended, long now) {
+        busy.takenUp(now - intended);
         if (window.covers(intended)) {
             planned += closed ? 0 : 1;
             lag.recordValue(Profiles.recordable(now - intended));
             dispersion.takenUp(intended, now);
         }
+    }
+
+    /** The next request to be taken up is due at this moment, which may be to come. */
+    void next(long due, long now) {
+        busy.next(due, now);
     }
 
     void sent(Request request, int bytes) {
@@ -87,6 +95,7 @@ final class Recorder {
         long latencyNanos = now - request.intended;
         live.answered(latencyNanos);
         ended(request, now);
+        busy.over();
         if (!window.covers(closed ? now : request.intended)) {
             return;
         }
@@ -95,6 +104,7 @@ final class Recorder {
         service.recordValue(Profiles.recordable(now - request.written));
         if (paced) {
             latency.recordValue(Profiles.recordable(latencyNanos));
+            latencyLow.recordValue(Profiles.recordable(busy.atLeast(latencyNanos)));
         }
         course.answered(now, paced ? latencyNanos : now - request.written);
         if (request.firstAnswer()) {
@@ -125,6 +135,7 @@ final class Recorder {
 
     /** A request that is not in flight failed. */
     void lost(Request request, ErrorKind kind, String example, long now) {
+        busy.over();
         if (closed ? now >= window.from() && request.written < window.to() : window.covers(request.intended)) {
             errors.add(
                     kind, 1, now - window.begin(), () -> request.form().step().name() + ": " + example);
@@ -167,6 +178,7 @@ final class Recorder {
                 paced ? latency : service,
                 service,
                 lag,
+                latencyLow,
                 errors,
                 bytesRead,
                 bytesWritten,

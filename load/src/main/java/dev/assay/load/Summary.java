@@ -51,6 +51,7 @@ final class Summary {
                 .requests(planned, sent, completed)
                 .rates(offered, achieved)
                 .times(latency, profile(LaneReport::service), lag)
+                .latencyLow(open ? Optional.of(profile(LaneReport::latencyLow)) : Optional.empty())
                 .errors(ErrorLog.merged(lanes.stream().map(LaneReport::errors).toList()))
                 .bytes(sum(LaneReport::bytesRead), sum(LaneReport::bytesWritten))
                 .connections(sum(lane -> lane.wire().opened), sum(LaneReport::serverCloses))

@@ -19,6 +19,7 @@ import java.util.OptionalInt;
  * @param moreBlocks further replicates that an undecided comparison is expected to need
  * @param logRatios ln(contender/reference) of each replicate, in order
  * @param withDisturbed the same with the blocks that were dropped because the machine was disturbed; empty if none was
+ * @param errorBudget what the interval is made of; empty without one, for start-up rounds, and in results of older versions
  */
 public record Comparison(
         Metric metric,
@@ -34,12 +35,13 @@ public record Comparison(
         boolean primary,
         OptionalInt moreBlocks,
         List<Double> logRatios,
-        Optional<Sensitivity> withDisturbed) {
+        Optional<Sensitivity> withDisturbed,
+        Optional<ErrorBudget> errorBudget) {
     public Comparison {
         logRatios = List.copyOf(logRatios);
     }
 
-    /** A comparison that no disturbed block was dropped from. */
+    /** A comparison that no disturbed block was dropped from, without an error budget. */
     public Comparison(
             Metric metric,
             String contender,
@@ -68,6 +70,7 @@ public record Comparison(
                 primary,
                 moreBlocks,
                 logRatios,
+                Optional.empty(),
                 Optional.empty());
     }
 

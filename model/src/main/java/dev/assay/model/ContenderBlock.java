@@ -1,5 +1,7 @@
 package dev.assay.model;
 
+import java.util.Optional;
+
 /**
  * One contender in one block.
  *
@@ -8,10 +10,23 @@ package dev.assay.model;
  * @param rateLatency the latencies of its slices at the equal rate, merged; from the intended send time
  * @param rateServiceTime the same, from the time of writing
  * @param footprint after the last slice
+ * @param rateLatencyLow lower bounds of the latencies that a generator on time would have seen, merged alike; empty in evidence of
+ *     older versions
  */
 public record ContenderBlock(
         String contender,
         double readyMs,
         LatencyProfile rateLatency,
         LatencyProfile rateServiceTime,
-        Footprint footprint) {}
+        Footprint footprint,
+        Optional<LatencyProfile> rateLatencyLow) {
+    /** One of which nobody bounded what the generator's lateness did to latency. */
+    public ContenderBlock(
+            String contender,
+            double readyMs,
+            LatencyProfile rateLatency,
+            LatencyProfile rateServiceTime,
+            Footprint footprint) {
+        this(contender, readyMs, rateLatency, rateServiceTime, footprint, Optional.empty());
+    }
+}

@@ -29,6 +29,8 @@ import java.util.Optional;
  * @param wire what the connections were like
  * @param generatorJvm garbage collection and compilation in the generator; empty where nobody looked
  * @param course the recorded part from moment to moment, in order; empty where nobody looked
+ * @param latencyLow for each answer a lower bound of the latency that a generator on time would have seen: {@code latency} less
+ *     the largest lag in the request's busy period; empty in a closed loop, and in results of older versions
  */
 public record LoadResult(
         Instant start,
@@ -51,7 +53,8 @@ public record LoadResult(
         List<Gate> validity,
         WireReport wire,
         Optional<GeneratorJvm> generatorJvm,
-        List<LoadMoment> course) {
+        List<LoadMoment> course,
+        Optional<LatencyProfile> latencyLow) {
     public LoadResult {
         errors = List.copyOf(errors);
         validity = List.copyOf(validity);
@@ -79,7 +82,8 @@ public record LoadResult(
                 .validity(validity)
                 .wire(wire)
                 .generatorJvm(generatorJvm)
-                .course(course);
+                .course(course)
+                .latencyLow(latencyLow);
     }
 
     /** Whether all of the generator's checks held. */
@@ -120,6 +124,7 @@ public record LoadResult(
         private WireReport wire = WireReport.UNKNOWN;
         private Optional<GeneratorJvm> generatorJvm = Optional.empty();
         private List<LoadMoment> course = List.of();
+        private Optional<LatencyProfile> latencyLow = Optional.empty();
 
         private Builder() {}
 
@@ -205,6 +210,11 @@ public record LoadResult(
             return this;
         }
 
+        public Builder latencyLow(Optional<LatencyProfile> value) {
+            latencyLow = value;
+            return this;
+        }
+
         public LoadResult build() {
             return new LoadResult(
                     start,
@@ -227,7 +237,8 @@ public record LoadResult(
                     validity,
                     wire,
                     generatorJvm,
-                    course);
+                    course,
+                    latencyLow);
         }
     }
 }

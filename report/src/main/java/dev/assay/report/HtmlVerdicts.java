@@ -56,7 +56,10 @@ final class HtmlVerdicts {
             HtmlSection.nothing(page, "Nothing was compared.");
             return;
         }
-        pairs.forEach(pair -> table(page, pair));
+        pairs.forEach(pair -> {
+            table(page, pair);
+            Budget.of(pair).ifPresent(budget -> budget.table().show(page));
+        });
         page.open("p", "class", "again")
                 .text("The same again: ")
                 .element("code", HtmlTable.EVIDENCE)

@@ -82,6 +82,9 @@ public final class MarkdownReport {
                                 ? "reason " + shared.number(c).getAsInt()
                                 : Words.reason(c)));
             }
+            Budget.of(pair).ifPresent(budget -> text.append('\n')
+                    .append(MarkdownText.of(budget.line()))
+                    .append('\n'));
         }
         for (int number = 1; number <= shared.count(); number++) {
             text.append("\n**Reason ").append(number).append("**, which touches ");

@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderBlock;
+import dev.assay.model.ErrorBudget;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
@@ -239,6 +241,14 @@ final class Synthetic {
                 reason,
                 primary,
                 outcome == Outcome.UNDECIDED ? OptionalInt.of(14) : OptionalInt.empty(),
-                logRatios);
+                logRatios,
+                Optional.empty(),
+                primary ? Optional.of(budget(half)) : Optional.empty());
+    }
+
+    /** A quarter of the width below and a third of it above is lateness. */
+    private static ErrorBudget budget(double half) {
+        return new ErrorBudget(
+                new ErrorBudget.Side(half * 3 / 4, half / 4, half), new ErrorBudget.Side(half * 2 / 3, half / 3, half));
     }
 }

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 
@@ -133,7 +134,19 @@ final class BlockTrial {
                 server.readyMs(),
                 merged(contender, LoadResult::latency),
                 merged(contender, LoadResult::serviceTime),
-                rig.probe().footprint(server.pid(), rig.deployment(contender).jdk()));
+                rig.probe().footprint(server.pid(), rig.deployment(contender).jdk()),
+                latencyLow(contender));
+    }
+
+    /** Only where every slice at the equal rate has it: the others would be missing in the percentiles. */
+    private Optional<LatencyProfile> latencyLow(String contender) {
+        boolean all = slices.stream()
+                .filter(slice ->
+                        slice.phase() == Phase.RATE && slice.contender().equals(contender))
+                .allMatch(slice -> slice.load().latencyLow().isPresent());
+        return all
+                ? Optional.of(merged(contender, load -> load.latencyLow().orElse(LatencyProfile.NONE)))
+                : Optional.empty();
     }
 
     private LatencyProfile merged(String contender, Function<LoadResult, LatencyProfile> profile) {

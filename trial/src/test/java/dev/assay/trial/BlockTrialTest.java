@@ -142,6 +142,8 @@ class BlockTrialTest {
 
         assertThat(block.contenders()).extracting(ContenderBlock::contender).containsExactly("jetty", "tomcat");
         assertThat(block.contenders().get(0).rateLatency().count()).isEqualTo(3000);
+        assertThat(block.contenders().get(0).rateLatencyLow().orElseThrow().count())
+                .isEqualTo(3000);
     }
 
     /** A repeat of one contender's slice would load it for longer than the others. */

@@ -359,7 +359,10 @@ public final class FakeWorld {
             machineBusy += requests * CPU_PER_REQUEST + FOREIGN_CPU;
             pass(recorded);
             listener.finished();
-            return result(requests, recorded, rate, late, open ? server.behaviour.queueing : Double.POSITIVE_INFINITY);
+            return result(requests, recorded, rate, late, open ? server.behaviour.queueing : Double.POSITIVE_INFINITY)
+                    .toBuilder()
+                    .latencyLow(open ? Optional.of(profile(requests, 0.5)) : Optional.empty())
+                    .build();
         }
 
         /** Deterministic: one after the other, all beginning at the same moment. */

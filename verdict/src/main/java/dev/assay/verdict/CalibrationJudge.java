@@ -144,11 +144,12 @@ public final class CalibrationJudge {
                 p99.length));
     }
 
-    /** Those in which the generator was on time: its own lateness is in every latency. */
+    /** Those in which the generator was on time, or nearly: its own lateness is in every latency. */
     private Stream<Evidence.Measured> stalledBlocks() {
         return blocks.stream()
                 .filter(block -> takesPart(block, known.stall()))
-                .filter(block -> Reading.of(Metric.P50, block, known.stall()) instanceof Reading.Figure);
+                .filter(block -> Reading.of(Metric.P50, block, known.stall()) instanceof Reading.Figure figure
+                        && figure.close());
     }
 
     /** What the stall and the queue behind it make of requests that cost what the plain contender's cost in the same blocks. */
@@ -267,14 +268,15 @@ public final class CalibrationJudge {
     }
 
     private Calibration.Pair pair(Burn burn) {
-        double[] values = logRatios(burn.contender(), against(burn.contender()));
+        LogRatios bounded = bounded(burn.contender(), against(burn.contender()));
+        double[] values = bounded.values();
         double truth = truth(burn);
         int size = known.blocksPerCampaign();
         int campaigns = values.length / size;
         Map<Ruling.Direction, Integer> directions = new EnumMap<>(Ruling.Direction.class);
         int covered = 0;
         for (int c = 0; c < campaigns; c++) {
-            Ruling ruling = Campaign.judged(rule, Arrays.copyOfRange(values, c * size, (c + 1) * size));
+            Ruling ruling = Campaign.judged(rule, bounded.range(c * size, (c + 1) * size));
             directions.merge(ruling.direction(), 1, Integer::sum);
             covered += ruling.difference().filter(i -> i.contains(truth)).isPresent() ? 1 : 0;
         }
@@ -326,9 +328,13 @@ public final class CalibrationJudge {
     }
 
     private double[] logRatios(String contender, String reference) {
+        return bounded(contender, reference).values();
+    }
+
+    private LogRatios bounded(String contender, String reference) {
         Dossier dossier = new Dossier(Optional.empty(), List.of(), List.of(), blocks, List.of(), List.of(), List.of());
         return Replicates.ofBlocks(Metric.CPU_PER_REQUEST, dossier, contender, reference)
-                .values();
+                .bounded();
     }
 
     private double[] latencies(ToDoubleFunction<LatencyProfile> percentile) {

@@ -82,7 +82,7 @@ final class Comparer {
                 if (SECONDARY.contains(metric)) {
                     Replicates replicates = ofBlocks(metric, dossier, contender.id());
                     if (refusal(metric, contender.id(), replicates).isEmpty()) {
-                        family.add(metric, contender.id(), replicates.values());
+                        family.add(metric, contender.id(), replicates.bounded());
                     }
                 }
             }
@@ -129,10 +129,10 @@ final class Comparer {
     /** Whether the looks have settled every primary comparison, so that this, not the clock, ended the experiment. */
     private boolean settledAtLooks() {
         return challengers().stream().map(Contender::id).allMatch(id -> {
-            Replicates replicates = Replicates.ofBlocks(PRIMARY, dossier, id, reference());
+            Replicates replicates = ofBlocks(PRIMARY, dossier, id);
             return refusal(PRIMARY, id, replicates).isPresent()
                     || (!dossier.compiling()
-                            && sequential.atLastLook(replicates.values()).settled());
+                            && sequential.atLastLook(replicates.bounded()).settled());
         });
     }
 
@@ -142,11 +142,11 @@ final class Comparer {
         Replicates replicates =
                 rounds ? Replicates.ofRounds(metric, dossier, id, reference()) : ofBlocks(metric, dossier, id);
         Optional<String> refusal = rounds ? startRefusal(id, replicates) : refusal(metric, id, replicates);
-        double[] values = replicates.values();
+        LogRatios bounded = replicates.bounded();
         SequentialRule rule = secondary.rule(metric, id);
         Ruling ruling = rounds
-                ? fixed.rule(values, roundsComplete(id))
-                : endOfBudget ? rule.atEndOfBudget(values) : rule.atLastLook(values);
+                ? fixed.rule(bounded.values(), roundsComplete(id))
+                : endOfBudget ? rule.atEndOfBudget(bounded) : rule.atLastLook(bounded);
         Optional<String> compiling = rounds ? Optional.empty() : starts.compiling();
         Outcome outcome = refusal.isPresent()
                 ? Outcome.REFUSED
@@ -168,19 +168,28 @@ final class Comparer {
                 metric == PRIMARY,
                 outcome == Outcome.UNDECIDED && compiling.isEmpty() ? ruling.more() : OptionalInt.empty(),
                 replicates.logRatios(),
-                rounds ? Optional.empty() : withDisturbed(metric, id, rule));
+                rounds ? Optional.empty() : withDisturbed(metric, id, rule),
+                rounds ? Optional.empty() : ruling.errorBudget());
     }
 
     private Replicates ofBlocks(Metric metric, Dossier blocks, String contender) {
         return Replicates.ofBlocks(
                 (block, id) -> switch (metric) {
-                    case COST -> Costs.of(plan.prices().orElseThrow(), block, id);
+                    case COST -> Costs.of(plan.prices().orElseThrow(), block, id, slope(id));
                     case CAPACITY -> ServiceLevels.of(plan.objective().orElseThrow(), block, id);
-                    default -> Reading.of(metric, block, id);
+                    default -> Reading.of(metric, block, id, slope(id));
                 },
                 blocks,
                 contender,
                 reference());
+    }
+
+    private LatenessSlope slope(String id) {
+        return plan.contenders().stream()
+                .filter(contender -> contender.id().equals(id))
+                .findFirst()
+                .map(contender -> LatenessSlope.of(contender.server()))
+                .orElse(LatenessSlope.ANY);
     }
 
     /** By the same rule, for the reader to see what dropping has changed; it decides nothing. */
@@ -188,8 +197,8 @@ final class Comparer {
         if (dossier.disturbed().isEmpty()) {
             return Optional.empty();
         }
-        double[] values = ofBlocks(metric, dossier.withDisturbed(), contender).values();
-        Ruling ruling = finished ? rule.atEndOfBudget(values) : rule.atLastLook(values);
+        LogRatios bounded = ofBlocks(metric, dossier.withDisturbed(), contender).bounded();
+        Ruling ruling = finished ? rule.atEndOfBudget(bounded) : rule.atLastLook(bounded);
         return ruling.estimate().isPresent() && ruling.difference().isPresent()
                 ? Optional.of(new Sensitivity(
                         Math.exp(ruling.estimate().getAsDouble()),
@@ -205,7 +214,10 @@ final class Comparer {
                 .or(() -> conduct.refusal(metric, reference()))
                 .or(() -> conduct.refusal(metric, contender))
                 .or(() -> reasons.tooManyUnusable(replicates, finished))
-                .or(() -> finished && replicates.size() == 0 ? Optional.of(reasons.nothingValid()) : Optional.empty());
+                .or(() -> reasons.tooUncertain(metric, replicates, finished))
+                .or(() -> finished && replicates.size() == 0
+                        ? Optional.of(reasons.nothingValid())
+                        : Optional.empty());
     }
 
     private Optional<String> startRefusal(String contender, Replicates replicates) {

@@ -4,7 +4,6 @@ import dev.assay.model.Calibration;
 import dev.assay.model.CorpusBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
-import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +51,7 @@ public final class Corpus {
     }
 
     private static List<Double> micros(Evidence.Measured block, String contender) {
-        return Dossier.slices(block, contender, Phase.RATE).stream()
+        return Lateness.kept(block, contender).stream()
                 .map(SliceEvidence::cpuMicrosPerRequest)
                 .toList();
     }

@@ -26,19 +26,26 @@ final class Costs {
 
     private Costs() {}
 
-    /** The price of a million requests to a contender in one block. */
-    static Reading of(Prices prices, Evidence.Measured block, String contender) {
-        Reading cpu = Reading.of(Metric.CPU_PER_REQUEST, block, contender);
+    /** The price of a million requests to a contender in one block, with the bounds that lateness leaves of its CPU time. */
+    static Reading of(Prices prices, Evidence.Measured block, String contender, LatenessSlope slope) {
+        Reading cpu = Reading.of(Metric.CPU_PER_REQUEST, block, contender, slope);
         Reading memory = Reading.of(Metric.RESIDENT, block, contender);
         OptionalDouble rate = rate(block, contender);
         if (cpu instanceof Reading.Figure micros && memory instanceof Reading.Figure bytes) {
             return rate.isEmpty()
                     ? new Reading.Unusable(
                             "no rate to share the memory by", "no answers", "see the server's log for why it gave none")
-                    : new Reading.Figure(prices.coreHour().orElse(0) * coreHours(micros.value())
-                            + prices.gbHour().orElse(0) * gbHours(bytes.value(), rate.getAsDouble()));
+                    : new Reading.Figure(
+                            price(prices, micros.value(), bytes, rate.getAsDouble()),
+                            price(prices, micros.low(), bytes, rate.getAsDouble()),
+                            price(prices, micros.high(), bytes, rate.getAsDouble()));
         }
         return cpu instanceof Reading.Figure ? memory : cpu;
+    }
+
+    private static double price(Prices prices, double micros, Reading.Figure bytes, double rate) {
+        return prices.coreHour().orElse(0) * coreHours(micros)
+                + prices.gbHour().orElse(0) * gbHours(bytes.value(), rate);
     }
 
     /** The bills of all contenders; empty if none has a figure. */

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -180,10 +181,9 @@ public final class DiffJudge {
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(Math.exp(Sample.mean(now) - Sample.mean(then)));
         boolean enough = Math.min(then.length, now.length) >= FEWEST;
-        Optional<Interval> difference =
-                enough ? Optional.of(Welch.interval(now, then, ALPHA / pairs)) : Optional.empty();
+        Optional<Interval> difference = enough ? Optional.of(interval(metric, id, ALPHA / pairs)) : Optional.empty();
         Ruling.Direction direction = enough
-                ? margins.direction(difference.get(), Welch.interval(now, then, ALPHA_EQUIVALENCE / pairs))
+                ? margins.direction(difference.get(), interval(metric, id, ALPHA_EQUIVALENCE / pairs))
                 : Ruling.Direction.UNKNOWN;
         boolean refused = !obstacles.isEmpty() || !enough;
         Outcome outcome = refused
@@ -228,8 +228,22 @@ public final class DiffJudge {
         };
     }
 
+    /** As wide as the bounds of the figures ask for, as in a comparison within blocks (ADR 61). */
+    private Interval interval(Metric metric, String id, double alpha) {
+        Interval measured = Welch.interval(logs(after, metric, id), logs(before, metric, id), alpha);
+        Interval least = Welch.interval(
+                logs(after, metric, id, Reading.Figure::low), logs(before, metric, id, Reading.Figure::high), alpha);
+        Interval most = Welch.interval(
+                logs(after, metric, id, Reading.Figure::high), logs(before, metric, id, Reading.Figure::low), alpha);
+        return new Interval(Math.min(measured.low(), least.low()), Math.max(measured.high(), most.high()));
+    }
+
     /** ln of the figures of all blocks or rounds of one contender that have one. */
     static double[] logs(Side side, Metric metric, String id) {
+        return logs(side, metric, id, Reading.Figure::value);
+    }
+
+    private static double[] logs(Side side, Metric metric, String id, ToDoubleFunction<Reading.Figure> which) {
         Dossier dossier = side.dossier();
         return (metric.ofStartup()
                         ? Replicates.rounds(metric, dossier, id).values().stream()
@@ -237,7 +251,7 @@ public final class DiffJudge {
                         : dossier.measured().stream()
                                 .map(block -> Reading.of(metric, block, id))
                                 .filter(Reading.Figure.class::isInstance)
-                                .mapToDouble(reading -> ((Reading.Figure) reading).value()))
+                                .mapToDouble(reading -> which.applyAsDouble((Reading.Figure) reading)))
                 .map(Math::log)
                 .toArray();
     }

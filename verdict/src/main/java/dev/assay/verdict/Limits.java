@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
 import dev.assay.model.Environment;
+import dev.assay.model.ErrorBudget;
 import dev.assay.model.Evidence;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
@@ -48,6 +49,7 @@ record Limits(
         lostBlocks().ifPresent(limits::add);
         dropped().ifPresent(limits::add);
         noise().ifPresent(limits::add);
+        lateness().ifPresent(limits::add);
         overloaded().ifPresent(limits::add);
         sharedCpus().ifPresent(limits::add);
         disturbance("steal", NOTABLE_STEAL, slice -> slice.stealNanos(), "the hypervisor gave CPU time to others")
@@ -125,6 +127,20 @@ record Limits(
                 .filter(sd -> sd > NOISY)
                 .map(sd -> "noise: from block to block the ratio of CPU per request varies by "
                         + Words.trimmed(Math.round(sd * 1000) / 10.0) + " % (standard deviation)");
+    }
+
+    /** Of what has an interval and was judged by it. */
+    private Optional<String> lateness() {
+        List<String> late = comparisons.stream()
+                .filter(c -> c.primary() && c.verdict() != Outcome.REFUSED)
+                .filter(c -> c.errorBudget().map(ErrorBudget::mostlyLateness).orElse(false))
+                .map(c -> new Names(plan).of(c.contender()))
+                .toList();
+        return late.isEmpty()
+                ? Optional.empty()
+                : Optional.of("the generator's lateness is the larger part of the interval of CPU per request ("
+                        + Words.list(late)
+                        + "): more blocks do not narrow it, a lower rate or a second machine for the generator does");
     }
 
     private Optional<String> overloaded() {

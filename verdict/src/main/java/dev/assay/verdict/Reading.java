@@ -9,17 +9,27 @@ import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 /** What one block says of one contender on one metric. */
 sealed interface Reading {
-    /** A figure in the metric's unit, above 0. */
-    record Figure(double value) implements Reading {
-        double log() {
-            return Math.log(value);
+    /**
+     * A figure in the metric's unit, above 0.
+     *
+     * @param value as measured
+     * @param low lower bound of what it would have been without the systematic errors of the bench that are known and bounded
+     * @param high upper bound; where an error is known to go one way, both bounds lie on that side of the value
+     */
+    record Figure(double value, double low, double high) implements Reading {
+        /** One that no systematic error touches. */
+        Figure(double value) {
+            this(value, value, value);
+        }
+
+        /** Whether bounds and value are so close together that the systematic error alone refuses nothing. */
+        boolean close() {
+            return Math.log(Math.max(value, high) / Math.min(value, low)) <= Lateness.MOST;
         }
     }
 
@@ -60,25 +70,29 @@ sealed interface Reading {
         };
     }
 
+    /** Reads a metric that is measured in blocks, of a contender whose server is not known. */
+    static Reading of(Metric metric, Evidence.Measured block, String contender) {
+        return of(metric, block, contender, LatenessSlope.ANY);
+    }
+
     /**
      * Reads a metric that is measured in blocks. CPU per request and throughput are geometric means over the slices of the
      * block, so that a difference of two readings is the mean log-ratio; percentiles come from the histogram merged over
      * the block.
+     *
+     * @param slope of the contender's server
      */
-    static Reading of(Metric metric, Evidence.Measured block, String contender) {
+    static Reading of(Metric metric, Evidence.Measured block, String contender, LatenessSlope slope) {
         List<SliceEvidence> slices = Dossier.slices(block, contender, phase(metric));
         if (slices.isEmpty()) {
             return new Absent();
         }
-        Optional<Gate> failed = failed(metric, slices);
-        if (failed.isPresent()) {
-            return new Unusable(
-                    "the generator's check " + failed.get().gate() + " failed",
-                    Words.gate(failed.get()),
-                    advice(failed.get()));
+        Optional<Unusable> unusable = unusable(metric, block, contender, slices);
+        if (unusable.isPresent()) {
+            return unusable.get();
         }
         return switch (metric) {
-            case CPU_PER_REQUEST -> meanLog(metric, slices, SliceEvidence::cpuMicrosPerRequest);
+            case CPU_PER_REQUEST -> cost(block, contender, slope);
             case THROUGHPUT -> meanLog(metric, slices, slice -> slice.load().achievedRate());
             case RESIDENT ->
                 meanLog(metric, slices, slice -> (double) slice.server().rssBytes());
@@ -113,58 +127,46 @@ sealed interface Reading {
         };
     }
 
-    /** The first check that takes the metric away from the block. */
-    private static Optional<Gate> failed(Metric metric, List<SliceEvidence> slices) {
-        List<Gate> bunching = bunching(metric, slices);
-        return Stream.concat(
-                        slices.stream()
-                                .flatMap(slice -> slice.load().validity().stream())
-                                .filter(gate -> concerns(gate, metric, !bunching.isEmpty())),
-                        onAverage(bunching).stream())
-                .filter(gate -> !gate.ok())
-                .findFirst();
+    /** Why the block has no figure of the metric, if so. */
+    private static Optional<Unusable> unusable(
+            Metric metric, Evidence.Measured block, String contender, List<SliceEvidence> slices) {
+        List<SliceEvidence> read = metric == Metric.CPU_PER_REQUEST ? Lateness.kept(block, contender) : slices;
+        if (read.size() * 2 < slices.size()) {
+            return Optional.of(new Unusable(
+                    "the generator was late beyond reason in most rounds",
+                    "more than " + Words.share(Lateness.BEYOND_REASON)
+                            + " of requests were taken up late and met another that was due, in "
+                            + (slices.size() - read.size()) + " of " + Words.count(slices.size(), "round"),
+                    "use a lower rate, or a second machine for the generator"));
+        }
+        boolean bounded = Lateness.bounded(metric, block, contender, read);
+        return read.stream()
+                .flatMap(slice -> slice.load().validity().stream())
+                .filter(gate -> !gate.ok() && concerns(gate, metric, bounded))
+                .findFirst()
+                .map(gate -> new Unusable(
+                        "the generator's check " + gate.gate() + " failed", Words.gate(gate), advice(gate)));
     }
 
     /**
-     * One late request in a thousand is in the figure of the slowest answers. It cannot move a median, and CPU per request
-     * by no more than 0.1 %: where 9 % of requests were late on purpose, it fell by 6 % (ADR 21). What makes late requests cheaper is
-     * that they meet others: where that was counted, cost is judged by it, over the block as a whole (ADR 59).
+     * The generator's lateness takes nothing away where it is bounded. Of evidence in which it is not: one late request in a thousand
+     * is in the figure of the slowest answers, and cannot move a median, or CPU per request by more than 0.1 % (ADR 21).
      */
-    private static boolean concerns(Gate gate, Metric metric, boolean bunchingDecides) {
-        return switch (gate.gate()) {
-            case Gate.DEQUEUE_LAG_P999 -> metric == Metric.P99 || metric == Metric.P999;
-            case Gate.DEQUEUE_LAG_P99, Gate.ARRIVAL_DISPERSION, Gate.BUNCHING -> !bunchingDecides;
-            default -> true;
-        };
+    private static boolean concerns(Gate gate, Metric metric, boolean bounded) {
+        return !Lateness.isAbout(gate)
+                || (!bounded
+                        && (!gate.gate().equals(Gate.DEQUEUE_LAG_P999)
+                                || metric == Metric.P99
+                                || metric == Metric.P999));
     }
 
-    /** Of a metric of cost, one for each slice; none if one has not been counted, or where waiting matters. */
-    private static List<Gate> bunching(Metric metric, List<SliceEvidence> slices) {
-        if (metric != Metric.CPU_PER_REQUEST && metric != Metric.RESIDENT) {
-            return List.of();
-        }
-        List<Gate> all = slices.stream()
-                .flatMap(slice -> slice.load().validity().stream())
-                .filter(gate -> gate.gate().equals(Gate.BUNCHING))
-                .toList();
-        return all.size() == slices.size() ? all : List.of();
-    }
-
-    /** The figure of a block is a mean over its slices, so what bends it is the mean of what bends them. */
-    private static Optional<Gate> onAverage(List<Gate> bunching) {
-        return bunching.stream().findFirst().map(first -> {
-            double share = bunching.stream().mapToDouble(Gate::value).average().orElseThrow();
-            return new Gate(
-                    first.gate(),
-                    share,
-                    first.limit(),
-                    share <= first.limit(),
-                    String.format(
-                            Locale.ROOT,
-                            "%.2f %% of requests were taken up late and met another that was due (at most %.1f %%)",
-                            100 * share,
-                            100 * first.limit()));
-        });
+    /** Late requests that meet others are cheaper: by how much is known within limits. */
+    private static Reading cost(Evidence.Measured block, String contender, LatenessSlope slope) {
+        List<SliceEvidence> kept = Lateness.kept(block, contender);
+        Reading reading = meanLog(Metric.CPU_PER_REQUEST, kept, SliceEvidence::cpuMicrosPerRequest);
+        return reading instanceof Figure figure
+                ? slope.onTime(figure.value(), Lateness.share(kept).orElse(0))
+                : reading;
     }
 
     private static Reading meanLog(Metric metric, List<SliceEvidence> slices, ToDoubleFunction<SliceEvidence> value) {
@@ -176,27 +178,38 @@ sealed interface Reading {
     }
 
     private static Reading percentile(Metric metric, Evidence.Measured block, String contender) {
-        Optional<LatencyProfile> latency = block.contenders().stream()
+        Optional<ContenderBlock> own = block.contenders().stream()
                 .filter(c -> c.contender().equals(contender))
-                .map(ContenderBlock::rateLatency)
                 .findFirst();
         long needed = requestsNeeded(metric);
-        long count = latency.map(LatencyProfile::count).orElse(0L);
+        long count = own.map(c -> c.rateLatency().count()).orElse(0L);
         if (count < needed) {
             return new Unusable(
                     "too few requests for " + metric.title(),
                     Words.integer(count) + " in a block, needs " + Words.integer(needed),
                     "give a higher rate or a larger budget");
         }
-        LatencyProfile profile = latency.orElseThrow();
-        return figure(
-                metric,
-                switch (metric) {
-                    case P50 -> profile.p50Ms();
-                    case P90 -> profile.p90Ms();
-                    case P99 -> profile.p99Ms();
-                    default -> profile.p999Ms();
-                });
+        Reading reading = figure(metric, percentile(metric, own.orElseThrow().rateLatency()));
+        Optional<LatencyProfile> low = Lateness.latencyLow(block, contender);
+        if (!(reading instanceof Figure figure) || low.isEmpty()) {
+            return reading;
+        }
+        double fastest = own.orElseThrow().rateServiceTime().minMs();
+        return latency(metric, figure.value(), Math.max(fastest, percentile(metric, low.get())));
+    }
+
+    /** A latency from a generator that may have been late: on time it would have been shorter, if anything. */
+    private static Reading latency(Metric metric, double value, double low) {
+        return figure(metric, low) instanceof Unusable none ? none : new Figure(value, Math.min(low, value), value);
+    }
+
+    private static double percentile(Metric metric, LatencyProfile profile) {
+        return switch (metric) {
+            case P50 -> profile.p50Ms();
+            case P90 -> profile.p90Ms();
+            case P99 -> profile.p99Ms();
+            default -> profile.p999Ms();
+        };
     }
 
     private static Reading figure(Metric metric, double value) {

@@ -84,6 +84,20 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier) {
                 + example.detail() + "; " + example.advice());
     }
 
+    /** Refuses a comparison of which the systematic errors alone leave more open than a verdict may, whatever the estimate is. */
+    Optional<String> tooUncertain(Metric metric, Replicates replicates, boolean finished) {
+        LogRatios bounded = replicates.bounded();
+        boolean enoughSeen = bounded.size() > 0 && (finished || bounded.size() >= Looks.minimum());
+        if (!enoughSeen || Math.max(bounded.systematicBelow(), bounded.systematicAbove()) <= Lateness.MOST) {
+            return Optional.empty();
+        }
+        return Optional.of("the generator's lateness alone leaves the ratio of " + metric.title() + " open by "
+                + Words.signed(new Interval(-bounded.systematicBelow(), bounded.systematicAbove()))
+                + " (at most " + Words.share(Math.expm1(Lateness.MOST))
+                + "), however many blocks there are: use a lower rate, or a"
+                + " second machine for the generator");
+    }
+
     String nothingValid() {
         return dossier.spoiled().stream()
                 .min(Comparator.comparingInt(Evidence.Spoiled::index))

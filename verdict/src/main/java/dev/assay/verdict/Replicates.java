@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,10 +14,10 @@ import java.util.stream.Collectors;
  * The log-ratios ln(contender/reference) of one comparison, one for each block or start-up round in which both have a
  * figure.
  *
- * @param logRatios in order
+ * @param bounded in order, with their bounds
  * @param unusable reading for each block that both took part in and that has no reliable figure of one of them
  */
-record Replicates(List<Double> logRatios, List<Reading.Unusable> unusable) {
+record Replicates(LogRatios bounded, List<Reading.Unusable> unusable) {
 
     static Replicates ofBlocks(Metric metric, Dossier dossier, String contender, String reference) {
         return ofBlocks((block, id) -> Reading.of(metric, block, id), dossier, contender, reference);
@@ -28,18 +29,18 @@ record Replicates(List<Double> logRatios, List<Reading.Unusable> unusable) {
             Dossier dossier,
             String contender,
             String reference) {
-        List<Double> logRatios = new ArrayList<>();
+        List<LogRatios.Pair> pairs = new ArrayList<>();
         List<Reading.Unusable> unusable = new ArrayList<>();
         for (Evidence.Measured block : dossier.measured()) {
             Reading ours = figure.apply(block, contender);
             Reading theirs = figure.apply(block, reference);
             if (ours instanceof Reading.Figure a && theirs instanceof Reading.Figure b) {
-                logRatios.add(a.log() - b.log());
+                pairs.add(new LogRatios.Pair(a, b));
             } else if (!(ours instanceof Reading.Absent) && !(theirs instanceof Reading.Absent)) {
                 unusable.add((Reading.Unusable) (ours instanceof Reading.Unusable ? ours : theirs));
             }
         }
-        return new Replicates(List.copyOf(logRatios), List.copyOf(unusable));
+        return new Replicates(LogRatios.of(pairs), List.copyOf(unusable));
     }
 
     /** Start-up rounds, paired by round, which is what their random order is balanced over. */
@@ -47,11 +48,11 @@ record Replicates(List<Double> logRatios, List<Reading.Unusable> unusable) {
         Map<Integer, Double> ours = rounds(metric, dossier, contender);
         Map<Integer, Double> theirs = rounds(metric, dossier, reference);
         return new Replicates(
-                ours.keySet().stream()
+                LogRatios.exact(ours.keySet().stream()
                         .filter(theirs::containsKey)
-                        .map(round -> Math.log(ours.getOrDefault(round, Double.NaN))
+                        .mapToDouble(round -> Math.log(ours.getOrDefault(round, Double.NaN))
                                 - Math.log(theirs.getOrDefault(round, Double.NaN)))
-                        .toList(),
+                        .toArray()),
                 List.of());
     }
 
@@ -65,11 +66,16 @@ record Replicates(List<Double> logRatios, List<Reading.Unusable> unusable) {
     }
 
     int size() {
-        return logRatios.size();
+        return bounded.size();
     }
 
+    /** As measured, without their bounds. */
     double[] values() {
-        return logRatios.stream().mapToDouble(Double::doubleValue).toArray();
+        return bounded.values();
+    }
+
+    List<Double> logRatios() {
+        return Arrays.stream(values()).boxed().toList();
     }
 
     private static double value(Metric metric, Evidence.Startup start) {

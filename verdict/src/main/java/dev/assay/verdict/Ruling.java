@@ -1,5 +1,6 @@
 package dev.assay.verdict;
 
+import dev.assay.model.ErrorBudget;
 import dev.assay.model.Outcome;
 import dev.assay.stats.Interval;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.OptionalInt;
  * @param difference interval of the log-ratio that shows a difference; empty before the first look
  * @param equivalence interval of the log-ratio that shows equivalence; empty before the first look
  * @param more further replicates that are expected to decide; empty where decided, or more than anyone would run
+ * @param random the interval that would show a difference, were there no systematic errors; empty before the first look
  */
 record Ruling(
         Direction direction,
@@ -22,7 +24,19 @@ record Ruling(
         OptionalDouble estimate,
         Optional<Interval> difference,
         Optional<Interval> equivalence,
-        OptionalInt more) {
+        OptionalInt more,
+        Optional<Interval> random) {
+
+    /** Without systematic errors. */
+    Ruling(
+            Direction direction,
+            int n,
+            OptionalDouble estimate,
+            Optional<Interval> difference,
+            Optional<Interval> equivalence,
+            OptionalInt more) {
+        this(direction, n, estimate, difference, equivalence, more, difference);
+    }
 
     /** Where the true log-ratio is shown to lie. */
     enum Direction {
@@ -40,6 +54,22 @@ record Ruling(
             case BELOW -> lowerIsBetter ? Outcome.BETTER : Outcome.WORSE;
             case ABOVE -> lowerIsBetter ? Outcome.WORSE : Outcome.BETTER;
         };
+    }
+
+    /** What the interval that shows a difference is made of. */
+    Optional<ErrorBudget> errorBudget() {
+        if (difference.isEmpty() || random.isEmpty() || estimate.isEmpty()) {
+            return Optional.empty();
+        }
+        double centre = estimate.getAsDouble();
+        return Optional.of(new ErrorBudget(
+                side(centre - random.get().low(), centre - difference.get().low()),
+                side(random.get().high() - centre, difference.get().high() - centre)));
+    }
+
+    /** An interval that bounds nothing yet does so by chance alone. */
+    private static ErrorBudget.Side side(double randomPart, double total) {
+        return new ErrorBudget.Side(randomPart, Double.isInfinite(total) ? 0 : total - randomPart, total);
     }
 
     boolean settled() {

@@ -23,7 +23,7 @@ final class Secondary {
     private final Margins margins;
     private final boolean endOfBudget;
     private final List<Member> members = new ArrayList<>();
-    private final List<double[]> logRatios = new ArrayList<>();
+    private final List<LogRatios> logRatios = new ArrayList<>();
     private double[] difference = {};
     private double[] equivalence = {};
     private boolean levelled;
@@ -42,10 +42,14 @@ final class Secondary {
         this.endOfBudget = endOfBudget;
     }
 
-    void add(Metric metric, String contender, double[] replicates) {
+    void add(Metric metric, String contender, LogRatios replicates) {
         members.add(new Member(metric, contender));
-        logRatios.add(replicates.clone());
+        logRatios.add(replicates);
         levelled = false;
+    }
+
+    void add(Metric metric, String contender, double[] replicates) {
+        add(metric, contender, LogRatios.exact(replicates));
     }
 
     /** By which a comparison is judged. */

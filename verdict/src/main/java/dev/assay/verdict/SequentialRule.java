@@ -4,9 +4,7 @@ import dev.assay.stats.BlocksNeeded;
 import dev.assay.stats.ConfidenceSequence;
 import dev.assay.stats.Interval;
 import dev.assay.stats.LookSchedule;
-import dev.assay.stats.Sample;
 import dev.assay.stats.StudentT;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +29,8 @@ import java.util.stream.IntStream;
  * <p><b>Beyond 20 blocks</b>: a plan that is expected to hold more than 20 blocks says so before it begins. It halves alpha:
  * one half for the looks up to 20, the other for the t confidence sequence, which may be looked at after every later block.
  * A plan for at most 20 blocks has spent all of alpha at 20 and judges no block beyond.
+ *
+ * <p><b>Systematic errors</b> of known bounds add to the intervals linearly (ADR 61).
  */
 final class SequentialRule {
     /** Beyond this, "run longer" is no advice. */
@@ -93,18 +93,33 @@ final class SequentialRule {
     }
 
     /** The ruling of the last look reached. */
-    Ruling atLastLook(double[] logRatios) {
+    Ruling atLastLook(LogRatios logRatios) {
         return ruling(logRatios, basis(logRatios, false));
     }
 
+    /** The same of log-ratios without systematic error. */
+    Ruling atLastLook(double[] logRatios) {
+        return atLastLook(LogRatios.exact(logRatios));
+    }
+
     /** The ruling after the last block of an experiment that its budget has ended. */
-    Ruling atEndOfBudget(double[] logRatios) {
+    Ruling atEndOfBudget(LogRatios logRatios) {
         return ruling(logRatios, basis(logRatios, true));
     }
 
+    /** The same of log-ratios without systematic error. */
+    Ruling atEndOfBudget(double[] logRatios) {
+        return atEndOfBudget(LogRatios.exact(logRatios));
+    }
+
     /** The intervals of {@link #atEndOfBudget} or {@link #atLastLook} alone; empty before the first look. */
-    Optional<Intervals> intervals(double[] logRatios, boolean endOfBudget) {
+    Optional<Intervals> intervals(LogRatios logRatios, boolean endOfBudget) {
         return basis(logRatios, endOfBudget).map(basis -> basis.intervals(logRatios));
+    }
+
+    /** The same of log-ratios without systematic error. */
+    Optional<Intervals> intervals(double[] logRatios, boolean endOfBudget) {
+        return intervals(LogRatios.exact(logRatios), endOfBudget);
     }
 
     /** Of the log-ratio: one that shows a difference, one that shows equivalence. */
@@ -112,16 +127,14 @@ final class SequentialRule {
 
     /** What a ruling rests on: the first n log-ratios. */
     private record Basis(int n, HalfWidths widths) {
-        Intervals intervals(double[] logRatios) {
-            double[] used = Arrays.copyOf(logRatios, n);
-            double mean = Sample.mean(used);
-            double sd = Sample.sd(used);
-            return new Intervals(widths.difference(mean, sd), widths.equivalence(mean, sd));
+        Intervals intervals(LogRatios logRatios) {
+            LogRatios used = logRatios.first(n);
+            return new Intervals(used.interval(widths.difference()), used.interval(widths.equivalence()));
         }
     }
 
-    private Optional<Basis> basis(double[] logRatios, boolean endOfBudget) {
-        int n = logRatios.length;
+    private Optional<Basis> basis(LogRatios logRatios, boolean endOfBudget) {
+        int n = logRatios.size();
         int look = longPlan && n > LOOKS.last() ? n : LOOKS.reached(n).orElse(0);
         if (look == 0) {
             return Optional.empty();
@@ -135,7 +148,7 @@ final class SequentialRule {
         return margins.direction(intervals.difference(), intervals.equivalence()) != Ruling.Direction.UNKNOWN;
     }
 
-    private Ruling ruling(double[] logRatios, Optional<Basis> basis) {
+    private Ruling ruling(LogRatios logRatios, Optional<Basis> basis) {
         return basis.map(on -> rule(logRatios, on)).orElseGet(() -> early(logRatios));
     }
 
@@ -152,40 +165,49 @@ final class SequentialRule {
                 StudentT.halfWidth(n, 1, LOOKS.finalLevel(n, share(alphaEquivalence))));
     }
 
-    private Ruling early(double[] logRatios) {
-        int n = logRatios.length;
+    private Ruling early(LogRatios logRatios) {
+        int n = logRatios.size();
         return new Ruling(
                 Ruling.Direction.UNKNOWN,
                 n,
-                n == 0 ? OptionalDouble.empty() : OptionalDouble.of(Sample.mean(logRatios)),
+                n == 0 ? OptionalDouble.empty() : OptionalDouble.of(logRatios.mean()),
                 Optional.empty(),
                 Optional.empty(),
                 OptionalInt.of(LOOKS.first() - n));
     }
 
-    private Ruling rule(double[] logRatios, Basis basis) {
-        double[] used = Arrays.copyOf(logRatios, basis.n());
+    private Ruling rule(LogRatios logRatios, Basis basis) {
+        LogRatios used = logRatios.first(basis.n());
         Intervals intervals = basis.intervals(logRatios);
         Ruling.Direction direction = margins.direction(intervals.difference(), intervals.equivalence());
         return new Ruling(
                 direction,
                 basis.n(),
-                OptionalDouble.of(Sample.mean(used)),
+                OptionalDouble.of(used.mean()),
                 Optional.of(intervals.difference()),
                 Optional.of(intervals.equivalence()),
-                direction == Ruling.Direction.UNKNOWN
-                        ? more(Sample.mean(used), Sample.sd(used), logRatios.length)
-                        : OptionalInt.empty());
+                direction == Ruling.Direction.UNKNOWN ? more(used, logRatios.size()) : OptionalInt.empty(),
+                Optional.of(used.random(basis.widths().difference())));
     }
 
-    /** Further blocks, of a run that was planned as long as it needs to be. */
-    private OptionalInt more(double mean, double sd, int n) {
+    /**
+     * Further blocks, of a run that was planned as long as it needs to be. They narrow the random part alone: what is systematic
+     * stays. A difference needs the end towards 0 only, equivalence both.
+     */
+    private OptionalInt more(LogRatios used, int n) {
+        double mean = used.mean();
+        double below = used.systematicBelow();
+        double above = used.systematicAbove();
+        double near = mean < 0 ? above : below;
+        double nearSd = mean < 0 ? used.sdOfHighs() : used.sdOfLows();
         OptionalInt total = BlocksNeeded.total(
                 mean,
                 margins.inner(),
                 margins.noticeable(),
-                blocks -> sd * atLook(blocks).difference(),
-                blocks -> sd * atLook(blocks).equivalence(),
+                blocks -> near + nearSd * atLook(blocks).difference(),
+                blocks -> Math.max(
+                        below + used.sdOfLows() * atLook(blocks).equivalence(),
+                        above + used.sdOfHighs() * atLook(blocks).equivalence()),
                 IntStream.rangeClosed(n + 1, MOST_BLOCKS).filter(Looks::isLook));
         return total.isPresent() ? OptionalInt.of(total.getAsInt() - n) : OptionalInt.empty();
     }

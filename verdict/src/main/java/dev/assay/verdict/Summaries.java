@@ -89,7 +89,9 @@ record Summaries(Plan plan, Environment environment, Dossier dossier) {
                             Replicates.rounds(metric, dossier, id).values().stream()
                                     .mapToDouble(Double::doubleValue)
                                     .toArray();
-                        case COST -> figures(block -> plan.prices().map(prices -> Costs.of(prices, block, id)));
+                        case COST ->
+                            figures(block ->
+                                    plan.prices().map(prices -> Costs.of(prices, block, id, LatenessSlope.ANY)));
                         case CAPACITY ->
                             figures(block -> plan.objective().map(level -> ServiceLevels.of(level, block, id)));
                         default -> figures(block -> Optional.of(Reading.of(metric, block, id)));

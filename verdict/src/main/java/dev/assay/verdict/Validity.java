@@ -37,12 +37,12 @@ record Validity(Plan plan, Dossier dossier) {
         for (Evidence.Measured block : dossier.measured()) {
             List<SliceEvidence> counted = block.counted();
             for (SliceEvidence slice : block.slices()) {
-                if (!slice.load().valid() && slice.phase() != Phase.CAPACITY) {
+                if (slice.phase() != Phase.CAPACITY && !failed(block, slice).isEmpty()) {
                     invalid.add(new Invalid(
                             "block " + block.index() + ", slice " + (slice.position() + 1) + " of "
                                     + phase(slice.phase()),
                             slice.contender(),
-                            gates(slice) + despite(slice, block, counted)));
+                            gates(failed(block, slice)) + despite(slice, block, counted)));
                 }
             }
         }
@@ -53,6 +53,9 @@ record Validity(Plan plan, Dossier dossier) {
     private static String despite(SliceEvidence slice, Evidence.Measured block, List<SliceEvidence> counted) {
         if (!counted.contains(slice)) {
             return "; measured again";
+        }
+        if (slice.phase() == Phase.RATE && Lateness.beyondReason(slice)) {
+            return "; its round is left out of " + Comparer.PRIMARY.title();
         }
         boolean counts = slice.phase() == Reading.phase(Comparer.PRIMARY) && figure(block, slice.contender());
         return counts ? "; its " + Comparer.PRIMARY.title() + " counts" : "";
@@ -76,11 +79,18 @@ record Validity(Plan plan, Dossier dossier) {
         return Reading.of(Comparer.PRIMARY, block, contender) instanceof Reading.Figure;
     }
 
-    private static String gates(SliceEvidence slice) {
+    /** Checks of a slice by which something does not count; where the generator's lateness only widens intervals, not those of it. */
+    private static List<Gate> failed(Evidence.Measured block, SliceEvidence slice) {
+        boolean widens = slice.phase() == Phase.RATE
+                && !Lateness.beyondReason(slice)
+                && Lateness.bounded(block, slice.contender());
         return slice.load().validity().stream()
-                .filter(gate -> !gate.ok())
-                .map(Validity::gate)
-                .collect(Collectors.joining("; "));
+                .filter(gate -> !gate.ok() && !(widens && Lateness.isAbout(gate)))
+                .toList();
+    }
+
+    private static String gates(List<Gate> failed) {
+        return failed.stream().map(Validity::gate).collect(Collectors.joining("; "));
     }
 
     private static String gate(Gate gate) {

@@ -47,6 +47,21 @@ class DiffJudgeTest {
         assertThat(FailIf.parse("jetty worse by 1%").holds(verdict)).isFalse();
     }
 
+    /** A twentieth of tomcat's requests were late in the later run: on time they would have cost more, so the upper end moves. */
+    @Test
+    void latenessWidensTheIntervalHereToo() {
+        Experiment later = run(0.1, 0);
+        Map<String, Double> shares = Map.of("tomcat/0", 0.05, "tomcat/1", 0.05, "tomcat/2", 0.05, "tomcat/3", 0.05);
+        later.evidence.replaceAll(e -> e instanceof Evidence.Measured block ? LatenessTest.late(block, shares) : e);
+
+        Comparison onTime =
+                find(new DiffJudge(side(run(0, 0)), side(run(0.1, 0)), 0.03), Metric.CPU_PER_REQUEST, "tomcat");
+        Comparison late = find(new DiffJudge(side(run(0, 0)), side(later), 0.03), Metric.CPU_PER_REQUEST, "tomcat");
+        assertThat(late.ciLow().orElseThrow()).isEqualTo(onTime.ciLow().orElseThrow());
+        assertThat(late.ciHigh().orElseThrow())
+                .isCloseTo(onTime.ciHigh().orElseThrow() * Math.exp(-0.05 * LatenessSlope.ANY.low()), within(1e-9));
+    }
+
     @Test
     void swappingBeforeAndAfterMirrorsTheVerdict() {
         DiffJudge there = new DiffJudge(side(run(0, 0)), side(run(0.1, 0)), 0.03);

@@ -1,0 +1,121 @@
+package dev.assay.verdict;
+
+import dev.assay.stats.Interval;
+import dev.assay.stats.Sample;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * ln(contender/reference) of one replicate after another, each with bounds of what it would have been without the systematic
+ * errors of the bench, which replicates do not average away. Immutable.
+ */
+final class LogRatios {
+    private final double[] values;
+    private final double[] lows;
+    private final double[] highs;
+
+    private LogRatios(double[] values, double[] lows, double[] highs) {
+        this.values = values;
+        this.lows = lows;
+        this.highs = highs;
+    }
+
+    /** Without systematic error. */
+    static LogRatios exact(double... values) {
+        double[] copy = values.clone();
+        return new LogRatios(copy, copy, copy);
+    }
+
+    /** Two figures of one replicate. */
+    record Pair(Reading.Figure ours, Reading.Figure theirs) {
+        private double value() {
+            return Math.log(ours.value()) - Math.log(theirs.value());
+        }
+
+        /** The bounds of each as far apart as they can be; what was measured is never outside. */
+        private double low() {
+            return Math.min(value(), Math.log(ours.low()) - Math.log(theirs.high()));
+        }
+
+        private double high() {
+            return Math.max(value(), Math.log(ours.high()) - Math.log(theirs.low()));
+        }
+    }
+
+    static LogRatios of(List<Pair> pairs) {
+        return new LogRatios(
+                pairs.stream().mapToDouble(Pair::value).toArray(),
+                pairs.stream().mapToDouble(Pair::low).toArray(),
+                pairs.stream().mapToDouble(Pair::high).toArray());
+    }
+
+    int size() {
+        return values.length;
+    }
+
+    /** As measured. */
+    double[] values() {
+        return values.clone();
+    }
+
+    /** Those of the replicates from one, counted from 0, to before another. */
+    LogRatios range(int from, int to) {
+        return new LogRatios(
+                Arrays.copyOfRange(values, from, to),
+                Arrays.copyOfRange(lows, from, to),
+                Arrays.copyOfRange(highs, from, to));
+    }
+
+    LogRatios first(int n) {
+        return range(0, n);
+    }
+
+    double mean() {
+        return Sample.mean(values);
+    }
+
+    /** How far the true mean may lie below the measured one by systematic errors alone; at least 0. */
+    double systematicBelow() {
+        return mean() - Sample.mean(lows);
+    }
+
+    /** How far the true mean may lie above the measured one by systematic errors alone; at least 0. */
+    double systematicAbove() {
+        return Sample.mean(highs) - mean();
+    }
+
+    double sd() {
+        return Sample.sd(values);
+    }
+
+    double sdOfLows() {
+        return Sample.sd(lows);
+    }
+
+    double sdOfHighs() {
+        return Sample.sd(highs);
+    }
+
+    /** Of the values alone. */
+    Interval random(double halfWidthInSds) {
+        return around(values, halfWidthInSds);
+    }
+
+    /**
+     * Lower limit of the lower bounds to upper limit of the upper bounds, so that random and systematic errors add linearly. The true
+     * mean is not below that of the lower bounds, whose limit is missed at half of the error probability, and alike above. Never
+     * narrower than the interval of the values.
+     *
+     * @param halfWidthInSds in standard deviations
+     */
+    Interval interval(double halfWidthInSds) {
+        Interval random = random(halfWidthInSds);
+        return new Interval(
+                Math.min(random.low(), around(lows, halfWidthInSds).low()),
+                Math.max(random.high(), around(highs, halfWidthInSds).high()));
+    }
+
+    private static Interval around(double[] sample, double halfWidthInSds) {
+        return Interval.around(Sample.mean(sample), halfWidthInSds * Sample.sd(sample));
+    }
+}

@@ -1,0 +1,72 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.stats.Gaussians;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Simulated experiments without a difference, in which the generator was late: intervals hold the truth because they are widened, and
+ * would not without.
+ */
+class LateCampaignsTest {
+    private static final int CAMPAIGNS = 4_000;
+    private static final double SD = 0.02;
+    private static final double MOST_LATE = 0.10;
+    private static final LatenessSlope SLOPE = LatenessSlope.ANY;
+
+    private final SequentialRule rule = new SequentialRule(1, Margins.of(0.03), 20);
+
+    /** Slopes drawn anywhere within their limits, or always at the end that bends the ratio most. */
+    @ParameterizedTest
+    @CsvSource({
+        "true, false, false, 0.20",
+        "false, true, false, 0.20",
+        "true, true, false, 0.20",
+        "true, false, true, 0.20",
+        "true, true, true, 0.20"
+    })
+    void theTruthIsInsideAsOftenAsStated(boolean first, boolean second, boolean worst, double missedWithout) {
+        SplittableRandom random = new SplittableRandom(61);
+        Gaussians noise = new Gaussians(61);
+        int held = 0;
+        int heldWithout = 0;
+        for (int campaign = 0; campaign < CAMPAIGNS; campaign++) {
+            double ours = first ? MOST_LATE * random.nextDouble() : 0;
+            double theirs = second ? MOST_LATE * random.nextDouble() : 0;
+            LogRatios blocks =
+                    blocks(ours, slope(worst, true, random), theirs, slope(worst, false, random), random, noise);
+            held += holds(Campaign.judged(rule, blocks)) ? 1 : 0;
+            heldWithout += holds(Campaign.judged(rule, blocks.values())) ? 1 : 0;
+        }
+        assertThat(held).isGreaterThanOrEqualTo(95 * CAMPAIGNS / 100);
+        assertThat(heldWithout).isLessThan((int) ((1 - missedWithout) * CAMPAIGNS));
+    }
+
+    private static double slope(boolean worst, boolean low, SplittableRandom random) {
+        double drawn = SLOPE.low() + (SLOPE.high() - SLOPE.low()) * random.nextDouble();
+        return worst ? (low ? SLOPE.low() : SLOPE.high()) : drawn;
+    }
+
+    /** Twenty blocks of two contenders that use the same; each block is more or less late than the mean by up to a half. */
+    private static LogRatios blocks(
+            double ours, double slope, double theirs, double otherSlope, SplittableRandom random, Gaussians noise) {
+        List<LogRatios.Pair> pairs = new ArrayList<>();
+        for (int b = 0; b < 20; b++) {
+            double a = ours * (0.5 + random.nextDouble());
+            double other = theirs * (0.5 + random.nextDouble());
+            pairs.add(new LogRatios.Pair(
+                    SLOPE.onTime(Math.exp(SD * noise.next() + slope * a), a),
+                    SLOPE.onTime(Math.exp(otherSlope * other), other)));
+        }
+        return LogRatios.of(pairs);
+    }
+
+    private static boolean holds(Ruling ruling) {
+        return ruling.difference().orElseThrow().contains(0);
+    }
+}

@@ -1,0 +1,257 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.ContenderBlock;
+import dev.assay.model.Evidence;
+import dev.assay.model.Gate;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Phase;
+import dev.assay.model.SliceEvidence;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What a late generator does to a verdict: it widens the interval, and refuses only what it leaves open by more than 10 %. */
+class LatenessTest {
+    private static final double[] BUSY_HOST = {-.07, .01, .04, -.07, .01, .08, .03};
+    private static final double[] QUIET = {.004, -.003, .001, .002, -.004, 0, .003};
+
+    @Test
+    void sharesOfAFewPerCentInEveryBlockDoNotRefuse() {
+        Comparison cpu = primary(judged(BUSY_HOST, 0.03, 0.03));
+
+        assertThat(cpu.verdict()).isEqualTo(Outcome.UNDECIDED);
+        assertThat(cpu.blocks()).isEqualTo(7);
+        assertThat(cpu.ciLow().orElseThrow()).isBetween(0.9, 1.0);
+        assertThat(cpu.ciHigh().orElseThrow()).isBetween(1.0, 1.12);
+    }
+
+    @Test
+    void blocksAsLateAsThoseOfABusyHostGiveAVerdict() {
+        assertThat(primary(judged(QUIET, 0.015, 0.02)).verdict()).isEqualTo(Outcome.EQUIVALENT);
+        double[] shifted = Arrays.stream(QUIET).map(d -> d + 0.2).toArray();
+        assertThat(primary(judged(shifted, 0.043, 0.015)).verdict()).isEqualTo(Outcome.WORSE);
+    }
+
+    @Test
+    void whereLatenessIsTheLargerPartTheLimitsSayWhatHelps() {
+        assertThat(judged(QUIET, 0.05, 0).limits())
+                .contains(
+                        "the generator's lateness is the larger part of the interval of CPU per request (Jetty): more blocks"
+                                + " do not narrow it, a lower rate or a second machine for the generator does");
+        assertThat(judged(BUSY_HOST, 0.03, 0.03).limits()).noneMatch(limit -> limit.contains("lateness"));
+    }
+
+    /** By slopes of −0.91 to −0.43, as in the closed form: low·a − high·b to high·a − low·b, and what was measured. */
+    @Test
+    void theIntervalIsWiderByWhatTheSlopesAllow() {
+        LatenessSlope slope = new LatenessSlope(-0.91, -0.43);
+        LogRatios alike = LogRatios.of(List.of(new LogRatios.Pair(slope.onTime(2, 0.03), slope.onTime(1, 0.03))));
+        LogRatios one = LogRatios.of(List.of(new LogRatios.Pair(slope.onTime(2, 0.05), slope.onTime(1, 0))));
+
+        assertThat(alike.systematicBelow()).isCloseTo(0.48 * 0.03, within(1e-12));
+        assertThat(alike.systematicAbove()).isCloseTo(0.48 * 0.03, within(1e-12));
+        assertThat(one.systematicBelow()).isZero();
+        assertThat(one.systematicAbove()).isCloseTo(0.91 * 0.05, within(1e-12));
+    }
+
+    @Test
+    void aBoundAboveTenPerCentRefusesWhateverTheEstimateIs() {
+        for (double shift : new double[] {0, 0.5}) {
+            double[] shifted = Arrays.stream(QUIET).map(d -> d + shift).toArray();
+            Comparison cpu = primary(judged(shifted, 0.19, 0));
+
+            assertThat(cpu.verdict()).isEqualTo(Outcome.REFUSED);
+            assertThat(cpu.reason())
+                    .startsWith("the generator's lateness alone leaves the ratio of CPU per request open by")
+                    .contains("at most 10 %");
+        }
+    }
+
+    @Test
+    void aRoundThatIsLateBeyondReasonIsLeftOutForAll() {
+        Evidence.Measured block = late(block(0.1), Map.of("jetty/1", 0.25));
+
+        assertThat(Lateness.kept(block, "tomcat"))
+                .extracting(SliceEvidence::position)
+                .containsExactly(0, 2, 3);
+        assertThat(Lateness.kept(block, "jetty"))
+                .extracting(SliceEvidence::position)
+                .containsExactly(0, 2, 3);
+        assertThat(Reading.of(Metric.CPU_PER_REQUEST, block, "jetty"))
+                .isInstanceOfSatisfying(Reading.Figure.class, figure -> assertThat(figure.high())
+                        .isEqualTo(figure.value()));
+    }
+
+    @Test
+    void aBlockThatIsLateBeyondReasonInMostRoundsHasNoFigure() {
+        Evidence.Measured two = late(block(0.1), Map.of("jetty/1", 0.25, "tomcat/2", 0.21));
+        Evidence.Measured three = late(block(0.1), Map.of("jetty/1", 0.25, "tomcat/2", 0.21, "tomcat/0", 0.3));
+
+        assertThat(Reading.of(Metric.CPU_PER_REQUEST, two, "tomcat")).isInstanceOf(Reading.Figure.class);
+        assertThat(Reading.of(Metric.CPU_PER_REQUEST, three, "jetty"))
+                .isInstanceOfSatisfying(Reading.Unusable.class, unusable -> {
+                    assertThat(unusable.cause()).isEqualTo("the generator was late beyond reason in most rounds");
+                    assertThat(unusable.detail()).endsWith("in 3 of 4 rounds");
+                });
+    }
+
+    @Test
+    void aSliceThatTookNothingButItsRoundIsListedAsSuch() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        experiment.block(0, 0.1);
+        experiment.evidence.set(1, late((Evidence.Measured) experiment.evidence.get(1), Map.of("jetty/1", 0.25)));
+
+        assertThat(experiment.judged(false).invalid()).singleElement().satisfies(invalid -> {
+            assertThat(invalid.what()).isEqualTo("block 1, slice 2 of the equal rate");
+            assertThat(invalid.reason()).endsWith("; its round is left out of CPU per request");
+        });
+    }
+
+    /** The figures of a block are 1, 2, 5 and 10 ms; on time they would have been up to 3 % shorter, but never below the fastest. */
+    @Test
+    void latencyLiesBetweenWhatWasMeasuredAndItsLowerBound() {
+        Evidence.Measured block = bounded(late(block(0), Map.of("jetty/1", 0.03)), 0.97);
+
+        assertThat(Reading.of(Metric.P50, block, "jetty")).isEqualTo(new Reading.Figure(1, 0.97, 1));
+        assertThat(Reading.of(Metric.P90, block, "jetty")).isEqualTo(new Reading.Figure(2, 1.94, 2));
+        assertThat(Reading.of(Metric.P50, bounded(block, 0.01), "jetty")).isEqualTo(new Reading.Figure(1, 0.5, 1));
+    }
+
+    @Test
+    void whereLatencyIsBoundedLatenessRefusesNothingAndIsNotListed() {
+        Verdict verdict = judged(QUIET, 0.03, 0.02, 0.99);
+
+        assertThat(verdict.comparisons()).noneMatch(c -> c.metric() == Metric.P50 && c.verdict() == Outcome.REFUSED);
+        assertThat(verdict.comparisons()).noneMatch(c -> c.metric() == Metric.P99 && c.verdict() == Outcome.REFUSED);
+        assertThat(verdict.invalid()).isEmpty();
+    }
+
+    /** ln(A low/B high) to ln(A high/B low), with log-ratios that do not vary. */
+    @Test
+    void theIntervalOfALatencyRunsFromLowOverHighToHighOverLow() {
+        Comparison p50 = judged(new double[] {.1, .1, .1, .1, .1, .1}, 0.03, 0.02, 0.96).comparisons().stream()
+                .filter(c -> c.metric() == Metric.P50)
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(p50.ratio().orElseThrow()).isCloseTo(Math.exp(.1), within(1e-9));
+        assertThat(p50.ciLow().orElseThrow()).isCloseTo(0.96 * Math.exp(.1), within(1e-9));
+        assertThat(p50.ciHigh().orElseThrow()).isCloseTo(Math.exp(.1) / 0.96, within(1e-9));
+    }
+
+    @Test
+    void aLatencyThatIsOpenByMoreThanTenPerCentIsRefused() {
+        Comparison p50 = judged(QUIET, 0.03, 0.02, 0.9).comparisons().stream()
+                .filter(c -> c.metric() == Metric.P50)
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(p50.verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(p50.reason()).startsWith("the generator's lateness alone leaves the ratio of p50 latency open by");
+    }
+
+    /** With lower bounds of all latencies that are this share of what was measured. */
+    private static Evidence.Measured bounded(Evidence.Measured block, double share) {
+        return new Evidence.Measured(
+                block.index(),
+                block.start(),
+                block.seconds(),
+                block.contenders().stream()
+                        .map(c -> new ContenderBlock(
+                                c.contender(),
+                                c.readyMs(),
+                                c.rateLatency(),
+                                c.rateServiceTime(),
+                                c.footprint(),
+                                Optional.of(Experiment.latency(
+                                        c.rateLatency().count(),
+                                        share * c.rateLatency().p50Ms()))))
+                        .toList(),
+                block.slices(),
+                block.labels());
+    }
+
+    private static Verdict judged(double[] logs, double contender, double reference, double low) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (double log : logs) {
+            experiment.block(0, log);
+        }
+        Map<String, Double> shares = Map.of("jetty/0", contender, "jetty/1", contender, "tomcat/3", reference);
+        experiment.evidence.replaceAll(
+                e -> e instanceof Evidence.Measured block ? bounded(late(block, shares), low) : e);
+        return experiment.judged(true);
+    }
+
+    private static Verdict judged(double[] logs, double contender, double reference) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (double log : logs) {
+            experiment.block(0, log);
+        }
+        experiment.evidence.replaceAll(e -> e instanceof Evidence.Measured block
+                ? late(
+                        block,
+                        Map.of(
+                                "jetty/0",
+                                contender,
+                                "jetty/1",
+                                contender,
+                                "jetty/2",
+                                contender,
+                                "jetty/3",
+                                contender,
+                                "tomcat/0",
+                                reference,
+                                "tomcat/1",
+                                reference,
+                                "tomcat/2",
+                                reference,
+                                "tomcat/3",
+                                reference))
+                : e);
+        return experiment.judged(true);
+    }
+
+    private static Comparison primary(Verdict verdict) {
+        return verdict.comparisons().get(0);
+    }
+
+    private static Evidence.Measured block(double log) {
+        return (Evidence.Measured)
+                Experiment.of("tomcat", "jetty").block(0, log).evidence.get(0);
+    }
+
+    /** Shares of the slices at the equal rate, by contender and position; those not named were on time. */
+    static Evidence.Measured late(Evidence.Measured block, Map<String, Double> shares) {
+        List<SliceEvidence> slices = new ArrayList<>();
+        for (SliceEvidence slice : block.slices()) {
+            double share = shares.getOrDefault(slice.contender() + "/" + slice.position(), 0.0);
+            slices.add(slice.phase() == Phase.RATE ? late(slice, share) : slice);
+        }
+        return new Evidence.Measured(
+                block.index(), block.start(), block.seconds(), block.contenders(), slices, block.labels());
+    }
+
+    private static SliceEvidence late(SliceEvidence slice, double share) {
+        List<Gate> gates = List.of(
+                new Gate(Gate.DEQUEUE_LAG_P99, share, 0.01, share <= 0.01, "lag"),
+                new Gate(Gate.ARRIVAL_DISPERSION, 10 * share, 0.1, share <= 0.01, "dispersion"),
+                new Gate(Gate.BUNCHING, share, 0.01, share <= 0.01, "bunching"));
+        return new SliceEvidence(
+                slice.contender(),
+                slice.phase(),
+                slice.position(),
+                slice.load().toBuilder().validity(gates).build(),
+                slice.server(),
+                slice.foreignCpuNanos(),
+                slice.stealNanos());
+    }
+}

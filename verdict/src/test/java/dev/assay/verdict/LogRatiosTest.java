@@ -1,0 +1,82 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.ErrorBudget;
+import dev.assay.stats.Interval;
+import dev.assay.stats.Sample;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Log-ratios with systematic bounds, and what the rule makes of them. */
+class LogRatiosTest {
+    private final SequentialRule rule = new SequentialRule(1, Margins.of(0.03), 20);
+
+    @Test
+    void withoutSystematicErrorTheIntervalIsTheOneOfTheValues() {
+        double[] values = {.02, .05, .03, .04, .01, .06};
+        double width = rule.atLook(6).difference();
+
+        assertThat(LogRatios.exact(values).interval(width))
+                .isEqualTo(Interval.around(Sample.mean(values), width * Sample.sd(values)));
+        assertThat(LogRatios.exact(values).systematicBelow()).isZero();
+        assertThat(LogRatios.exact(values).systematicAbove()).isZero();
+    }
+
+    @Test
+    void randomAndSystematicPartsAddUpToTheEndsOfTheInterval() {
+        Ruling ruling = rule.atLastLook(blocks(6, 0.02, 0.01));
+        ErrorBudget budget = ruling.errorBudget().orElseThrow();
+        double estimate = ruling.estimate().orElseThrow();
+
+        assertThat(estimate).isCloseTo(0.05, within(1e-12));
+        assertThat(budget.below().random()).isCloseTo(budget.above().random(), within(1e-12));
+        assertThat(budget.below().lateness()).isCloseTo(0.02, within(1e-12));
+        assertThat(budget.above().lateness()).isCloseTo(0.01, within(1e-12));
+        assertThat(budget.below().random() + budget.below().lateness())
+                .isCloseTo(estimate - ruling.difference().orElseThrow().low(), within(1e-12));
+        assertThat(budget.above().total())
+                .isCloseTo(ruling.difference().orElseThrow().high() - estimate, within(1e-12));
+    }
+
+    /** Blocks that vary alike for ever: the forecast counts with what more of them do not remove. */
+    @Test
+    void theForecastKnowsThatBlocksDoNotRemoveWhatIsSystematic() {
+        int without = rule.atLastLook(blocks(6, 0, 0)).more().orElseThrow();
+        Ruling with = rule.atLastLook(blocks(6, 0.02, 0.01));
+        int more = with.more().orElseThrow();
+
+        assertThat(more).isGreaterThan(without);
+        assertThat(rule.atLastLook(blocks(6 + more, 0.02, 0.01)).direction()).isEqualTo(Ruling.Direction.ABOVE);
+        assertThat(rule.atLastLook(blocks(6, 0.045, 0)).more()).isEmpty();
+    }
+
+    /** What lies beyond the estimate does not keep a difference from being shown. */
+    @Test
+    void aBoundAwayFromZeroAsksForNoFurtherBlocks() {
+        assertThat(rule.atLastLook(blocks(6, 0, 0.04)).more())
+                .isEqualTo(rule.atLastLook(blocks(6, 0, 0)).more());
+    }
+
+    private static LogRatios blocks(int n, double below, double above) {
+        return bounded(
+                n,
+                below,
+                above,
+                IntStream.range(0, n)
+                        .mapToDouble(b -> 0.05 + (b % 2 == 0 ? 0.03 : -0.03))
+                        .toArray());
+    }
+
+    private static LogRatios bounded(int n, double below, double above, double... values) {
+        List<LogRatios.Pair> pairs = IntStream.range(0, n)
+                .mapToObj(i -> new LogRatios.Pair(
+                        new Reading.Figure(
+                                Math.exp(values[i]), Math.exp(values[i] - below), Math.exp(values[i] + above)),
+                        new Reading.Figure(1)))
+                .toList();
+        return LogRatios.of(pairs);
+    }
+}
