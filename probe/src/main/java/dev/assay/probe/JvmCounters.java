@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
@@ -26,6 +27,9 @@ import java.util.stream.IntStream;
  */
 record JvmCounters(Map<String, Long> values) {
     private static final int MAGIC = 0xcafec0c0;
+    /** Bytes of the unit in which buffers are counted. */
+    private static final int HEAP_WORD = 8;
+
     private static final int MAX_ENTRIES = 10_000;
     private static final JvmCounters NONE = new JvmCounters(Map.of());
 
@@ -111,6 +115,29 @@ record JvmCounters(Map<String, Long> values) {
         return IntStream.range(0, 10)
                 .mapToLong(i -> value("sun.gc.collector." + i + "." + counter))
                 .sum();
+    }
+
+    /** Pauses of the collector of the young generation, mixed ones of G1 included. */
+    OptionalLong minorCollections() {
+        return number("sun.gc.collector.0.invocations");
+    }
+
+    /** Of collectors that have one. */
+    Optional<Eden> eden() {
+        OptionalLong used = number("sun.gc.generation.0.space.0.used");
+        OptionalLong minor = minorCollections();
+        OptionalLong handedOut = number("sun.gc.tlab.alloc");
+        return used.isPresent() && minor.isPresent() && handedOut.isPresent()
+                ? Optional.of(new Eden(
+                        minor.getAsLong(),
+                        value("sun.gc.collector.1.invocations"),
+                        used.getAsLong(),
+                        HEAP_WORD * (handedOut.getAsLong() - value("sun.gc.tlab.gcWaste"))))
+                : Optional.empty();
+    }
+
+    private OptionalLong number(String name) {
+        return values.containsKey(name) ? OptionalLong.of(value(name)) : OptionalLong.empty();
     }
 
     /** Classes loaded now, those from the shared archive included. */
