@@ -11,7 +11,7 @@ import java.util.function.ToLongFunction;
  *
  * @param threads context switches by thread id, of those alive at the snapshot
  * @param counts of the whole process, threads that have ended included; what could not be read is missing
- * @param eden where a HotSpot JVM publishes it
+ * @param eden of a JVM with G1
  */
 public record CounterSnapshot(Map<Long, Switches> threads, Map<Count, Long> counts, Optional<Eden> eden) {
     /** Where nothing can be counted. */

@@ -122,15 +122,21 @@ record JvmCounters(Map<String, Long> values) {
         return number("sun.gc.collector.0.invocations");
     }
 
-    /** Of collectors that have one. */
+    /**
+     * Of G1, which alone publishes eden as it fills, and alone has three collectors: young, full, concurrent. Serial publishes it
+     * every 50 ms (JDK 17) or at collections (JDK 25), ZGC has none.
+     */
     Optional<Eden> eden() {
+        OptionalLong full = number("sun.gc.collector.1.invocations");
+        boolean three =
+                full.isPresent() && number("sun.gc.collector.2.invocations").isPresent();
         OptionalLong used = number("sun.gc.generation.0.space.0.used");
         OptionalLong minor = minorCollections();
         OptionalLong handedOut = number("sun.gc.tlab.alloc");
-        return used.isPresent() && minor.isPresent() && handedOut.isPresent()
+        return three && used.isPresent() && minor.isPresent() && handedOut.isPresent()
                 ? Optional.of(new Eden(
                         minor.getAsLong(),
-                        value("sun.gc.collector.1.invocations"),
+                        full.getAsLong(),
                         used.getAsLong(),
                         HEAP_WORD * (handedOut.getAsLong() - value("sun.gc.tlab.gcWaste"))))
                 : Optional.empty();

@@ -18,10 +18,9 @@ import java.util.stream.IntStream;
 record Moment(List<ProcessSnapshot> ours, MachineSnapshot machine, CounterSnapshot first) {
     /** @throws dev.assay.probe.ProcessGoneException if one of the processes has ended */
     static Moment now(Probe probe, List<Long> pids) {
-        return new Moment(
-                pids.stream().map(probe::process).toList(),
-                probe.machine(),
-                pids.stream().findFirst().map(probe::counters).orElse(CounterSnapshot.NONE));
+        // Counters first: the slowest reading is then not in what the others bracket.
+        CounterSnapshot first = pids.stream().findFirst().map(probe::counters).orElse(CounterSnapshot.NONE);
+        return new Moment(pids.stream().map(probe::process).toList(), probe.machine(), first);
     }
 
     /** What was used until a later moment of the same processes. */
