@@ -83,6 +83,12 @@ sealed interface Reading {
             case RESIDENT ->
                 meanLog(metric, slices, slice -> (double) slice.server().rssBytes());
             case P50, P90, P99, P999 -> percentile(metric, block, contender);
+            case ALLOCATED,
+                    VOLUNTARY_SWITCHES,
+                    INVOLUNTARY_SWITCHES,
+                    READ_WRITE_CALLS,
+                    PAGE_FAULTS,
+                    MINOR_COLLECTIONS -> Counted.of(metric, slices);
             case COST, CAPACITY -> throw new IllegalArgumentException(metric + " needs more than a block");
             case STARTUP, MEMORY, STARTUP_CPU, HEAP ->
                 throw new IllegalArgumentException(metric + " is measured in start-up rounds");
@@ -131,6 +137,9 @@ sealed interface Reading {
      * that they meet others: where that was counted, cost is judged by it, over the block as a whole (ADR 59).
      */
     private static boolean concerns(Gate gate, Metric metric, boolean bunchingDecides) {
+        if (metric.counter()) {
+            return !Counted.UNTOUCHED_BY.contains(gate.gate());
+        }
         return switch (gate.gate()) {
             case Gate.DEQUEUE_LAG_P999 -> metric == Metric.P99 || metric == Metric.P999;
             case Gate.DEQUEUE_LAG_P99, Gate.ARRIVAL_DISPERSION, Gate.BUNCHING -> !bunchingDecides;
