@@ -9,6 +9,12 @@ public enum Metric {
     P999("p999", "p99.9 latency", "ms", true),
     THROUGHPUT("throughput", "throughput at saturation", "1/s", false),
     RESIDENT("resident", "resident memory at the equal rate", "bytes", true),
+    ALLOCATED("allocated", "bytes allocated per request", "bytes", true),
+    VOLUNTARY_SWITCHES("voluntarySwitches", "voluntary context switches per request", "", true),
+    INVOLUNTARY_SWITCHES("involuntarySwitches", "involuntary context switches per request", "", true),
+    READ_WRITE_CALLS("readWriteCalls", "read and write calls per request", "", true),
+    PAGE_FAULTS("pageFaults", "page faults per request", "", true),
+    MINOR_COLLECTIONS("minorCollections", "minor collections per million requests", "", true),
     CAPACITY("capacity", "rate within the service level", "1/s", false),
     COST("cost", "cost of a million requests", "", true),
     STARTUP("startup", "start-up time", "ms", true),
@@ -31,6 +37,19 @@ public enum Metric {
     /** Whether it is measured in start-up rounds, not in blocks. */
     public boolean ofStartup() {
         return this == STARTUP || this == MEMORY || this == STARTUP_CPU || this == HEAP;
+    }
+
+    /** Whether it is counted, not timed: what the kernel and the JVM count of a server at the equal rate. */
+    public boolean counter() {
+        return switch (this) {
+            case ALLOCATED,
+                    VOLUNTARY_SWITCHES,
+                    INVOLUNTARY_SWITCHES,
+                    READ_WRITE_CALLS,
+                    PAGE_FAULTS,
+                    MINOR_COLLECTIONS -> true;
+            default -> false;
+        };
     }
 
     /** The name in result files. */

@@ -1,6 +1,7 @@
 package dev.assay.model;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -13,6 +14,7 @@ import java.util.stream.IntStream;
  * @param server what the server consumed while it was recorded
  * @param foreignCpuNanos CPU time of processes other than this server and the generator, in the same time
  * @param stealNanos CPU time that the hypervisor gave to others, in the same time
+ * @param counters of the server while it was recorded; empty where nobody counted
  */
 public record SliceEvidence(
         String contender,
@@ -21,7 +23,20 @@ public record SliceEvidence(
         LoadResult load,
         ProcessUsage server,
         long foreignCpuNanos,
-        long stealNanos) {
+        long stealNanos,
+        Optional<Counters> counters) {
+    /** Without counters. */
+    public SliceEvidence(
+            String contender,
+            Phase phase,
+            int position,
+            LoadResult load,
+            ProcessUsage server,
+            long foreignCpuNanos,
+            long stealNanos) {
+        this(contender, phase, position, load, server, foreignCpuNanos, stealNanos, Optional.empty());
+    }
+
     /**
      * Server CPU time for each answer, JIT compiler threads left out, in microseconds. Not a number without answers.
      */

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
@@ -26,6 +27,9 @@ import java.util.stream.IntStream;
  */
 record JvmCounters(Map<String, Long> values) {
     private static final int MAGIC = 0xcafec0c0;
+    /** Bytes of the unit in which buffers are counted. */
+    private static final int HEAP_WORD = 8;
+
     private static final int MAX_ENTRIES = 10_000;
     private static final JvmCounters NONE = new JvmCounters(Map.of());
 
@@ -111,6 +115,35 @@ record JvmCounters(Map<String, Long> values) {
         return IntStream.range(0, 10)
                 .mapToLong(i -> value("sun.gc.collector." + i + "." + counter))
                 .sum();
+    }
+
+    /** Pauses of the collector of the young generation, mixed ones of G1 included. */
+    OptionalLong minorCollections() {
+        return number("sun.gc.collector.0.invocations");
+    }
+
+    /**
+     * Of G1, which alone publishes eden as it fills, and alone has three collectors: young, full, concurrent. Serial publishes it
+     * every 50 ms (JDK 17) or at collections (JDK 25), ZGC has none.
+     */
+    Optional<Eden> eden() {
+        OptionalLong full = number("sun.gc.collector.1.invocations");
+        boolean three =
+                full.isPresent() && number("sun.gc.collector.2.invocations").isPresent();
+        OptionalLong used = number("sun.gc.generation.0.space.0.used");
+        OptionalLong minor = minorCollections();
+        OptionalLong handedOut = number("sun.gc.tlab.alloc");
+        return three && used.isPresent() && minor.isPresent() && handedOut.isPresent()
+                ? Optional.of(new Eden(
+                        minor.getAsLong(),
+                        full.getAsLong(),
+                        used.getAsLong(),
+                        HEAP_WORD * (handedOut.getAsLong() - value("sun.gc.tlab.gcWaste"))))
+                : Optional.empty();
+    }
+
+    private OptionalLong number(String name) {
+        return values.containsKey(name) ? OptionalLong.of(value(name)) : OptionalLong.empty();
     }
 
     /** Classes loaded now, those from the shared archive included. */

@@ -52,6 +52,11 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
                 counters.liveThreads());
     }
 
+    @Override
+    public CounterSnapshot counted(long pid) {
+        return new CounterFiles(proc.resolve(Long.toString(pid)), counters(pid)).read();
+    }
+
     /** A thread that ends while it is read is left out. */
     private static Map<Long, ThreadSample> threads(Path home) {
         String[] ids = home.resolve("task").toFile().list();

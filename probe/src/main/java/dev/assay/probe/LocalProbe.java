@@ -26,6 +26,11 @@ record LocalProbe(OperatingSystem system) implements Probe {
     }
 
     @Override
+    public CounterSnapshot counters(long pid) {
+        return system.counted(pid);
+    }
+
+    @Override
     public MachineSnapshot machine() {
         return system.machine();
     }

@@ -9,6 +9,11 @@ interface OperatingSystem {
     /** As {@link Probe#process}. */
     ProcessSnapshot process(long pid);
 
+    /** As {@link Probe#counters}. */
+    default CounterSnapshot counted(long pid) {
+        return CounterSnapshot.NONE;
+    }
+
     /** As {@link Probe#machine}. */
     MachineSnapshot machine();
 

@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * Observes server processes of this machine from outside.
  *
- * <p>{@link #process} and {@link #machine} only read files that the kernel and the JVM keep anyway; the observed process does
+ * <p>{@link #process}, {@link #counters} and {@link #machine} only read files that the kernel and the JVM keep anyway; the observed process does
  * nothing for them, so they are safe right before and right after a measured slice. All other methods make the observed JVM
  * work (a thread dump, a forced collection, an agent) and belong after everything that is timed.
  *
@@ -29,6 +29,14 @@ public interface Probe {
      * @throws ProcessGoneException when no process has this id
      */
     ProcessSnapshot process(long pid);
+
+    /**
+     * What the process has been counted to do so far; nothing where the system does not tell, or no process has this id. Takes the
+     * caller about as long as {@link #process}.
+     */
+    default CounterSnapshot counters(long pid) {
+        return CounterSnapshot.NONE;
+    }
 
     /** The machine now. */
     MachineSnapshot machine();

@@ -1,6 +1,7 @@
 package dev.assay.probe;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * One of the kernel's files named "stat", of a process or of a thread.
@@ -8,8 +9,10 @@ import java.util.Optional;
  * @param state one letter, for example R for running
  * @param cpuTicks user and system time, each rounded down to a tick
  * @param startTicks when it started, after the machine did
+ * @param minorFaults page faults without input
+ * @param majorFaults page faults with input
  */
-record Stat(char state, long cpuTicks, long startTicks) {
+record Stat(char state, long cpuTicks, long startTicks, OptionalLong minorFaults, OptionalLong majorFaults) {
     /** Empty when the text is not such a file. */
     static Optional<Stat> parse(String text) {
         // The second field is the name in parentheses, and the name may itself contain spaces and parentheses.
@@ -26,7 +29,13 @@ record Stat(char state, long cpuTicks, long startTicks) {
         return Optional.of(new Stat(
                 fields[0].charAt(0),
                 Long.parseLong(fields[11]) + Long.parseLong(fields[12]),
-                Long.parseLong(fields[19])));
+                Long.parseLong(fields[19]),
+                number(fields[7]),
+                number(fields[9])));
+    }
+
+    private static OptionalLong number(String field) {
+        return Linux.isNumber(field) ? OptionalLong.of(Long.parseLong(field)) : OptionalLong.empty();
     }
 
     /** A process that has ended stays listed until its parent takes note of it. */

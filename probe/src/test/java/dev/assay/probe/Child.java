@@ -4,21 +4,39 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /** The observed process of the tests: does what it is told on standard input, and answers one line to each command. */
 final class Child {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final List<byte[]> HELD = new ArrayList<>();
+    private static final List<ByteBuffer> TOUCHED = new ArrayList<>();
+    private static final int WORKERS = 8;
+    /** Without it the compiler would leave the arrays out. */
+    private static volatile byte[] seen = {};
+
+    private static final ExecutorService POOL = Executors.newFixedThreadPool(WORKERS, task -> {
+        Thread thread = new Thread(task);
+        thread.setDaemon(true);
+        return thread;
+    });
 
     private Child() {}
 
@@ -45,6 +63,10 @@ final class Child {
             case "sees" -> Boolean.toString(sees(argument));
             case "hold" -> allocate(Integer.parseInt(argument), true);
             case "drop" -> allocate(Integer.parseInt(argument), false);
+            case "churn" -> Long.toString(churn(Integer.parseInt(argument)));
+            case "write" -> write(Integer.parseInt(argument));
+            case "touch" -> touch(Integer.parseInt(argument));
+            case "sleep" -> sleep(Integer.parseInt(argument));
             default -> "unknown";
         };
     }
@@ -121,6 +143,65 @@ final class Child {
         thread.start();
         started.await();
         return "started";
+    }
+
+    /** Eight threads allocate arrays of 32 bytes to 8 KiB, about so many mebibytes in all; returns the bytes of these arrays. */
+    private static long churn(int mebibytes) throws InterruptedException {
+        List<Future<Long>> parts = new ArrayList<>();
+        for (int i = 0; i < WORKERS; i++) {
+            parts.add(POOL.submit(() -> {
+                long bytes = 0;
+                for (int k = 0; bytes < ((long) mebibytes << 20) / WORKERS; k++) {
+                    int length = k % 16 == 0 ? 8192 : 32 + 8 * (k % 100);
+                    seen = new byte[length];
+                    bytes += 16 + length; // a header of 16 bytes
+                    if (k % 1000 == 0) {
+                        Thread.sleep(1);
+                    }
+                }
+                return bytes;
+            }));
+        }
+        long sum = 0;
+        for (Future<Long> part : parts) {
+            try {
+                sum += part.get();
+            } catch (ExecutionException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        return sum;
+    }
+
+    /** So many writes of 100 bytes to a file. */
+    private static String write(int times) {
+        try {
+            Path file = Files.createTempFile("written", ".bin");
+            try (OutputStream out = Files.newOutputStream(file)) {
+                for (int i = 0; i < times; i++) {
+                    out.write(new byte[100]);
+                }
+            } finally {
+                Files.delete(file);
+            }
+            return "written";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Writes to so many pages of 4 KiB that nobody wrote to before. */
+    private static String touch(int pages) {
+        TOUCHED.add(ByteBuffer.allocateDirect(pages * 4096));
+        return "touched";
+    }
+
+    /** Waits so often, a moment each time. */
+    private static String sleep(int times) throws InterruptedException {
+        for (int i = 0; i < times; i++) {
+            Thread.sleep(1);
+        }
+        return "awake";
     }
 
     private static String allocate(int mebibytes, boolean hold) {

@@ -79,7 +79,13 @@ public final class CsvReport {
                 "threads",
                 "requests",
                 "errors",
-                "serverCloses");
+                "serverCloses",
+                "allocatedBytesPerRequest",
+                "voluntarySwitchesPerRequest",
+                "involuntarySwitchesPerRequest",
+                "readWriteCallsPerRequest",
+                "pageFaultsPerRequest",
+                "minorCollectionsPerMillion");
         for (ContenderSummary s : verdict.contenders()) {
             csv.row(
                     s.id(),
@@ -100,7 +106,13 @@ public final class CsvReport {
                     String.valueOf(s.threads()),
                     String.valueOf(s.requests()),
                     String.valueOf(s.errors()),
-                    String.valueOf(s.serverCloses()));
+                    String.valueOf(s.serverCloses()),
+                    median(s, Metric.ALLOCATED),
+                    median(s, Metric.VOLUNTARY_SWITCHES),
+                    median(s, Metric.INVOLUNTARY_SWITCHES),
+                    median(s, Metric.READ_WRITE_CALLS),
+                    median(s, Metric.PAGE_FAULTS),
+                    median(s, Metric.MINOR_COLLECTIONS));
         }
         Sink.send(csv.text, out);
     }

@@ -115,6 +115,9 @@ final class HtmlVerdicts {
         if (c.primary()) {
             page.text(" ").element("span", "primary", "class", "tag");
         }
+        if (c.metric().counter()) {
+            page.text(" ").element("span", "counter", "class", "tag");
+        }
         page.element("span", c.lowerIsBetter() ? "lower is better" : "higher is better", "class", "hint");
         page.close();
         page.open("td", "role", "cell")

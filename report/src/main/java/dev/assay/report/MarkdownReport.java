@@ -73,7 +73,8 @@ public final class MarkdownReport {
             head("llrrrl", List.of("Metric", "Verdict", "Change", "Interval", "n", "Why"));
             for (Comparison c : pair.comparisons()) {
                 row(List.of(
-                        c.metric().title() + (c.primary() ? " (primary)" : ""),
+                        c.metric().title()
+                                + (c.primary() ? " (primary)" : c.metric().counter() ? " (counter)" : ""),
                         c.verdict().word(),
                         Words.change(c),
                         c.ciLow().isEmpty() ? Figures.NONE : Words.interval(c) + " at " + Words.confidence(c),

@@ -55,6 +55,12 @@ final class Measurements {
             case MEMORY -> latency(block, id, c -> (double) c.footprint().rssBytes());
             case RESIDENT ->
                 slice(block, id, Phase.RATE, s -> (double) s.server().rssBytes());
+            case ALLOCATED,
+                    VOLUNTARY_SWITCHES,
+                    INVOLUNTARY_SWITCHES,
+                    READ_WRITE_CALLS,
+                    PAGE_FAULTS,
+                    MINOR_COLLECTIONS -> List.of();
             case STARTUP, STARTUP_CPU, HEAP, COST, CAPACITY -> List.of();
         };
     }

@@ -4,6 +4,7 @@ import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -31,6 +32,14 @@ record ResultTable(List<String> contenders, List<Row> rows) {
     }
 
     static ResultTable of(Verdict verdict) {
+        return of(verdict, true);
+    }
+
+    static ResultTable withoutCounters(Verdict verdict) {
+        return of(verdict, false);
+    }
+
+    private static ResultTable of(Verdict verdict, boolean counters) {
         List<ContenderSummary> all = verdict.contenders();
         List<Row> rows = new ArrayList<>();
         rows.add(words(SERVER, all, ResultTable::server));
@@ -49,6 +58,11 @@ record ResultTable(List<String> contenders, List<Row> rows) {
         metric(rows, "throughput", Metric.THROUGHPUT, all);
         metric(rows, "within service level", Metric.CAPACITY, all);
         metric(rows, "memory at the equal rate", Metric.RESIDENT, all);
+        if (counters) {
+            Arrays.stream(Metric.values())
+                    .filter(Metric::counter)
+                    .forEach(metric -> metric(rows, metric.title(), metric, all));
+        }
         boolean loaded = all.stream().anyMatch(s -> s.requests() + s.errors() > 0);
         if (loaded) {
             counts(rows, "answers", all, ContenderSummary::requests, false);

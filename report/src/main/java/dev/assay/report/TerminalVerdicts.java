@@ -19,8 +19,13 @@ final class TerminalVerdicts {
         Youth.of(verdict).ifPresent(words -> screen.paragraph(0, 0, words, Ink.YELLOW));
     }
 
+    /** Counters are for the reports that have room for them. */
     static void show(Verdict verdict, Screen screen) {
-        show(Pair.of(verdict), screen);
+        show(
+                Pair.of(verdict.comparisons().stream()
+                        .filter(c -> !c.metric().counter())
+                        .toList()),
+                screen);
     }
 
     static void show(List<Pair> pairs, Screen screen) {

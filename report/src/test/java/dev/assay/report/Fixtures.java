@@ -190,7 +190,7 @@ final class Fixtures {
         boolean jetty = c.contender().equals("jetty");
         return switch (c.metric()) {
             case STARTUP, MEMORY -> without(c, Outcome.UNDECIDED, "2 of 3 start-up rounds", OptionalInt.of(1));
-            case THROUGHPUT -> c;
+            case THROUGHPUT, ALLOCATED, VOLUNTARY_SWITCHES -> c;
             default ->
                 without(
                         c,
@@ -307,6 +307,7 @@ final class Fixtures {
 
     static List<Comparison> comparisons(double sd, int blocks) {
         Synthetic synthetic = new Synthetic(blocks, 0.05);
+        Synthetic counters = new Synthetic(62, 0.05);
         List<Comparison> list = new ArrayList<>();
         for (String id : List.of("jetty", "undertow")) {
             double cost = Synthetic.COST.getOrDefault(id, 1.0);
@@ -316,6 +317,8 @@ final class Fixtures {
             list.add(synthetic.comparison(Metric.P99, id, 1.03, sd * 2.5, blocks, false));
             list.add(synthetic.comparison(Metric.P999, id, 1.1, sd * 6, blocks, false));
             list.add(synthetic.comparison(Metric.THROUGHPUT, id, 1 / cost, sd, blocks, false));
+            list.add(counters.comparison(Metric.ALLOCATED, id, cost * cost, 0.006, blocks, false));
+            list.add(counters.comparison(Metric.VOLUNTARY_SWITCHES, id, 1.0, 0.01, blocks, false));
             list.add(synthetic.comparison(Metric.STARTUP, id, 1.0, sd, 6, false));
             list.add(synthetic.comparison(Metric.MEMORY, id, 1.0, sd * 0.5, 6, false));
         }
@@ -331,6 +334,8 @@ final class Fixtures {
         medians.put(Metric.P99, 2.514);
         medians.put(Metric.P999, 9.987);
         medians.put(Metric.THROUGHPUT, 5203.7 / cost);
+        medians.put(Metric.ALLOCATED, 14_820 * cost * cost);
+        medians.put(Metric.VOLUNTARY_SWITCHES, 1.913);
         medians.put(Metric.STARTUP, 4551.3);
         medians.put(Metric.MEMORY, 191.4e6);
         return new ContenderSummary(

@@ -168,7 +168,8 @@ final class SliceRun {
                     result,
                     usage.ours().get(0),
                     Math.max(0, usage.foreignNanos()),
-                    usage.machine().stealNanos());
+                    usage.machine().stealNanos(),
+                    Optional.of(usage.counters()));
         }
     }
 }

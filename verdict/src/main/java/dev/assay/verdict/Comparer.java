@@ -10,6 +10,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.Sensitivity;
 import dev.assay.model.Timing;
 import dev.assay.stats.Interval;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,10 @@ final class Comparer {
             Metric.P999,
             Metric.THROUGHPUT,
             Metric.RESIDENT);
+    /** Judged as a family of their own, and only where every block has a figure. */
+    static final List<Metric> COUNTERS =
+            Arrays.stream(Metric.values()).filter(Metric::counter).toList();
+
     static final List<Metric> STARTUP_METRICS = List.of(Metric.STARTUP, Metric.MEMORY);
     private static final Set<Metric> SECONDARY =
             EnumSet.of(Metric.P50, Metric.P90, Metric.P99, Metric.P999, Metric.THROUGHPUT, Metric.RESIDENT);
@@ -67,19 +72,22 @@ final class Comparer {
     List<Comparison> comparisons() {
         boolean endOfBudget = finished && !settledAtLooks();
         List<Metric> metrics = metrics();
-        Secondary secondary = secondary(metrics, endOfBudget);
+        Secondary secondary = family(SECONDARY, metrics, endOfBudget);
+        Secondary counters = family(Set.copyOf(COUNTERS), metrics, endOfBudget);
         return metrics.stream()
-                .flatMap(metric ->
-                        challengers().stream().map(contender -> compare(metric, contender, endOfBudget, secondary)))
+                .flatMap(metric -> challengers().stream()
+                        .filter(contender -> !metric.counter() || counted(metric, contender.id()))
+                        .map(contender ->
+                                compare(metric, contender, endOfBudget, metric.counter() ? counters : secondary)))
                 .toList();
     }
 
-    /** All comparisons under load that nobody named as the question, as far as they can be judged. */
-    private Secondary secondary(List<Metric> metrics, boolean endOfBudget) {
+    /** Comparisons under load that nobody named as the question, as far as they can be judged. */
+    private Secondary family(Set<Metric> of, List<Metric> metrics, boolean endOfBudget) {
         Secondary family = new Secondary(sequential, Margins.of(plan.margin()), endOfBudget);
         for (Metric metric : metrics) {
             for (Contender contender : challengers()) {
-                if (SECONDARY.contains(metric)) {
+                if (of.contains(metric) && (!metric.counter() || counted(metric, contender.id()))) {
                     Replicates replicates = ofBlocks(metric, dossier, contender.id());
                     if (refusal(metric, contender.id(), replicates).isEmpty()) {
                         family.add(metric, contender.id(), replicates.bounded());
@@ -99,7 +107,9 @@ final class Comparer {
         boolean onlyStarts = tried && noRate && noBlocks();
         boolean started = tried || timing.startupRounds() > 0;
         return Stream.concat(
-                        onlyStarts ? Stream.empty() : Stream.concat(underLoad(), asked()),
+                        onlyStarts
+                                ? Stream.empty()
+                                : Stream.concat(Stream.concat(underLoad(), COUNTERS.stream()), asked()),
                         Stream.concat(
                                 started ? STARTUP_METRICS.stream() : Stream.empty(),
                                 onlyStarts ? STARTUP_DEPTH.stream() : Stream.empty()))
@@ -116,6 +126,15 @@ final class Comparer {
         return Stream.concat(
                 plan.objective().stream().map(objective -> Metric.CAPACITY),
                 plan.prices().stream().map(prices -> Metric.COST));
+    }
+
+    /** Whether no block lacks a figure: those in which nothing happened must not drop out. */
+    private boolean counted(Metric metric, String contender) {
+        Replicates own = ofBlocks(metric, dossier, contender);
+        Replicates all = ofBlocks(PRIMARY, dossier, contender);
+        return own.size() > 0
+                && own.size() + own.unusable().size()
+                        == all.size() + all.unusable().size();
     }
 
     private boolean noBlocks() {

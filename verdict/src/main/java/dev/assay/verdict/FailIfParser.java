@@ -10,7 +10,8 @@ import java.util.Optional;
 /** Reads the text of a {@link FailIf}. */
 final class FailIfParser {
     private static final String METRICS =
-            "cpu, p50, p90, p99, p99.9, throughput, resident, capacity, cost, startup, memory, startupCpu or heap";
+            "cpu, p50, p90, p99, p99.9, throughput, resident, allocated, voluntarySwitches, involuntarySwitches,"
+                    + " readWriteCalls, pageFaults, minorCollections, capacity, cost, startup, memory, startupCpu or heap";
     private static final String OUTCOMES = "better, worse, equivalent, undecided or refused";
     private static final String EXAMPLES = "for example 'jetty worse', 'p99 worse by 5%', 'p99 > 50ms' or 'errors > 0'";
     private static final Map<String, Double> BYTES = Map.of(
@@ -88,7 +89,7 @@ final class FailIfParser {
         double factor = factor(metric, quantity.unit())
                 .orElseThrow(() -> text.bad(
                         "'" + quantity.unit() + "' is no unit of " + metric.title(),
-                        metric == Metric.COST
+                        metric.unit().isEmpty()
                                 ? "write the number alone"
                                 : "write a value in " + (metric.unit().equals("1/s") ? "/s" : metric.unit())));
         text.take();
@@ -114,8 +115,13 @@ final class FailIfParser {
                     case CPU_PER_REQUEST -> micros.get(unit);
                     case P50, P90, P99, P999, STARTUP, STARTUP_CPU ->
                         micros.containsKey(unit) ? micros.get(unit) / 1e3 : null;
-                    case MEMORY, RESIDENT, HEAP -> BYTES.get(unit);
-                    case COST -> null;
+                    case MEMORY, RESIDENT, HEAP, ALLOCATED -> BYTES.get(unit);
+                    case COST,
+                            VOLUNTARY_SWITCHES,
+                            INVOLUNTARY_SWITCHES,
+                            READ_WRITE_CALLS,
+                            PAGE_FAULTS,
+                            MINOR_COLLECTIONS -> null;
                     case THROUGHPUT, CAPACITY -> unit.equals("/s") || unit.equals("1/s") ? 1.0 : null;
                 });
     }

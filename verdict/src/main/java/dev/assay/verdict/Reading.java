@@ -97,6 +97,12 @@ sealed interface Reading {
             case RESIDENT ->
                 meanLog(metric, slices, slice -> (double) slice.server().rssBytes());
             case P50, P90, P99, P999 -> percentile(metric, block, contender);
+            case ALLOCATED,
+                    VOLUNTARY_SWITCHES,
+                    INVOLUNTARY_SWITCHES,
+                    READ_WRITE_CALLS,
+                    PAGE_FAULTS,
+                    MINOR_COLLECTIONS -> Counted.of(metric, slices);
             case COST, CAPACITY -> throw new IllegalArgumentException(metric + " needs more than a block");
             case STARTUP, MEMORY, STARTUP_CPU, HEAP ->
                 throw new IllegalArgumentException(metric + " is measured in start-up rounds");
@@ -153,6 +159,9 @@ sealed interface Reading {
      * is in the figure of the slowest answers, and cannot move a median, or CPU per request by more than 0.1 % (ADR 21).
      */
     private static boolean concerns(Gate gate, Metric metric, boolean bounded) {
+        if (metric.counter()) {
+            return !Counted.UNTOUCHED_BY.contains(gate.gate());
+        }
         return !Lateness.isAbout(gate)
                 || (!bounded
                         && (!gate.gate().equals(Gate.DEQUEUE_LAG_P999)

@@ -1,0 +1,75 @@
+package dev.assay.probe;
+
+import dev.assay.model.Counters;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
+
+/**
+ * What a process has done since it started, counted by the kernel and by its JVM.
+ *
+ * @param threads context switches by thread id, of those alive at the snapshot
+ * @param counts of the whole process, threads that have ended included; what could not be read is missing
+ * @param eden of a JVM with G1
+ */
+public record CounterSnapshot(Map<Long, Switches> threads, Map<Count, Long> counts, Optional<Eden> eden) {
+    /** Where nothing can be counted. */
+    public static final CounterSnapshot NONE = new CounterSnapshot(Map.of(), Map.of(), Optional.empty());
+
+    private static final Switches NOTHING = new Switches(0, 0);
+
+    public CounterSnapshot {
+        threads = Map.copyOf(threads);
+        counts = Map.copyOf(counts);
+    }
+
+    /** What is counted of a process as a whole. */
+    public enum Count {
+        MINOR_FAULTS,
+        MAJOR_FAULTS,
+        READ_CALLS,
+        WRITE_CALLS,
+        READ_BYTES,
+        WRITTEN_BYTES,
+        MINOR_COLLECTIONS
+    }
+
+    /** Context switches of one thread. */
+    public record Switches(long voluntary, long involuntary) {}
+
+    /** What was counted between this moment and a later one of the same process; exact but for {@link Eden}. */
+    public Counters until(CounterSnapshot later) {
+        return new Counters(
+                eden.isPresent() && later.eden.isPresent() ? eden.get().until(later.eden.get()) : OptionalLong.empty(),
+                switches(later, Switches::voluntary),
+                switches(later, Switches::involuntary),
+                difference(later, Count.MINOR_FAULTS),
+                difference(later, Count.MAJOR_FAULTS),
+                difference(later, Count.READ_CALLS),
+                difference(later, Count.WRITE_CALLS),
+                difference(later, Count.READ_BYTES),
+                difference(later, Count.WRITTEN_BYTES),
+                difference(later, Count.MINOR_COLLECTIONS));
+    }
+
+    /** Those of threads alive at the later snapshot: a thread that ended took its count with it. */
+    private OptionalLong switches(CounterSnapshot later, ToLongFunction<Switches> kind) {
+        if (threads.isEmpty() || later.threads.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        return OptionalLong.of(later.threads.entrySet().stream()
+                .mapToLong(thread -> {
+                    long now = kind.applyAsLong(thread.getValue());
+                    long before = kind.applyAsLong(threads.getOrDefault(thread.getKey(), NOTHING));
+                    return before > now ? now : now - before; // fewer than before: another thread got the id
+                })
+                .sum());
+    }
+
+    private OptionalLong difference(CounterSnapshot later, Count count) {
+        Long before = counts.get(count);
+        Long after = later.counts.get(count);
+        return before == null || after == null ? OptionalLong.empty() : OptionalLong.of(after - before);
+    }
+}

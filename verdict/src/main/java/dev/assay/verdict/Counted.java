@@ -1,0 +1,55 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Counters;
+import dev.assay.model.Gate;
+import dev.assay.model.Metric;
+import dev.assay.model.SliceEvidence;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** What was counted in one block: the sum over its slices for each answer in them (ADR 62). */
+final class Counted {
+    /** Checks of lateness: what a request makes a server do hardly depends on the moment at which it comes. */
+    static final Set<String> UNTOUCHED_BY =
+            Set.of(Gate.DEQUEUE_LAG_P99, Gate.DEQUEUE_LAG_P999, Gate.ARRIVAL_DISPERSION, Gate.BUNCHING);
+
+    private static final double MILLION = 1e6;
+
+    private Counted() {}
+
+    /** A figure; absent where a slice has not been counted, and where nothing happened. */
+    static Reading of(Metric metric, List<SliceEvidence> slices) {
+        List<Long> counts = slices.stream()
+                .flatMap(slice -> slice.counters().stream())
+                .map(counters -> count(metric, counters))
+                .flatMap(count -> count.stream().boxed())
+                .toList();
+        double sum = counts.stream().mapToDouble(Long::doubleValue).sum();
+        double answers = slices.stream()
+                .mapToDouble(slice -> slice.load().measuredRequests())
+                .sum();
+        boolean known = counts.size() == slices.size() && sum > 0 && answers > 0;
+        // Whoever answers has read requests: fewer calls than answers mean sockets that are read by calls not counted.
+        boolean elsewhere = metric == Metric.READ_WRITE_CALLS && sum < answers;
+        return known && !elsewhere
+                ? new Reading.Figure(sum / answers * (metric == Metric.MINOR_COLLECTIONS ? MILLION : 1))
+                : new Reading.Absent();
+    }
+
+    private static OptionalLong count(Metric metric, Counters counters) {
+        return switch (metric) {
+            case ALLOCATED -> counters.allocatedBytes();
+            case VOLUNTARY_SWITCHES -> counters.voluntarySwitches();
+            case INVOLUNTARY_SWITCHES -> counters.involuntarySwitches();
+            case READ_WRITE_CALLS -> sum(counters.readCalls(), counters.writeCalls());
+            case PAGE_FAULTS -> sum(counters.minorFaults(), counters.majorFaults());
+            case MINOR_COLLECTIONS -> counters.minorCollections();
+            default -> throw new IllegalArgumentException(metric + " is not counted");
+        };
+    }
+
+    private static OptionalLong sum(OptionalLong a, OptionalLong b) {
+        return a.isPresent() && b.isPresent() ? OptionalLong.of(a.getAsLong() + b.getAsLong()) : OptionalLong.empty();
+    }
+}

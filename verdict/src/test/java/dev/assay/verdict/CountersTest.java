@@ -1,0 +1,178 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Counters;
+import dev.assay.model.Evidence;
+import dev.assay.model.Gate;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Phase;
+import dev.assay.model.SliceEvidence;
+import dev.assay.model.Verdict;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+class CountersTest {
+    private final Random random = new Random(62);
+
+    private static Experiment experiment() {
+        Random blocks = new Random(7);
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 12; b++) {
+            experiment.block(0, 0.06 + 0.03 * blocks.nextGaussian());
+        }
+        return experiment;
+    }
+
+    private static Experiment changed(UnaryOperator<SliceEvidence> change) {
+        Experiment experiment = experiment();
+        experiment.evidence.replaceAll(evidence -> evidence instanceof Evidence.Measured block
+                ? new Evidence.Measured(
+                        block.index(),
+                        block.start(),
+                        block.seconds(),
+                        block.contenders(),
+                        block.slices().stream().map(change).toList(),
+                        List.of())
+                : evidence);
+        return experiment;
+    }
+
+    private static SliceEvidence with(SliceEvidence slice, LoadResult load, Counters counters) {
+        return new SliceEvidence(
+                slice.contender(),
+                slice.phase(),
+                slice.position(),
+                load,
+                slice.server(),
+                slice.foreignCpuNanos(),
+                slice.stealNanos(),
+                Optional.of(counters));
+    }
+
+    /** Jetty allocates a tenth more; voluntary switches are alike, all within half a per cent; nothing is known of calls. */
+    private SliceEvidence counted(SliceEvidence slice) {
+        boolean jetty = slice.contender().equals("jetty");
+        double noise = Math.exp(0.005 * random.nextGaussian());
+        return with(
+                slice,
+                slice.load(),
+                counters(Math.round(15_000 * 10_000 * (jetty ? 1.1 : 1) * noise), Math.round(20_000 * noise), 0));
+    }
+
+    private static Counters counters(long allocated, long voluntary, long collections) {
+        return new Counters(
+                OptionalLong.of(allocated),
+                OptionalLong.of(voluntary),
+                OptionalLong.empty(),
+                OptionalLong.of(0),
+                OptionalLong.of(0),
+                OptionalLong.empty(),
+                OptionalLong.of(7),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.of(collections));
+    }
+
+    private static Comparison find(Verdict verdict, Metric metric) {
+        return verdict.comparisons().stream()
+                .filter(c -> c.metric() == metric)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void aDifferenceThatNoiseCannotHideIsShown() {
+        Verdict verdict = changed(this::counted).judged(true);
+        Comparison allocated = find(verdict, Metric.ALLOCATED);
+        Comparison switches = find(verdict, Metric.VOLUNTARY_SWITCHES);
+
+        assertThat(allocated.verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(allocated.ratio().orElseThrow()).isCloseTo(1.1, within(0.01));
+        assertThat(allocated.reason()).contains("more bytes allocated per request");
+        assertThat(allocated.primary()).isFalse();
+        assertThat(switches.verdict()).isEqualTo(Outcome.EQUIVALENT);
+        assertThat(verdict.contenders().get(0).medians().get(Metric.ALLOCATED)).isCloseTo(15_000, within(150.0));
+        assertThat(verdict.contenders().get(0).medians().get(Metric.VOLUNTARY_SWITCHES))
+                .isCloseTo(2, within(0.02));
+    }
+
+    @Test
+    void countersLeaveAllOtherComparisonsAsTheyWere() {
+        List<Comparison> without = experiment().judged(true).comparisons();
+        List<Comparison> with = changed(this::counted).judged(true).comparisons();
+
+        assertThat(with).hasSize(without.size() + 2);
+        assertThat(with.stream().filter(c -> !c.metric().counter())).isEqualTo(without);
+        assertThat(with.stream().filter(c -> c.metric().counter()))
+                .allSatisfy(c -> assertThat(c.confidence()).isBetween(0.95, 1 - 0.05 / 2));
+    }
+
+    /** Nothing is said of what never happened, or was not read. */
+    @Test
+    void whatHasNoFigureIsNotListed() {
+        Verdict verdict = changed(this::counted).judged(true);
+
+        assertThat(verdict.comparisons().stream().map(Comparison::metric).filter(Metric::counter))
+                .containsExactly(Metric.ALLOCATED, Metric.VOLUNTARY_SWITCHES);
+        assertThat(verdict.contenders().get(0).medians())
+                .doesNotContainKeys(Metric.PAGE_FAULTS, Metric.READ_WRITE_CALLS, Metric.MINOR_COLLECTIONS);
+    }
+
+    /** Blocks without a collection must not drop out and leave those with many. */
+    @Test
+    void aMetricThatSomeBlocksLackIsNotListed() {
+        int[] slices = {0};
+        Verdict verdict = changed(slice -> with(slice, slice.load(), counters(9, 9, slices[0]++ < 24 ? 0 : 1)))
+                .judged(true);
+
+        assertThat(verdict.comparisons().stream().map(Comparison::metric))
+                .contains(Metric.ALLOCATED)
+                .doesNotContain(Metric.MINOR_COLLECTIONS);
+    }
+
+    /** Sockets that are read by recv leave fewer calls than answers. */
+    @Test
+    void callsThatCannotBeAllAreNoFigure() {
+        assertThat(calls(9_999)).isEqualTo(new Reading.Absent());
+        assertThat(calls(25_000)).isEqualTo(new Reading.Figure(2.5));
+    }
+
+    private static Reading calls(long calls) {
+        Evidence.Measured block = changed(slice -> with(slice, slice.load(), writes(calls))).evidence.stream()
+                .filter(Evidence.Measured.class::isInstance)
+                .map(Evidence.Measured.class::cast)
+                .findFirst()
+                .orElseThrow();
+        return Reading.of(Metric.READ_WRITE_CALLS, block, "tomcat");
+    }
+
+    private static Counters writes(long calls) {
+        OptionalLong none = OptionalLong.empty();
+        return new Counters(none, none, none, none, none, OptionalLong.of(0), OptionalLong.of(calls), none, none, none);
+    }
+
+    @Test
+    void latenessTakesNoCounterAway() {
+        Verdict verdict = changed(slice -> slice.phase() == Phase.RATE ? late(counted(slice)) : slice)
+                .judged(true);
+
+        assertThat(find(verdict, Metric.CPU_PER_REQUEST).verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(find(verdict, Metric.ALLOCATED).verdict()).isEqualTo(Outcome.WORSE);
+    }
+
+    private static SliceEvidence late(SliceEvidence slice) {
+        LoadResult load = slice.load().toBuilder()
+                .validity(List.of(new Gate(Gate.DEQUEUE_LAG_P99, 0.2, 0.05, false, "requests were taken up late")))
+                .build();
+        return with(slice, load, slice.counters().orElseThrow());
+    }
+}
