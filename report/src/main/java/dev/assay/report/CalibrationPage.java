@@ -249,6 +249,11 @@ public final class CalibrationPage {
                     c.conclusion());
         }
         page.append('\n');
+        findings.calibrations().forEach(c -> c.jvmSd().ifPresent(sd -> page.append("- ")
+                .append(c.when().toString(), 0, 16)
+                .append("Z: warm JVMs of one server differ with a standard deviation of ")
+                .append(percent(sd))
+                .append(", of which the margin of later comparisons is made\n")));
         findings.calibrations().stream().flatMap(c -> c.stall().stream()).forEach(stall -> page.append(
                         "- a known stall, ")
                 .append(Figures.several(stall.blocks(), "block"))
