@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.JvmState;
 import dev.assay.model.Pace;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
@@ -161,6 +162,19 @@ class TimingTest {
                 .build();
         assertThat(Schedules.timing(Given.flags(quick)).warmUp())
                 .isLessThan(timing(3, Duration.ofMinutes(20)).warmUp());
+    }
+
+    @Test
+    void jvmsThatHaveJustStartedAreNotWarmedUp() {
+        Plan plan = Given.file("state: starting");
+        Timing timing = Schedules.timing(plan);
+
+        assertThat(plan.state()).isEqualTo(JvmState.STARTING);
+        assertThat(timing.longestWarmUp()).isZero();
+        assertThat(timing.plannedBlocks())
+                .isGreaterThan(Schedules.timing(plan.withState(JvmState.WARM)).plannedBlocks());
+        assertThat(Schedules.smallestBudget(plan)).isLessThan(smallest(3));
+        assertThatThrownBy(() -> Given.file("state: cold")).hasMessageContaining("write warm or starting");
     }
 
     @Test

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.BlockPlan;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
+import dev.assay.model.JvmState;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.SliceEvidence;
+import dev.assay.model.Timing;
 import dev.assay.model.WarmUpPoint;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -173,6 +176,28 @@ class BlockTrialTest {
                 .hasSameSizeAs(block.warmUp().stream()
                         .filter(point -> point.contender().equals("tomcat"))
                         .toList());
+    }
+
+    @Test
+    void jvmsThatHaveJustStartedAreMeasuredAtOnce() throws InterruptedException {
+        Plan plan = Fixtures.plan("tomcat", "jetty").withState(JvmState.STARTING);
+        Timing t = Fixtures.timing();
+        Timing atOnce = new Timing(
+                t.startupRounds(),
+                Duration.ZERO,
+                Duration.ZERO,
+                t.rateSlices(),
+                t.rateSlice(),
+                t.saturationSlice(),
+                t.settle(),
+                t.plannedBlocks(),
+                t.blockEstimate());
+        new Trial(world.rig(plan), plan, atOnce, TrialListener.NONE, curve -> false).block(Fixtures.block(1), 500);
+
+        assertThat(world.events())
+                .noneMatch(event -> event.startsWith("closed"))
+                .filteredOn(event -> event.startsWith("open"))
+                .hasSize(4);
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.assay.model.Jdk;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.LoadResult;
+import dev.assay.model.JvmState;
 import dev.assay.model.MarginSource;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
@@ -53,6 +54,7 @@ final class Experiment {
     final List<Evidence> evidence = new ArrayList<>();
     double margin = 0.03;
     MarginSource marginFrom = MarginSource.PLAN;
+    JvmState state = JvmState.WARM;
     int plannedBlocks = 12;
     int startupRounds;
     String virtualisation = "none";
@@ -160,7 +162,8 @@ final class Experiment {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                marginFrom);
+                marginFrom,
+                state);
     }
 
     Timing timing() {

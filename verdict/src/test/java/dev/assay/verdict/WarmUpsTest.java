@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.JvmState;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
@@ -125,6 +126,23 @@ class WarmUpsTest {
         }
 
         assertThat(primary(experiment.judged(true)).verdict()).isEqualTo(Outcome.WORSE);
+    }
+
+    /** Nobody warms them up, and the words say what it is about. */
+    @Test
+    void jvmsThatHaveJustStartedAreAQuestionOfTheirOwn() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        experiment.state = JvmState.STARTING;
+        for (int b = 0; b < 6; b++) {
+            experiment.block(0, 0.2 + 0.001 * b);
+        }
+
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(primary(verdict).verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(verdict.headline()).startsWith("Right after start, Jetty uses 22 % more CPU per request");
+        assertThat(verdict.scope()).contains("JVMs that have just started");
+        assertThat(verdict.comparisons()).extracting(Comparison::metric).doesNotContain(Metric.THROUGHPUT);
     }
 
     private static Comparison primary(Verdict verdict) {
