@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.model.BadInputException;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
@@ -11,6 +12,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -188,6 +190,15 @@ class LedgerTest {
                     .containsExactly(new Evidence.Measured(
                             1, Instant.parse("2026-01-01T00:00:00Z"), 60, List.of(), List.of(), List.of("old")));
         }
+    }
+
+    @Test
+    void aSliceOfAnEarlierVersionHasNoCounters() throws IOException {
+        ObjectNode slice = Json.MAPPER.valueToTree(new Samples(4).of(SliceEvidence.class));
+        slice.remove("counters");
+
+        assertThat(Json.MAPPER.treeToValue(slice, SliceEvidence.class).counters())
+                .isEmpty();
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.Objective;
+import dev.assay.model.Pace;
 import dev.assay.model.Settings;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -101,6 +102,8 @@ final class Samples {
             return CpuSet.of(List.of(random.nextInt(8), 8 + random.nextInt(8)));
         } else if (type == ErrorTally.class) {
             return new ErrorTally(of(ErrorKind.class), random.nextLong(1, 100), random.nextDouble(), "example");
+        } else if (type == Pace.class) {
+            return new Pace(random.nextDouble(), random.nextDouble());
         } else if (type == Objective.class) {
             return new Objective(Metric.P99, 1 + random.nextInt(100));
         } else if (type == Settings.class) {

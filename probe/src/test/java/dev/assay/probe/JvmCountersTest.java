@@ -28,6 +28,8 @@ class JvmCountersTest {
         assertThat(counters.liveThreads()).hasValue(6);
         assertThat(counters.peakThreads()).hasValue(6);
         assertThat(counters.collections()).isEqualTo(41 + 34);
+        assertThat(counters.minorCollections()).hasValue(41);
+        assertThat(counters.eden()).hasValue(new Eden(41, 0, 0, 8 * (94_374 - 81_749)));
         assertThat(counters.collectionNanos()).isEqualTo(49_155_520 + 8_743_196);
     }
 
@@ -38,6 +40,7 @@ class JvmCountersTest {
         assertThat(counters.loadedClasses()).hasValue(427);
         assertThat(counters.liveThreads()).hasValue(6);
         assertThat(counters.collections()).isEqualTo(6 + 20);
+        assertThat(counters.eden()).isEmpty();
         assertThat(counters.collectionNanos()).isEqualTo(73_139 + 160_730);
     }
 

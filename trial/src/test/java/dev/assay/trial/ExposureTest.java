@@ -49,7 +49,7 @@ class ExposureTest {
 
     private static void misfortune(FakeWorld.Behaviour behaviour, SplittableRandom random) {
         if (random.nextInt(3) == 0) {
-            behaviour.generatorLateIn(random.nextInt(12), random.nextInt(12));
+            behaviour.generatorLateIn(random.nextInt(6), 6 + random.nextInt(6));
         }
         if (random.nextInt(5) == 0) {
             behaviour.diesInLoad(random.nextInt(12));

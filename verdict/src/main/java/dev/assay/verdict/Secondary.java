@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Comparisons that stand beside the primary one, as a family (those of latency, throughput and memory are one, counters another, ADR
- * 62): the probability that any of them shows a difference that is not
+ * Comparisons that stand beside the primary one, as a family; latency, throughput and memory are one, counters another (ADR 62). The
+ * probability that any of them shows a difference that is not
  * there is at most 5 % together, and the same for equivalences, at whatever look the experiment ends (ADR 55).
  *
  * <p>Holm's procedure on the repeated intervals of the looks. Each of them may be wrong at any look with the probability of its level

@@ -35,14 +35,13 @@ record Validity(Plan plan, Dossier dossier) {
                             new Invalid("block " + block.index(), id, "still compiling after the warm-up"))));
         }
         for (Evidence.Measured block : dossier.measured()) {
-            List<SliceEvidence> counted = block.counted();
-            for (SliceEvidence slice : block.slices()) {
+            for (SliceEvidence slice : block.counted()) {
                 if (slice.phase() != Phase.CAPACITY && !failed(block, slice).isEmpty()) {
                     invalid.add(new Invalid(
                             "block " + block.index() + ", slice " + (slice.position() + 1) + " of "
                                     + phase(slice.phase()),
                             slice.contender(),
-                            gates(failed(block, slice)) + despite(slice, block, counted)));
+                            gates(failed(block, slice)) + despite(slice, block)));
                 }
             }
         }
@@ -50,10 +49,7 @@ record Validity(Plan plan, Dossier dossier) {
     }
 
     /** What came of a slice that failed a check. */
-    private static String despite(SliceEvidence slice, Evidence.Measured block, List<SliceEvidence> counted) {
-        if (!counted.contains(slice)) {
-            return "; measured again";
-        }
+    private static String despite(SliceEvidence slice, Evidence.Measured block) {
         if (slice.phase() == Phase.RATE && Lateness.beyondReason(slice)) {
             return "; its round is left out of " + Comparer.PRIMARY.title();
         }

@@ -140,7 +140,7 @@ class WarmUpsTest {
         Verdict verdict = experiment.judged(true);
 
         assertThat(primary(verdict).verdict()).isEqualTo(Outcome.WORSE);
-        assertThat(verdict.headline()).startsWith("Right after start, Jetty uses 22 % more CPU per request");
+        assertThat(verdict.headline()).startsWith("Right after start, Jetty uses 22.4 % more CPU per request");
         assertThat(verdict.scope()).contains("JVMs that have just started");
         assertThat(verdict.comparisons()).extracting(Comparison::metric).doesNotContain(Metric.THROUGHPUT);
     }
