@@ -123,11 +123,6 @@ public final class HtmlReport {
                     .close();
         }
         page.open("p", "class", "scope").words(Words.basis(verdict)).close();
-        Youth.of(verdict).ifPresent(words -> page.open("p", "class", "youth")
-                .words(words)
-                .text(" ")
-                .element("a", "The warm-up", "href", "#warmup")
-                .close());
         new HtmlVerdicts(verdict, plan).cards(page);
         page.close();
     }

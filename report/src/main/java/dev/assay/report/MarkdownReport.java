@@ -60,9 +60,6 @@ public final class MarkdownReport {
             text.append("Holds for ").append(MarkdownText.of(verdict.scope())).append(". ");
         }
         text.append(MarkdownText.of(Words.basis(verdict))).append("\n");
-        Youth.of(verdict).ifPresent(words -> text.append("\n> ")
-                .append(MarkdownText.paragraph(words))
-                .append('\n'));
     }
 
     private void verdicts(Verdict verdict) {

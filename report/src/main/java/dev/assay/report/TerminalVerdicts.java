@@ -16,7 +16,6 @@ final class TerminalVerdicts {
             screen.paragraph(0, 0, "Scope: " + Clean.line(verdict.scope()), Ink.FAINT);
         }
         screen.paragraph(0, 0, Words.basis(verdict), Ink.FAINT);
-        Youth.of(verdict).ifPresent(words -> screen.paragraph(0, 0, words, Ink.YELLOW));
     }
 
     /** Counters are for the reports that have room for them. */

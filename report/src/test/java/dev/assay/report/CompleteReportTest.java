@@ -120,24 +120,6 @@ class CompleteReportTest {
     }
 
     @Test
-    void youngJvmsStandBesideTheHeadline() {
-        String words = "Young JVMs: the JIT compilers of tomcat and jetty were still busy 4.20 to 12.5 % of the time at"
-                + " the equal rate (blocks 1, 2 and 4).";
-        String verdict = COMPLETE.verdict().headline();
-        List<String> texts = new ArrayList<>();
-        texts.add(COMPLETE.terminal(false));
-        texts.add(COMPLETE.markdown());
-        texts.add(Xhtml.elements(Xhtml.parse(COMPLETE.html()), "header").get(0).getTextContent());
-        for (String text : texts) {
-            String flat = text.replaceAll("[\\s\u202f]+", " ");
-            assertThat(flat).contains(words);
-            assertThat(flat.indexOf(words)).isLessThan(1_000);
-        }
-        assertThat(verdict).isNotBlank();
-        assertThat(Youth.of(Fixtures.realistic().verdict())).isEmpty();
-    }
-
-    @Test
     void theFarEndIsDrawnOfAllBlocksTogether() {
         String html = COMPLETE.html();
         assertThat(html)
