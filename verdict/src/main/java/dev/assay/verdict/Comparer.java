@@ -259,7 +259,7 @@ final class Comparer {
 
     private boolean roundsComplete(String contender) {
         long tried = Math.min(dossier.startsTried(contender), dossier.startsTried(reference()));
-        return finished || (timing.startupRounds() > 0 && tried >= timing.startupRounds());
+        return finished || (!dossier.startsOfBlocks() && tried >= timing.startupRounds());
     }
 
     private Optional<String> remarks(Metric metric, String contender) {

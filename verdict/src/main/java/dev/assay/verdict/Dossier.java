@@ -64,6 +64,14 @@ record Dossier(
                 : rounds;
     }
 
+    /** Whether starts are those by which blocks begin, so that there may be more of them as long as blocks are measured. */
+    boolean startsOfBlocks() {
+        return Stream.of(measured, disturbed, young)
+                .flatMap(List::stream)
+                .flatMap(block -> block.starts().stream())
+                .anyMatch(startups::contains);
+    }
+
     private Dossier withoutYoung() {
         List<Evidence.Measured> few =
                 measured.stream().filter(block -> !WarmUps.level(block)).toList();
