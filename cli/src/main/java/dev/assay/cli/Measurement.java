@@ -97,7 +97,11 @@ final class Measurement {
                     budget,
                     before,
                     this::keep,
-                    known -> session.judge(known, false),
+                    known -> {
+                        Verdict verdict = session.judge(known, false);
+                        progress.judged(verdict);
+                        return verdict;
+                    },
                     verdict -> FailConditions.open(conditions, verdict),
                     interrupts::requested);
             ending = ending(experiment);

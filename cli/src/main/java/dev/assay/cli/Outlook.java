@@ -18,6 +18,7 @@ final class Outlook {
     /** Between blocks of level JVMs, on machines that are neither idle nor swamped (docs/calibration.md). */
     private static final double SPREAD = 0.05;
 
+    private static final double WANTED = 0.05;
     private static final int ROUND_UP_MINUTES = 5;
 
     private Outlook() {}
@@ -32,7 +33,8 @@ final class Outlook {
         double first = pilot + Looks.minimum() * block;
         List<String> lines = new ArrayList<>();
         boolean warm = plan.state() == JvmState.WARM;
-        lines.add((warm ? "level after " + seconds(pace.warmUpSeconds()) + "; " : "") + "a block takes about " + clock(block)
+        lines.add((warm ? "level after " + seconds(pace.warmUpSeconds()) + "; " : "") + "a block takes about "
+                + clock(block)
                 + ": first answer at " + clock(first) + ", the end at " + clock(end) + " at the latest"
                 + (budget.total().compareTo(plan.budget()) > 0
                         ? ", since six blocks do not fit into "
@@ -41,20 +43,28 @@ final class Outlook {
         if (first > end * 1.02) {
             lines.add("too short for a verdict: six blocks need --budget " + rounded(first));
         } else if (plan.contenders().size() > 1) {
-            lines.add("with the usual " + Math.round(100 * SPREAD) + " % between blocks: "
-                    + shows(plan, 0.10, pilot, block, end) + ", " + shows(plan, 0.05, pilot, block, end));
+            lines.add(shows(plan, pilot, block, end));
         }
         return lines;
     }
 
-    private static String shows(Plan plan, double effect, double pilot, double block, double end) {
-        OptionalInt blocks = Looks.showing(effect, SPREAD, plan.contenders().size() - 1);
-        String what = "a difference of " + Math.round(100 * effect) + " % ";
-        if (blocks.isEmpty()) {
-            return what + "does not show";
-        }
-        double at = pilot + blocks.getAsInt() * block;
-        return what + (at <= end ? "shows by " + clock(at) : "needs --budget " + rounded(at));
+    private static String shows(Plan plan, double pilot, double block, double end) {
+        int pairs = plan.contenders().size() - 1;
+        int blocks = (int) ((end - pilot) / block);
+        double resolution = Looks.resolution(blocks, SPREAD, pairs);
+        OptionalInt needed = Looks.showing(WANTED, SPREAD, pairs);
+        return String.format(
+                        Locale.ROOT,
+                        "with %.0f %% between blocks, as usual, differences from %.0f %% show by then",
+                        100 * SPREAD,
+                        Math.ceil(100 * resolution))
+                + (needed.isEmpty() || needed.getAsInt() <= blocks
+                        ? ""
+                        : String.format(
+                                Locale.ROOT,
+                                "; from %.0f %% needs --budget %s",
+                                100 * WANTED,
+                                rounded(pilot + needed.getAsInt() * block)));
     }
 
     /** Up to whole minutes that are easy to type. */

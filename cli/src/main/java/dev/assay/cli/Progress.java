@@ -1,10 +1,13 @@
 package dev.assay.cli;
 
+import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
 import dev.assay.model.Pace;
 import dev.assay.model.Schedule;
+import dev.assay.model.Verdict;
 import dev.assay.trial.TrialEvent;
 import dev.assay.trial.TrialListener;
+import dev.assay.verdict.Looks;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +28,7 @@ final class Progress implements TrialListener {
     private final Function<Pace, List<String>> outlook;
     private OptionalLong firstStart = OptionalLong.empty();
     private int startsBegun;
+    private int lookedAt;
     private String where = "";
     private String what = "";
 
@@ -59,6 +63,29 @@ final class Progress implements TrialListener {
             what = what(event);
             redraw("");
         }
+    }
+
+    /** Says what there is, at each look. */
+    void judged(Verdict verdict) {
+        if (verdict.blocks() > lookedAt && Looks.isLook(verdict.blocks())) {
+            lookedAt = verdict.blocks();
+            List<String> parts = verdict.comparisons().stream()
+                    .filter(Comparison::primary)
+                    .map(Progress::standing)
+                    .toList();
+            settle("after " + verdict.blocks() + " blocks: CPU per request " + String.join(" · ", parts));
+        }
+    }
+
+    private static String standing(Comparison c) {
+        String interval = c.ciLow().isEmpty() || c.ciHigh().isEmpty()
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        " %+.1f to %+.1f %%",
+                        100 * (c.ciLow().getAsDouble() - 1),
+                        100 * (c.ciHigh().getAsDouble() - 1));
+        return c.contender() + interval + ", " + c.verdict().word();
     }
 
     private void progress(TrialEvent.Progress progress) {

@@ -2,7 +2,9 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Pace;
 import dev.assay.model.Schedule;
+import dev.assay.model.Verdict;
 import dev.assay.report.TerminalStyle;
 import dev.assay.trial.Fixtures;
 import dev.assay.trial.TrialEvent;
@@ -10,6 +12,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What is said of the time that is left, on a clock of its own. */
@@ -53,6 +56,43 @@ class ProgressTest {
         assertThat(written.toString().lines())
                 .containsExactly(
                         "block " + planned + "/" + planned + " (9:05 left)", "block " + (planned + 1) + " (9:05 left)");
+    }
+
+    @Test
+    void saysWhatIsToBeExpectedAsSoonAsThePilotKnows() {
+        of(Fixtures.schedule(1)).event(new TrialEvent.Paced(new Pace(12, 44)));
+
+        assertThat(written.toString().lines()).containsExactly("pilot: level after 44 s");
+    }
+
+    @Test
+    void saysAtEachLookWhatThereIsAndNothingBetween() {
+        Progress progress = of(Fixtures.schedule(1));
+
+        for (int blocks : new int[] {5, 6, 6, 7, 9}) {
+            progress.judged(verdict(blocks));
+        }
+
+        assertThat(written.toString().lines())
+                .containsExactly(
+                        "after 6 blocks: CPU per request jetty -1.0 to +1.0 %, equivalent · undertow -1.0 to +1.0 %, undecided",
+                        "after 9 blocks: CPU per request jetty -1.0 to +1.0 %, equivalent · undertow -1.0 to +1.0 %, undecided");
+    }
+
+    private static Verdict verdict(int blocks) {
+        return new Verdict(
+                "",
+                "",
+                List.of(),
+                List.of(Verdicts.equivalent(), Verdicts.undecided("undertow")),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                blocks,
+                500,
+                false);
     }
 
     private Progress of(Schedule schedule) {

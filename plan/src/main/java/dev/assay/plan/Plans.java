@@ -2,10 +2,10 @@ package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Calibration;
+import dev.assay.model.JvmState;
 import dev.assay.model.Load;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.LoadTool;
-import dev.assay.model.JvmState;
 import dev.assay.model.MarginSource;
 import dev.assay.model.Plan;
 import dev.assay.model.Settings;

@@ -21,7 +21,7 @@ final class Slices {
     private static final Duration CATCH_UP = Duration.ofSeconds(1);
 
     private static final int WARM_UP_CONNECTIONS = 2;
-    private static final Think WARM_UP_PAUSE = new Think.Constant(Duration.ofMillis(2));
+    private static final Duration WARM_UP_PAUSE = Duration.ofMillis(2);
 
     private Slices() {}
 
@@ -29,11 +29,14 @@ final class Slices {
      * One round of the warm-up, alike for all contenders. Closed loop, nothing recorded as a measurement.
      *
      * <p>Two connections and a pause of 2 ms: a server that is busy without pause starves the JIT compilers, its own and those of the
-     * others, which are a thread or two each (ADR 20, ADR 60).
+     * others, which are a thread or two each (ADR 20, ADR 60). Over all connections pauses are longer, for the same rate.
+     *
+     * @param all whether over all connections of the plan
      */
-    static Load warmUp(Plan plan, long seed, int round) {
-        int connections = Math.min(plan.load().connections(), WARM_UP_CONNECTIONS);
-        Users users = new Users(users(plan, connections), Duration.ZERO, OptionalLong.empty(), WARM_UP_PAUSE);
+    static Load warmUp(Plan plan, long seed, int round, boolean all) {
+        int connections = all ? plan.load().connections() : Math.min(plan.load().connections(), WARM_UP_CONNECTIONS);
+        Think pause = new Think.Constant(WARM_UP_PAUSE.multipliedBy(connections).dividedBy(WARM_UP_CONNECTIONS));
+        Users users = new Users(users(plan, connections), Duration.ZERO, OptionalLong.empty(), pause);
         return new Load.Closed(
                 connections, users, WARM_UP_ROUND, Duration.ZERO, OptionalLong.empty(), mix(seed, 1_000 + round));
     }

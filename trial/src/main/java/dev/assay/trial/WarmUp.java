@@ -10,9 +10,13 @@ import java.util.List;
 
 /**
  * Loads all contenders of a fleet at the same time, on all CPUs, until all are level: the JIT compilers of all of them work at once,
- * and all get the same load at the same age (ADR 60).
+ * and all get the same load at the same age (ADR 60). First over few connections, so that the compilers are not starved; then, once
+ * most is compiled, over as many as are measured with.
  */
 final class WarmUp {
+    /** Of one CPU: the compilers of no contender have more to do in a round in which most is compiled. */
+    private static final double MOSTLY_COMPILED = 0.2;
+
     private final Plan plan;
     private final Timing timing;
     private final TrialListener listener;
@@ -27,20 +31,29 @@ final class WarmUp {
         this.guide = guide;
     }
 
-    /** Round after round until the guide has seen enough or the time is over. */
+    /** Round after round until the guide has seen enough of those over all connections, or the time is over. */
     List<WarmUpPoint> of(Fleet fleet, List<String> contenders, long seed) throws InterruptedException {
         List<WarmUpPoint> curve = new ArrayList<>();
-        Duration had = Duration.ZERO;
-        int round = 0;
-        if (timing.longestWarmUp().isZero()) {
-            return curve; // JVMs that have just started are what is asked about
+        int few = 0;
+        boolean all = false;
+        for (int round = 0; had(round + 1).compareTo(timing.longestWarmUp()) <= 0; round++) {
+            listener.event(new TrialEvent.WarmingUp(contenders, had(round), timing.longestWarmUp()));
+            Load load = Slices.warmUp(plan, seed, round, all);
+            List<WarmUpPoint> seen =
+                    run.together(fleet, contenders, load, had(round + 1).toMillis() / 1e3);
+            curve.addAll(seen);
+            if (all && guide.enough(curve.subList(few, curve.size()))) {
+                break;
+            }
+            if (!all && seen.stream().allMatch(point -> point.jitShare() <= MOSTLY_COMPILED)) {
+                all = true;
+                few = curve.size();
+            }
         }
-        do {
-            listener.event(new TrialEvent.WarmingUp(contenders, had, timing.longestWarmUp()));
-            Load load = Slices.warmUp(plan, seed, round++);
-            had = had.plus(load.duration());
-            curve.addAll(run.together(fleet, contenders, load, had.toMillis() / 1e3));
-        } while (!guide.enough(curve) && had.plus(Slices.WARM_UP_ROUND).compareTo(timing.longestWarmUp()) <= 0);
         return curve;
+    }
+
+    private static Duration had(int rounds) {
+        return Slices.WARM_UP_ROUND.multipliedBy(rounds);
     }
 }

@@ -32,12 +32,12 @@ class BlockTrialTest {
                         "launch tomcat on 0,1",
                         "closed 2 jetty",
                         "closed 2 tomcat",
-                        "closed 2 jetty",
-                        "closed 2 tomcat",
-                        "closed 2 jetty",
-                        "closed 2 tomcat",
-                        "closed 2 jetty",
-                        "closed 2 tomcat",
+                        "closed 32 jetty",
+                        "closed 32 tomcat",
+                        "closed 32 jetty",
+                        "closed 32 tomcat",
+                        "closed 32 jetty",
+                        "closed 32 tomcat",
                         "pin jetty to 0",
                         "pin tomcat to 0",
                         "gap",
@@ -161,6 +161,27 @@ class BlockTrialTest {
                         .map(BlockTrialTest::contender))
                 .containsExactly("tomcat", "jetty", "jetty", "tomcat");
         assertThat(block.counted()).isEqualTo(block.slices()).hasSize(6);
+    }
+
+    /** Compilers that are still busy would be starved by more. */
+    @Test
+    void warmsUpOverFewConnectionsAsLongAsCompilersAreBusy() throws InterruptedException {
+        world.of("jetty").compiles(2);
+
+        run();
+
+        assertThat(world.events().stream()
+                        .filter(event -> event.startsWith("closed"))
+                        .limit(8))
+                .containsExactly(
+                        "closed 2 jetty",
+                        "closed 2 tomcat",
+                        "closed 2 jetty",
+                        "closed 2 tomcat",
+                        "closed 2 jetty",
+                        "closed 2 tomcat",
+                        "closed 32 jetty",
+                        "closed 32 tomcat");
     }
 
     @Test

@@ -36,7 +36,8 @@ class CrossTrialTest {
                 .containsExactly(
                         "launch tomcat on 0,1",
                         "closed 2 tomcat",
-                        "closed 2 tomcat",
+                        "closed 32 tomcat",
+                        "closed 32 tomcat",
                         "pin tomcat to 0",
                         "ab at tomcat",
                         "stop tomcat");

@@ -36,9 +36,9 @@ class ExposureTest {
             ids.forEach(id -> misfortune(world.of(id), random));
             Plan plan = Fixtures.plan(ids.toArray(String[]::new));
             int rounds = 1 + random.nextInt(5);
-            Evidence evidence =
-                    new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(rounds))
-                            .block(block(ids, random), 500);
+            Evidence evidence = new Trial(
+                            world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(rounds))
+                    .block(block(ids, random), 500);
             if (evidence instanceof Evidence.Measured block) {
                 measured++;
                 assertAlike(block, ids, "seed " + seed);
@@ -93,9 +93,9 @@ class ExposureTest {
 
     private static Evidence.Measured whole() throws InterruptedException {
         Plan plan = Fixtures.plan("tomcat", "jetty");
-        return (Evidence.Measured) new Trial(
-                        new FakeWorld().rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(1))
-                .block(Fixtures.block(1), 500);
+        return (Evidence.Measured)
+                new Trial(new FakeWorld().rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(1))
+                        .block(Fixtures.block(1), 500);
     }
 
     @Test
@@ -116,9 +116,7 @@ class ExposureTest {
         List<SliceEvidence> slices = whole().slices();
         List<SliceEvidence> repeated = IntStream.range(0, slices.size())
                 .boxed()
-                .flatMap(i -> i == 2
-                        ? List.of(slices.get(i), slices.get(i)).stream()
-                        : List.of(slices.get(i)).stream())
+                .flatMap(i -> i == 2 ? List.of(slices.get(i), slices.get(i)).stream() : List.of(slices.get(i)).stream())
                 .toList();
 
         assertThat(SliceEvidence.counted(repeated)).isEqualTo(slices);

@@ -39,6 +39,8 @@ import dev.assay.probe.Occupancy;
 import dev.assay.probe.Probe;
 import dev.assay.probe.ProcessGoneException;
 import dev.assay.probe.ProcessSnapshot;
+import dev.assay.probe.ThreadKind;
+import dev.assay.probe.ThreadSample;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -75,6 +77,7 @@ public final class FakeWorld {
         private String launchFailure = "";
         private int goodLaunches;
         private int diesInLoad = -1;
+        private int compiling;
         private Set<Integer> lateLoads = Set.of();
         private int status = 200;
         private String body = "hello";
@@ -97,6 +100,12 @@ public final class FakeWorld {
         public Behaviour failsAfterLaunches(int good, String reason) {
             goodLaunches = good;
             launchFailure = reason;
+            return this;
+        }
+
+        /** Its compilers have half of a CPU in so many loads from its start on. */
+        public Behaviour compiles(int loads) {
+            compiling = loads;
             return this;
         }
 
@@ -255,6 +264,7 @@ public final class FakeWorld {
         private boolean running = true;
         private int loads;
         private long cpuNanos;
+        private long jitNanos;
 
         private FakeServer(String contender, int port, Behaviour behaviour) {
             this.contender = contender;
@@ -348,6 +358,7 @@ public final class FakeWorld {
             journal.add((open ? "open " + rate : "closed " + load.connections()) + " " + server.contender + " seed "
                     + Long.toHexString(load.seed()));
             boolean late = server.behaviour.lateLoads.contains(server.loads);
+            boolean compiling = server.loads < server.behaviour.compiling;
             if (server.loads++ == server.behaviour.diesInLoad) {
                 server.running = false;
             }
@@ -355,8 +366,10 @@ public final class FakeWorld {
             long requests = Math.round(recorded.toMillis() / 1e3 * rate);
             pass(load.settle());
             listener.measuring();
-            server.cpuNanos += requests * CPU_PER_REQUEST;
-            machineBusy += requests * CPU_PER_REQUEST + FOREIGN_CPU;
+            long jit = compiling ? recorded.toNanos() / 2 : 0;
+            server.jitNanos += jit;
+            server.cpuNanos += requests * CPU_PER_REQUEST + jit;
+            machineBusy += requests * CPU_PER_REQUEST + jit + FOREIGN_CPU;
             pass(recorded);
             listener.finished();
             return result(requests, recorded, rate, late, open ? server.behaviour.queueing : Double.POSITIVE_INFINITY)
@@ -512,7 +525,10 @@ public final class FakeWorld {
             }
             long cpu = own ? 0 : at(pid).cpuNanos;
             long nanos = now.toEpochMilli() * 1_000_000;
-            return new ProcessSnapshot(pid, 1, nanos, Map.of(), cpu, 0, 300_000_000, 0, 0, OptionalInt.of(30));
+            Map<Long, ThreadSample> threads = own || at(pid).jitNanos == 0
+                    ? Map.of()
+                    : Map.of(1L, new ThreadSample(ThreadKind.JIT, at(pid).jitNanos, 0));
+            return new ProcessSnapshot(pid, 1, nanos, threads, cpu, 0, 300_000_000, 0, 0, OptionalInt.of(30));
         }
 
         @Override

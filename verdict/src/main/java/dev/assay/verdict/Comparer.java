@@ -118,8 +118,7 @@ final class Comparer {
 
     /** A JVM that has just started is not driven to saturation. */
     private Stream<Metric> underLoad() {
-        return BLOCK_METRICS.stream()
-                .filter(metric -> metric != Metric.THROUGHPUT || plan.state() == JvmState.WARM);
+        return BLOCK_METRICS.stream().filter(metric -> metric != Metric.THROUGHPUT || plan.state() == JvmState.WARM);
     }
 
     private Stream<Metric> asked() {
@@ -234,9 +233,7 @@ final class Comparer {
                 .or(() -> conduct.refusal(metric, contender))
                 .or(() -> reasons.tooManyUnusable(replicates, finished))
                 .or(() -> reasons.tooUncertain(metric, replicates, finished))
-                .or(() -> finished && replicates.size() == 0
-                        ? Optional.of(reasons.nothingValid())
-                        : Optional.empty());
+                .or(() -> finished && replicates.size() == 0 ? Optional.of(reasons.nothingValid()) : Optional.empty());
     }
 
     private Optional<String> startRefusal(String contender, Replicates replicates) {

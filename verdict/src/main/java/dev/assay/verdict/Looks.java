@@ -19,18 +19,23 @@ public final class Looks {
     }
 
     /**
-     * The first look at which a difference would be expected to show.
+     * The smallest difference that is expected to show when the budget ends after so many blocks.
      *
-     * @param effect relative, above 0: 0.05 for 5 %
+     * @param blocks at least the fewest for any interval; what is beyond the last look is not counted
      * @param sd of the block log-ratios
      * @param pairs comparisons with the reference
-     * @return empty if it takes more than the last look
+     * @return relative: 0.05 for 5 %
      */
-    public static OptionalInt showing(double effect, double sd, int pairs) {
+    public static double resolution(int blocks, double sd, int pairs) {
         SequentialRule rule = new SequentialRule(pairs, Margins.of(Margins.FLOOR), SCHEDULE.last());
+        int counted = Math.max(SCHEDULE.first(), Math.min(blocks, SCHEDULE.last()));
+        return Math.expm1(Math.log1p(Margins.FLOOR) + rule.atEnd(counted).difference() * sd);
+    }
+
+    /** The fewest blocks with which a difference as small as this is expected to show; empty if it takes more than the last look. */
+    public static OptionalInt showing(double effect, double sd, int pairs) {
         return IntStream.rangeClosed(SCHEDULE.first(), SCHEDULE.last())
-                .filter(SCHEDULE::isLook)
-                .filter(n -> Math.log1p(effect) - rule.atLook(n).difference() * sd > Math.log1p(Margins.FLOOR))
+                .filter(blocks -> resolution(blocks, sd, pairs) <= effect)
                 .findFirst();
     }
 

@@ -14,12 +14,14 @@ import java.util.stream.Stream;
 public final class WarmUps {
     /** Of the warm-up, at its end, that level is judged by. */
     private static final double SECONDS = 8;
+    /** That a slope takes. */
+    private static final int ROUNDS = 4;
 
     private WarmUps() {}
 
     /** Whether every contender has been watched for long enough and is level. */
     public static boolean level(List<WarmUpPoint> curve) {
-        return !curve.isEmpty() && curve.get(curve.size() - 1).seconds() >= SECONDS && allLevel(curve);
+        return curve.stream().map(WarmUpPoint::seconds).distinct().count() >= ROUNDS && allLevel(curve);
     }
 
     /** Whether a block is about JVMs that had finished compiling. One whose warm-up nobody watched counts as such. */

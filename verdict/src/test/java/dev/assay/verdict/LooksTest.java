@@ -14,4 +14,22 @@ class LooksTest {
         assertThat(Looks.most(20)).isEqualTo(20);
         assertThat(Looks.most(21)).isEqualTo(Integer.MAX_VALUE);
     }
+
+    @Test
+    void moreBlocksShowSmallerDifferencesAndMorePairsLargerOnes() {
+        for (int n = 7; n <= 20; n++) {
+            assertThat(Looks.resolution(n, 0.05, 2)).isLessThan(Looks.resolution(n - 1, 0.05, 2));
+            assertThat(Looks.resolution(n, 0.05, 2)).isGreaterThan(Looks.resolution(n, 0.05, 1));
+        }
+        assertThat(Looks.resolution(2, 0.05, 1)).isEqualTo(Looks.resolution(6, 0.05, 1));
+        assertThat(Looks.resolution(30, 0.05, 1)).isEqualTo(Looks.resolution(20, 0.05, 1));
+    }
+
+    @Test
+    void theFewestBlocksForADifferenceAreThoseThatResolveIt() {
+        int blocks = Looks.showing(0.05, 0.05, 1).orElseThrow();
+        assertThat(Looks.resolution(blocks, 0.05, 1)).isLessThanOrEqualTo(0.05);
+        assertThat(Looks.resolution(blocks - 1, 0.05, 1)).isGreaterThan(0.05);
+        assertThat(Looks.showing(0.02, 0.05, 1)).isEmpty();
+    }
 }

@@ -11,7 +11,6 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
-import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;

@@ -56,7 +56,7 @@ class WarmUpsTest {
     }
 
     @Test
-    void nobodyIsLevelBeforeEightSeconds() {
+    void nobodyIsLevelBeforeFourRounds() {
         assertThat(WarmUps.level(List.of())).isFalse();
         assertThat(WarmUps.level(curve("tomcat", 3, i -> 80, WarmUpsTest::idle)))
                 .isFalse();
