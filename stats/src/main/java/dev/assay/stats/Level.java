@@ -11,8 +11,11 @@ import java.util.Arrays;
  * @param error standard error of that change; infinite with fewer than {@value #ENOUGH_FOR_SLOPE} windows
  */
 public record Level(double busy, double change, double error) {
-    /** Of one CPU. A JVM that is still compiling has 0.3 to 0.6, one that compiles a method now and then some hundredths. */
-    public static final double MOST_BUSY = 0.05;
+    /**
+     * Of one CPU, on the mean. In a JVM that is still compiling each window has 0.2 to 0.6; one whose cost is flat has some hundredths,
+     * and now and then a window with 0.1 to 0.2 in which a method is compiled again.
+     */
+    public static final double MOST_BUSY = 0.08;
     /** Cost may still fall by so much over the windows, noise aside. */
     public static final double MOST_FALL = 0.10;
 

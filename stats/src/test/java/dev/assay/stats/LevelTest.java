@@ -35,7 +35,7 @@ class LevelTest {
 
     @Test
     void busyCompilersAreNot() {
-        assertThat(Level.of(windows(4, i -> 80), windows(4, i -> 0.06)).reached())
+        assertThat(Level.of(windows(4, i -> 80), windows(4, i -> 0.09)).reached())
                 .isFalse();
         assertThat(Level.of(windows(4, i -> 80), windows(4, i -> 0.04)).reached())
                 .isTrue();

@@ -29,7 +29,8 @@ final class Slices {
      * One round of the warm-up, alike for all contenders. Closed loop, nothing recorded as a measurement.
      *
      * <p>Two connections and a pause of 2 ms: a server that is busy without pause starves the JIT compilers, its own and those of the
-     * others, which are a thread or two each (ADR 20, ADR 60). Over all connections pauses are longer, for the same rate.
+     * others, which are a thread or two each (ADR 20, ADR 60). Over all connections, when most is compiled, users pause so that
+     * all together ask for about twice as many requests: what is called less often gets compiled, too.
      *
      * @param all whether over all connections of the plan
      */

@@ -55,7 +55,7 @@ public final class DiffJudge {
         }
 
         Dossier dossier() {
-            return Dossier.of(evidence, Integer.MAX_VALUE);
+            return Dossier.of(evidence, evidence.size());
         }
 
         private double rate() {

@@ -12,8 +12,8 @@ import java.util.function.ToLongFunction;
  * <p>It looks at the gaps between slices alone, in which nobody is loaded, so that no contender can bring it about by the way
  * it does its work. What happens under load (collections, preempted threads, queues, errors) is the contender's own.
  *
- * <p>A disturbed block is dropped whole and another one takes its place, at most for a fifth of the planned blocks: where the
- * machine is always disturbed, nothing is gained by waiting, and the blocks count with a word about it.
+ * <p>A disturbed block is dropped whole and another one takes its place, as long as no more than a fifth of the planned blocks are
+ * disturbed: where the machine always is, nothing is gained by waiting, and all blocks count with a word about it.
  */
 public final class Disturbance {
     /** Of one CPU: other processes, which the machine counts in ticks of a tenth of a gap. */
@@ -25,14 +25,13 @@ public final class Disturbance {
 
     private Disturbance() {}
 
-    /** Indices of the blocks that are dropped, in the order in which they were measured. */
+    /** Indices of the blocks that are dropped, in the order in which they were measured; none where they would be too many. */
     static List<Integer> dropped(List<Evidence.Measured> blocks, int plannedBlocks) {
-        int most = (int) (MOST_DROPPED * plannedBlocks + 1e-9);
-        return blocks.stream()
+        List<Integer> disturbed = blocks.stream()
                 .filter(block -> of(block).isPresent())
-                .limit(most)
                 .map(Evidence.Measured::index)
                 .toList();
+        return disturbed.size() > (int) (MOST_DROPPED * plannedBlocks + 1e-9) ? List.of() : disturbed;
     }
 
     /**
