@@ -42,6 +42,13 @@ class LevelTest {
     }
 
     @Test
+    void aMethodThatIsCompiledAgainIsNoFinding() {
+        assertThat(Level.of(windows(4, i -> 80), windows(4, i -> i == 1 ? 0.2 : 0.03))
+                        .reached())
+                .isTrue();
+    }
+
+    @Test
     void aCostThatFallsByMoreThanATenthIsNot() {
         assertThat(Level.of(windows(4, i -> 100 * Math.exp(-0.05 * i)), idle(4)).reached())
                 .isFalse();
