@@ -96,8 +96,7 @@ final class Changes {
         Interval size = faster ? gain : new Interval(-gain.high(), -gain.low());
         return Optional.of(contender + " used " + Words.size(mean, size) + " more CPU per request in the "
                 + (faster ? "first" : "last") + " slice of a block than in the " + (faster ? "last" : "first") + " ("
-                + Words.sizes(size) + "): it was still getting " + (faster ? "faster" : "slower")
-                + (faster ? "; a larger budget buys a longer warm-up" : ""));
+                + Words.sizes(size) + "): it was still getting " + (faster ? "faster" : "slower"));
     }
 
     /** ln CPU per request of the contender's slices at the equal rate, in order. */

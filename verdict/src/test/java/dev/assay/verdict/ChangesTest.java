@@ -97,7 +97,7 @@ class ChangesTest {
         assertThat(labels())
                 .containsExactly(
                         "jetty used 16.8 % more CPU per request in the first slice of a block than in the last (15.9 to"
-                                + " 17.6 %): it was still getting faster; a larger budget buys a longer warm-up");
+                                + " 17.6 %): it was still getting faster");
     }
 
     @Test
