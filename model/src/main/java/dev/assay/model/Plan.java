@@ -96,39 +96,44 @@ public record Plan(
 
     /** The same plan for another jar; empty means the built-in app. */
     public Plan withApp(Optional<Path> other) {
-        return with(other, contenders, load, budget, startupRounds, prices, objective);
+        return with(other, contenders, load, budget, startupRounds, prices, objective, state);
     }
 
     /** The same plan for other contenders. */
     public Plan withContenders(List<Contender> others) {
-        return with(app, others, load, budget, startupRounds, prices, objective);
+        return with(app, others, load, budget, startupRounds, prices, objective, state);
     }
 
     /** The same plan with another budget. */
     public Plan withBudget(Duration other) {
-        return with(app, contenders, load, other, startupRounds, prices, objective);
+        return with(app, contenders, load, other, startupRounds, prices, objective, state);
     }
 
     /** The same plan with other start-up rounds; empty means none. */
     public Plan withStartupRounds(OptionalInt rounds) {
-        return with(app, contenders, load, budget, rounds, prices, objective);
+        return with(app, contenders, load, budget, rounds, prices, objective, state);
     }
 
     /** The same plan with these prices: they change what is reported, not what is measured. */
     public Plan withPrices(Prices others) {
-        return with(app, contenders, load, budget, startupRounds, Optional.of(others), objective);
+        return with(app, contenders, load, budget, startupRounds, Optional.of(others), objective, state);
     }
 
     /** The same plan with this service level. */
     public Plan withObjective(Objective other) {
-        return with(app, contenders, load, budget, startupRounds, prices, Optional.of(other));
+        return with(app, contenders, load, budget, startupRounds, prices, Optional.of(other), state);
     }
 
     /** The same plan with these load tools for a cross-check. */
     public Plan withTools(List<LoadTool> tools) {
         LoadPlan checked =
                 new LoadPlan(load.connections(), load.rate(), load.arrivals(), load.wire(), load.tls(), tools);
-        return with(app, contenders, checked, budget, startupRounds, prices, objective);
+        return with(app, contenders, checked, budget, startupRounds, prices, objective, state);
+    }
+
+    /** The same plan about such JVMs. */
+    public Plan withState(JvmState other) {
+        return with(app, contenders, load, budget, startupRounds, prices, objective, other);
     }
 
     private Plan with(
@@ -138,7 +143,8 @@ public record Plan(
             Duration otherBudget,
             OptionalInt otherRounds,
             Optional<Prices> otherPrices,
-            Optional<Objective> otherObjective) {
+            Optional<Objective> otherObjective,
+            JvmState otherState) {
         return new Plan(
                 otherApp,
                 otherContenders,
@@ -156,29 +162,7 @@ public record Plan(
                 otherPrices,
                 otherObjective,
                 marginFrom,
-                state);
-    }
-
-    /** The same plan about such JVMs. */
-    public Plan withState(JvmState other) {
-        return new Plan(
-                app,
-                contenders,
-                jvmOptions,
-                workload,
-                load,
-                budget,
-                margin,
-                seed,
-                startupRounds,
-                readyTimeout,
-                port,
-                servers,
-                generator,
-                prices,
-                objective,
-                marginFrom,
-                other);
+                otherState);
     }
 
     /** The contenders that are not another one with a knob changed; at least one. */
