@@ -18,7 +18,7 @@ final class EvidenceLines {
 
     /** The first evidence of a kind that is completely on disk. */
     static Optional<JsonNode> first(Path results, String kind) {
-        return whole(results, kind).stream().findFirst().map(EvidenceLines::parsed);
+        return whole(results, kind).stream().findFirst();
     }
 
     /** Number of pieces of evidence of a kind that are completely on disk. */
@@ -26,12 +26,14 @@ final class EvidenceLines {
         return whole(results, kind).size();
     }
 
-    private static List<String> whole(Path results, String kind) {
+    private static List<JsonNode> whole(Path results, String kind) {
         Path file = results.resolve("evidence.jsonl");
         try {
-            List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
-            return lines.stream()
-                    .filter(line -> line.contains("\"kind\":\"" + kind + "\"") && line.endsWith("}"))
+            String text = Files.exists(file) ? Files.readString(file) : "";
+            return text.substring(0, text.lastIndexOf('\n') + 1)
+                    .lines()
+                    .map(EvidenceLines::parsed)
+                    .filter(piece -> piece.path("kind").asText().equals(kind))
                     .toList();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
