@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.launch.MeasuringLock;
 import dev.assay.ledger.CalibrationFile;
 import dev.assay.ledger.Ledger;
+import dev.assay.model.BadInputException;
 import dev.assay.model.Calibration;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Option;
         })
 final class CalibrateCommand extends Action {
     private static final int SYNTHETIC = 10_000;
+    private static final int MOST_PERCENT = 100;
     private static final List<Integer> MINUTES = List.of(5, 30, 120);
 
     @Option(names = "--budget", paramLabel = "TIME", description = "Wall time to use. Default: 30m.")
@@ -49,9 +51,16 @@ final class CalibrateCommand extends Action {
 
     @Option(
             names = "--wide",
-            description = "Two pairs that do not differ and all known differences in every block: more campaigns in"
-                    + " the same time, but not the blocks of a comparison of two.")
+            description = "The app, the same again and all known differences in every block: more campaigns in the"
+                    + " same time, but not the blocks of a comparison of two.")
     private boolean wide;
+
+    @Option(
+            names = "--differences",
+            paramLabel = "PERCENT",
+            split = ",",
+            description = "Extra CPU time of the known differences, 1 to 100. Default: 2,5,10.")
+    private List<Integer> differences = List.of(2, 5, 10);
 
     @Option(names = "--server", paramLabel = "NAME", description = "The server of all contenders. Default: tomcat.")
     private String server = "tomcat";
@@ -91,6 +100,7 @@ final class CalibrateCommand extends Action {
     @SuppressWarnings("try") // the lock is held, not used
     private int live() throws IOException {
         Duration time = Plans.duration(budget, "--budget");
+        checkDifferences();
         Workbench bench = Workbench.prepare(Calibrating.twins(plan()), variables());
         Plan plan = bench.plan();
         Path folder = Optional.ofNullable(out)
@@ -99,7 +109,7 @@ final class CalibrateCommand extends Action {
                 Ledger ledger = Ledger.create(folder)) {
             ledger.writePlan(Plans.toYaml(plan));
             ledger.writeEnvironment(bench.environment());
-            Calibrating calibrating = new Calibrating(console(), bench, ledger, variables(), wide);
+            Calibrating calibrating = new Calibrating(console(), bench, ledger, variables(), wide, differences);
             console().err().println("Seed " + plan.seed() + ", results in " + folder);
             Calibrating.Outcome outcome = calibrating.run(time);
             Calibration calibration = judged(outcome, plan, bench.environment());
@@ -112,6 +122,20 @@ final class CalibrateCommand extends Action {
             return outcome.interrupted() ? ExitCode.INTERRUPTED : ExitCode.DONE;
         } catch (InterruptedException stoppedAtOnce) {
             return ExitCode.INTERRUPTED;
+        }
+    }
+
+    private void checkDifferences() {
+        for (int percent : differences) {
+            if (percent < 1 || percent > MOST_PERCENT) {
+                throw new BadInputException(
+                        "--differences",
+                        percent + " is not between 1 and 100",
+                        "Write, for example, --differences 5,10.");
+            }
+        }
+        if (differences.stream().distinct().count() < differences.size()) {
+            throw new BadInputException("--differences", "names one twice", "Write, for example, --differences 5,10.");
         }
     }
 

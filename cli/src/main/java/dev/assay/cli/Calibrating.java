@@ -29,19 +29,16 @@ import java.util.stream.Stream;
 /**
  * The life of a calibration: a pilot and a block, for the rate and for what a request costs; then blocks of two contenders, the
  * plain one against itself in every second block and against a known defect in the others, until the budget is used up. A wide one
- * has two plain pairs and all burns in every block, which gives five pairs for the time of three and a half.
+ * has the plain contender, the same again and all burns in every block, as a comparison of so many contenders has.
  */
 final class Calibrating {
     private static final String REFERENCE = "plain";
     private static final String SAME = "plain-again";
-    private static final String OTHER = "other";
-    private static final String OTHER_SAME = "other-again";
     private static final String STALL = "stall";
     /** Often enough that a block holds some ten of them at least, so that their number in it does not matter. */
     private static final Duration STALL_TIME = Duration.ofMillis(20);
 
     private static final Duration STALL_EVERY = Duration.ofMillis(500);
-    private static final List<Integer> PERCENTS = List.of(2, 5, 10);
     private static final int MOST_BLOCKS = 5_000;
 
     private final Console console;
@@ -49,27 +46,35 @@ final class Calibrating {
     private final Ledger ledger;
     private final Map<String, String> variables;
     private final boolean wide;
+    private final List<Integer> percents;
     private final Schedule pairs;
     private final Schedule schedule;
 
     /**
      * @param bench for the {@link #twins}; their budget is that of the comparisons that the calibration stands for
      * @param wide all pairs in every block
+     * @param percents extra CPU time of the burns
      * @throws dev.assay.model.BadInputException if the budget is too small for a comparison of as many contenders
      */
-    Calibrating(Console console, Workbench bench, Ledger ledger, Map<String, String> variables, boolean wide) {
+    Calibrating(
+            Console console,
+            Workbench bench,
+            Ledger ledger,
+            Map<String, String> variables,
+            boolean wide,
+            List<Integer> percents) {
         this.console = console;
         this.bench = bench;
         this.ledger = ledger;
         this.variables = variables;
         this.wide = wide;
+        this.percents = List.copyOf(percents);
         this.pairs = Schedules.of(bench.plan(), MOST_BLOCKS);
         this.schedule = wide ? Schedules.of(withDefects(bench.plan(), everything(), List.of()), MOST_BLOCKS) : pairs;
     }
 
-    private static List<String> everything() {
-        return Stream.concat(
-                        Stream.of(SAME, OTHER, OTHER_SAME), PERCENTS.stream().map(Calibrating::burnId))
+    private List<String> everything() {
+        return Stream.concat(Stream.of(SAME), percents.stream().map(Calibrating::burnId))
                 .toList();
     }
 
@@ -107,7 +112,7 @@ final class Calibrating {
                             "a request costs %.1f µs of CPU time at %,.0f/s%n",
                             price.micros(),
                             price.ratePerSecond());
-            List<CalibrationJudge.Burn> burns = PERCENTS.stream()
+            List<CalibrationJudge.Burn> burns = percents.stream()
                     .map(percent ->
                             new CalibrationJudge.Burn(burnId(percent), percent / 100.0, price.micros() * percent / 100))
                     .toList();
@@ -119,17 +124,12 @@ final class Calibrating {
     private CalibrationJudge.Known known(List<CalibrationJudge.Burn> burns) {
         return new CalibrationJudge.Known(
                 REFERENCE,
-                twins(),
+                List.of(new CalibrationJudge.Twins(REFERENCE, SAME)),
                 burns,
                 STALL,
                 STALL_TIME.toMillis(),
                 STALL_EVERY.toMillis(),
                 schedule.timing().plannedBlocks());
-    }
-
-    private List<CalibrationJudge.Twins> twins() {
-        CalibrationJudge.Twins first = new CalibrationJudge.Twins(REFERENCE, SAME);
-        return wide ? List.of(first, new CalibrationJudge.Twins(OTHER, OTHER_SAME)) : List.of(first);
     }
 
     private record Price(double micros, Conditions conditions) {

@@ -43,8 +43,9 @@ public final class CalibrationPage {
 
                 Written by `assay calibrate corpus`, which takes the blocks of calibrations (`assay calibrate`) into
                 [calibration/blocks.csv](calibration/blocks.csv) and draws this page from them. A block is one fresh JVM of each of
-                its contenders, loaded in turn; with `--wide` it holds several pairs that do not differ and all known differences,
-                otherwise one pair. A campaign is six blocks of a pair, judged by the rule that judges comparisons.
+                its contenders, loaded in turn; with `--wide` it holds a pair that does not differ (until ADR 65 two of them) and
+                all known differences, otherwise one pair. A campaign is six blocks of a pair, judged by the rule that judges
+                comparisons.
                 What the rule does to simulated noise is in [calibration-synthetic.md](calibration-synthetic.md).
 
                 """);
