@@ -201,7 +201,7 @@ final class LatenessSlopeRun implements AutoCloseable {
         for (int position = 0; position < 4; position++) {
             boolean late = (position == 0 || position == 3) == lateFirst;
             standstill = late
-                    ? Optional.of(standstill(quadruple.hold(), quadruple.rate(), quadruple.aim()))
+                    ? Optional.of(Standstill.meeting(quadruple.hold(), quadruple.rate(), quadruple.aim()))
                     : Optional.empty();
             ServerUsage used = new ServerUsage(probe, server.pid());
             LoadResult result = run(server, load, used);
@@ -211,14 +211,6 @@ final class LatenessSlopeRun implements AutoCloseable {
             }
             quadruple.slice(position, late, result, used.usage()).append(settings.csv());
         }
-    }
-
-    /** Of the requests that fall due in a standstill D at a rate r, 1 − 1/2rD meet another; rD/2 where rD is below 1. */
-    static Standstill standstill(Duration hold, double rate, double aim) {
-        double due = rate * hold.toNanos() / 1e9;
-        double meeting = due < 1 ? due / 2 : 1 - 1 / (2 * due);
-        double share = Math.min(0.5, aim / meeting);
-        return new Standstill(hold, Duration.ofNanos(Math.round(hold.toNanos() / share)));
     }
 
     private static double bunching(LoadResult result) {

@@ -2,14 +2,10 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.load.Standstill;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class LatenessSettingsTest {
     @Test
@@ -32,14 +28,5 @@ class LatenessSettingsTest {
         assertThatThrownBy(() -> LatenessSettings.parse(List.of("--minutes"))).hasMessage("not understood: --minutes");
         assertThatThrownBy(() -> LatenessSettings.parse(List.of("--minutes", "3")))
                 .hasMessage("--minutes 3.0: 6 JVMs need 4.0 at least");
-    }
-
-    /** Share of time times the part of the requests in it that meet another. */
-    @ParameterizedTest(name = "{0}/s, {1} ms, {2}")
-    @CsvSource({"2000, 3, 0.10, 0.10909", "2000, 3, 0.02, 0.021818", "100, 3, 0.05, 0.33333", "100, 1, 0.10, 0.5"})
-    void standsStillForAsLongAsTheShareAsksFor(double rate, long holdMs, double aim, double share) {
-        Standstill standstill = LatenessSlopeRun.standstill(Duration.ofMillis(holdMs), rate, aim);
-        assertThat(standstill.length()).isEqualTo(Duration.ofMillis(holdMs));
-        assertThat(standstill.share()).isCloseTo(share, within(1e-4));
     }
 }

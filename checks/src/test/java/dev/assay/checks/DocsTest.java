@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the documents say is what the program does. */
 class DocsTest {
@@ -107,13 +109,15 @@ class DocsTest {
     }
 
     /** {@code assay calibrate corpus} writes both anew. */
-    @Test
-    void theCalibrationPageIsWhatTheCorpusSays(@TempDir Path temp) throws IOException, InterruptedException {
+    @ParameterizedTest
+    @ValueSource(strings = {"calibration", "calibration-before"})
+    void theCalibrationPageIsWhatTheCorpusSays(String which, @TempDir Path temp)
+            throws IOException, InterruptedException {
         Path docs = AssayProcess.home().resolve("docs");
-        Path corpus = Files.createDirectory(temp.resolve("calibration"));
-        try (Stream<Path> files = Files.list(docs.resolve("calibration"))) {
+        Path corpus = Files.createDirectory(temp.resolve(which));
+        try (Stream<Path> files = Files.list(docs.resolve(which))) {
             for (Path file : files.toList()) {
-                Files.copy(file, corpus.resolve(docs.resolve("calibration").relativize(file)));
+                Files.copy(file, corpus.resolve(docs.resolve(which).relativize(file)));
             }
         }
 
@@ -121,7 +125,7 @@ class DocsTest {
                 AssayProcess.run(temp, Duration.ofMinutes(2), "calibrate", "corpus", "--into", corpus.toString());
 
         assertThat(run.exitCode()).as(run.err()).isZero();
-        for (String name : List.of("calibration.md", "calibration/power.svg", "calibration/blocks.csv")) {
+        for (String name : List.of(which + ".md", which + "/power.svg", which + "/blocks.csv")) {
             assertThat(temp.resolve(name)).hasSameTextualContentAs(docs.resolve(name));
         }
     }

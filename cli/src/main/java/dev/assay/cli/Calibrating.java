@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -47,6 +48,7 @@ final class Calibrating {
     private final Map<String, String> variables;
     private final boolean wide;
     private final List<Integer> percents;
+    private final List<Integer> late;
     private final Schedule pairs;
     private final Schedule schedule;
 
@@ -54,6 +56,7 @@ final class Calibrating {
      * @param bench for the {@link #twins}; their budget is that of the comparisons that the calibration stands for
      * @param wide all pairs in every block
      * @param percents extra CPU time of the burns
+     * @param late shares of requests that are late and meet another, of one more contender each in wide blocks
      * @throws dev.assay.model.BadInputException if the budget is too small for a comparison of as many contenders
      */
     Calibrating(
@@ -62,24 +65,34 @@ final class Calibrating {
             Ledger ledger,
             Map<String, String> variables,
             boolean wide,
-            List<Integer> percents) {
+            List<Integer> percents,
+            List<Integer> late) {
         this.console = console;
         this.bench = bench;
         this.ledger = ledger;
         this.variables = variables;
         this.wide = wide;
         this.percents = List.copyOf(percents);
+        this.late = List.copyOf(late);
         this.pairs = Schedules.of(bench.plan(), MOST_BLOCKS);
         this.schedule = wide ? Schedules.of(withDefects(bench.plan(), everything(), List.of()), MOST_BLOCKS) : pairs;
     }
 
     private List<String> everything() {
-        return Stream.concat(Stream.of(SAME), percents.stream().map(Calibrating::burnId))
+        return Stream.of(
+                        Stream.of(SAME),
+                        percents.stream().map(Calibrating::burnId),
+                        late.stream().map(Calibrating::lateId))
+                .flatMap(ids -> ids)
                 .toList();
     }
 
     private static String burnId(int percent) {
         return "plus-" + percent;
+    }
+
+    private static String lateId(int percent) {
+        return "late-" + percent;
     }
 
     /** The plan of one contender, twice. */
@@ -103,9 +116,12 @@ final class Calibrating {
      */
     Outcome run(Duration budget) throws InterruptedException {
         Budget clock = Budget.start(budget, List.of(), InstantSource.system());
+        LateOnPurpose behind = new LateOnPurpose(
+                late.stream().collect(Collectors.toMap(Calibrating::lateId, percent -> percent / 100.0)));
         try (Interrupts interrupts = Interrupts.install(console);
-                Instruments instruments = Instruments.on(bench.placement())) {
+                Instruments instruments = Instruments.on(bench.placement(), behind)) {
             Price price = price(instruments, clock);
+            behind.at(price.ratePerSecond());
             console.err()
                     .printf(
                             Locale.ROOT,
@@ -125,11 +141,24 @@ final class Calibrating {
         return new CalibrationJudge.Known(
                 REFERENCE,
                 List.of(new CalibrationJudge.Twins(REFERENCE, SAME)),
+                latePairs(),
                 burns,
                 STALL,
                 STALL_TIME.toMillis(),
                 STALL_EVERY.toMillis(),
                 schedule.timing().plannedBlocks());
+    }
+
+    /** Each against the plain contender, which is on time, and against the one before it, which is late, too. */
+    private List<CalibrationJudge.Twins> latePairs() {
+        List<CalibrationJudge.Twins> pairs = new ArrayList<>();
+        for (int i = 0; i < late.size(); i++) {
+            pairs.add(new CalibrationJudge.Twins(REFERENCE, lateId(late.get(i))));
+            if (i > 0) {
+                pairs.add(new CalibrationJudge.Twins(lateId(late.get(i - 1)), lateId(late.get(i))));
+            }
+        }
+        return pairs;
     }
 
     private record Price(double micros, Conditions conditions) {

@@ -34,12 +34,14 @@ import picocli.CommandLine.Parameters;
         name = "corpus",
         description = {
             "Takes the blocks of calibrations into a corpus in compact form and writes the page of what they",
-            "show together: live campaigns, campaigns drawn again, the power curve. Runs nothing."
+            "show together: live campaigns, campaigns drawn again, the power curve. Runs nothing.",
+            "What a file notes.md in the corpus says comes after the introduction."
         })
 final class CorpusCommand extends Action {
     private static final double MARGIN = 0.03;
     private static final String BLOCKS = "blocks.csv";
     private static final String CHART = "power.svg";
+    private static final String NOTES = "notes.md";
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -80,7 +82,8 @@ final class CorpusCommand extends Action {
         Files.writeString(corpus.resolve(CHART), chart);
         StringBuilder page = new StringBuilder();
         String name = String.valueOf(corpus.getFileName());
-        CalibrationPage.write(findings, name + "/" + CHART, page);
+        Path notes = corpus.resolve(NOTES);
+        CalibrationPage.write(findings, Files.exists(notes) ? Files.readString(notes) : "", name + "/" + CHART, page);
         Files.writeString(corpus.resolveSibling(name + ".md"), page);
     }
 

@@ -17,6 +17,7 @@ import dev.assay.swap.Knobs;
 import dev.assay.trial.Rig;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -24,11 +25,16 @@ import java.util.stream.IntStream;
 record Instruments(Launcher launcher, LoadGenerator generator, Metronome metronome) implements AutoCloseable {
     /** Confines this process to the generator's CPUs. */
     static Instruments on(Placement placement) {
+        return on(placement, new LateOnPurpose(Map.of()));
+    }
+
+    /** The same with a generator that is late for some contenders. */
+    static Instruments on(Placement placement, LateOnPurpose late) {
         if (placement.pinned()) {
             Placements.pinSelf(placement.generator());
         }
-        Launcher launcher = Launcher.local();
-        LoadGenerator generator = LoadGenerator.netty(options(placement));
+        Launcher launcher = late.watching(Launcher.local());
+        LoadGenerator generator = LoadGenerator.netty(options(placement).standingStill(late::of));
         Metronome metronome = Metronome.started();
         if (placement.pinned()) {
             Placements.pinThreads(Metronome.THREAD, placement.servers());

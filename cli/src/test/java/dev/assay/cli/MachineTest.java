@@ -67,7 +67,8 @@ class MachineTest {
                 Optional.empty(),
                 List.of(),
                 "",
-                OptionalDouble.of(0.026));
+                OptionalDouble.of(0.026),
+                List.of());
         CalibrationFile.write(calibration, Machine.calibration(variables()));
     }
 }

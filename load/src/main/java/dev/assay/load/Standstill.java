@@ -13,12 +13,29 @@ import java.time.Duration;
  * @param every how far apart they begin, on average; the gaps between them are exponential
  */
 public record Standstill(Duration length, Duration every) {
+    /** Of the time. */
+    private static final double MOST = 0.5;
+
     public Standstill {
         if (length.isNegative() || length.isZero() || every.compareTo(length) <= 0) {
             throw new IllegalArgumentException(
                     "a standstill is above 0 and shorter than the time from one to the next: " + length + " every "
                             + every);
         }
+    }
+
+    /**
+     * Standstills by which so many requests are late and meet another: of those that fall due in a standstill D at a rate r,
+     * 1 − 1/2rD meet another; rD/2 where rD is below 1.
+     *
+     * @param rate requests/s
+     * @param aim share of all requests, above 0
+     */
+    public static Standstill meeting(Duration length, double rate, double aim) {
+        double due = rate * length.toNanos() / 1e9;
+        double meeting = due < 1 ? due / 2 : 1 - 1 / (2 * due);
+        double share = Math.min(MOST, aim / meeting);
+        return new Standstill(length, Duration.ofNanos(Math.round(length.toNanos() / share)));
     }
 
     /** The share of time in which the event loops stand still. */

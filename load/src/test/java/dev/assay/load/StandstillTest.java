@@ -50,6 +50,15 @@ class StandstillTest {
         assertThat(ends(1, 0)).isNotEqualTo(ends(1, 1));
     }
 
+    /** Share of time times the part of the requests in it that meet another. */
+    @ParameterizedTest(name = "{0}/s, {1} ms, {2}")
+    @CsvSource({"2000, 3, 0.10, 0.10909", "2000, 3, 0.02, 0.021818", "100, 3, 0.05, 0.33333", "100, 1, 0.10, 0.5"})
+    void standsStillForAsLongAsTheShareAsksFor(double rate, long lengthMs, double aim, double share) {
+        Standstill standstill = Standstill.meeting(Duration.ofMillis(lengthMs), rate, aim);
+        assertThat(standstill.length()).isEqualTo(Duration.ofMillis(lengthMs));
+        assertThat(standstill.share()).isCloseTo(share, within(1e-4));
+    }
+
     /** 61 s hold 2033 of them on average, with a standard deviation of √2033·27/30 = 41. */
     @ParameterizedTest
     @CsvSource({"1", "2", "3", "4"})

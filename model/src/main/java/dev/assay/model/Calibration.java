@@ -24,6 +24,7 @@ import java.util.OptionalDouble;
  * @param conclusion in one sentence
  * @param jvmSd standard deviation between warm JVMs of one server, of the logarithm of CPU per request, slices and host taken out; empty
  *     where blocks of warm JVMs are fewer than six or show none, and in what older versions wrote
+ * @param late pairs without a difference for one or both of which the generator was late on purpose
  */
 public record Calibration(
         Instant when,
@@ -39,9 +40,11 @@ public record Calibration(
         Optional<Replay> replay,
         List<Resolution> resolutions,
         String conclusion,
-        OptionalDouble jvmSd) {
+        OptionalDouble jvmSd,
+        List<Pair> late) {
     public Calibration {
         pairs = List.copyOf(pairs);
+        late = List.copyOf(late);
         resolutions = List.copyOf(resolutions);
     }
 

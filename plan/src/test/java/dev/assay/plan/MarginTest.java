@@ -101,6 +101,7 @@ class MarginTest {
                 Optional.empty(),
                 List.of(),
                 "",
-                jvmSd);
+                jvmSd,
+                List.of());
     }
 }

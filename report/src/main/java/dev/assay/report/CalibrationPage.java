@@ -11,6 +11,8 @@ public final class CalibrationPage {
     private static final int ENOUGH_SAME = 30;
     private static final int ENOUGH_DIFFERENT = 10;
     private static final double STALL_TOLERANCE = 0.2;
+    /** Of block log-ratios without a difference: six blocks then show 5 %. */
+    private static final double MOST_SD = 0.04;
 
     private final CorpusFindings findings;
     private final StringBuilder page = new StringBuilder();
@@ -22,12 +24,13 @@ public final class CalibrationPage {
     /**
      * Writes Markdown.
      *
+     * @param notes Markdown after the introduction; may be empty
      * @param chart where the picture of {@link PowerChart} lies, relative to the page
      * @throws java.io.UncheckedIOException if {@code out} refuses the text
      */
-    public static void write(CorpusFindings findings, String chart, Appendable out) {
+    public static void write(CorpusFindings findings, String notes, String chart, Appendable out) {
         CalibrationPage page = new CalibrationPage(findings);
-        page.intro();
+        page.intro(notes);
         page.corpus();
         page.live();
         page.replay(chart);
@@ -37,18 +40,21 @@ public final class CalibrationPage {
         Sink.send(page.page, out);
     }
 
-    private void intro() {
+    private void intro(String notes) {
         page.append("""
                 # What the verdict is worth on a real machine
 
-                Written by `assay calibrate corpus`, which takes the blocks of calibrations (`assay calibrate`) into
-                [calibration/blocks.csv](calibration/blocks.csv) and draws this page from them. A block is one fresh JVM of each of
+                Written by `assay calibrate corpus`, which takes the blocks of calibrations (`assay calibrate`) into a
+                corpus, `blocks.csv`, and draws this page from it. A block is one fresh JVM of each of
                 its contenders, loaded in turn; with `--wide` it holds a pair that does not differ (until ADR 65 two of them) and
                 all known differences, otherwise one pair. A campaign is six blocks of a pair, judged by the rule that judges
                 comparisons.
                 What the rule does to simulated noise is in [calibration-synthetic.md](calibration-synthetic.md).
 
                 """);
+        if (!notes.isBlank()) {
+            page.append(notes.strip()).append("\n\n");
+        }
     }
 
     private void corpus() {
@@ -152,8 +158,9 @@ public final class CalibrationPage {
         findings.times().ifPresent(times -> {
             page.append("## Time to a verdict\n\nWith these blocks, of ")
                     .append(Figures.three(times.minutesOfBlock()))
-                    .append(
-                            " minutes each for two contenders, start-up rounds and pilot left out:\n\n- a difference of 5 %: ")
+                    .append(" minutes each for ")
+                    .append(alive())
+                    .append(" contenders, pilot left out:\n\n- a difference of 5 %: ")
                     .append(settled(times.blocksFive(), times))
                     .append(againstAny(times))
                     .append("\n- two that do not differ: ")
@@ -218,6 +225,15 @@ public final class CalibrationPage {
 
     private static String longer(double minutes, double than) {
         return Figures.three(minutes) + " minutes, " + Figures.three(minutes / than) + " times as long";
+    }
+
+    /** Contenders in the blocks that are drawn again. */
+    private int alive() {
+        return findings.groups().stream()
+                .filter(group -> group.like().equals(findings.replayedFrom()))
+                .mapToInt(CorpusFindings.Group::alive)
+                .findFirst()
+                .orElseThrow();
     }
 
     private int naivePairs() {
@@ -290,9 +306,9 @@ public final class CalibrationPage {
         findings.groups().stream()
                 .limit(1)
                 .forEach(group -> item(
-                        !(group.sdOfTwoMinutes() <= 0.03),
-                        "a standard deviation of at most 3 % in two minutes: it is " + percent(group.sdOfTwoMinutes())
-                                + " on this machine"));
+                        !(group.sd() <= MOST_SD),
+                        "a standard deviation between blocks of at most " + percent(MOST_SD) + ": it is "
+                                + percent(group.sd()) + " on this machine"));
         findings.calibrations().stream()
                 .flatMap(c -> c.stall().stream())
                 .filter(stall -> Math.abs(stall.measuredP99Ms() / stall.expectedP99Ms() - 1) > STALL_TOLERANCE)

@@ -71,15 +71,11 @@ public final class CalibrationReport {
     private static void pairs(Calibration calibration, Screen screen) {
         screen.heading("Known differences in CPU per request, live");
         Grid grid = new Grid("lrrr", List.of("", "truth", "measured", "blocks"));
-        for (Calibration.Pair pair : calibration.pairs()) {
-            grid.row(
-                    List.of(
-                            Grid.Cell.of(pair.contender()),
-                            change(pair.truth()),
-                            change(pair.estimate()),
-                            count(pair.blocks())),
-                    campaigns(pair));
-        }
+        calibration.pairs().forEach(pair -> row(pair, pair.contender(), grid));
+        calibration
+                .late()
+                .forEach(pair -> row(
+                        pair, pair.contender() + " against " + pair.reference().orElse(""), grid));
         grid.show(screen);
         if (calibration.pairs().stream().anyMatch(pair -> pair.campaigns() > 0)) {
             screen.paragraph(
@@ -89,6 +85,12 @@ public final class CalibrationReport {
                             + " Pearson's, at 95 %",
                     Ink.FAINT);
         }
+    }
+
+    private static void row(Calibration.Pair pair, String name, Grid grid) {
+        grid.row(
+                List.of(Grid.Cell.of(name), change(pair.truth()), change(pair.estimate()), count(pair.blocks())),
+                campaigns(pair));
     }
 
     /** What complete campaigns came to, such as {@code 2 campaigns: 1 equivalent, 1 undecided; 0 wrong (at most 78 %)}. */

@@ -27,7 +27,8 @@ class CalibrationReportTest {
             Optional.of(new Calibration.Replay(10_000, 0.0123, 0.0456)),
             List.of(new Calibration.Resolution(5, 6, 0.0723), new Calibration.Resolution(30, 16, 0.0412)),
             "This machine shows a difference of 4.2 % in 30 minutes.",
-            OptionalDouble.of(0.0254));
+            OptionalDouble.of(0.0254),
+            List.of(new Calibration.Pair(Optional.of("late-5"), "late-10", 0, 1, 0.972, 12, 2, 0, 0, 0, 2, 2, 0.7764)));
 
     @Test
     void beginsWithTheSentenceAndShowsWhatItRestsOn() {
@@ -43,6 +44,9 @@ class CalibrationReportTest {
                         "2 campaigns: 1 equivalent, 1 undecided; 0 wrong (at most 78 %), 2 intervals held",
                         "plus-5",
                         "no complete campaign",
+                        "late-10 against late-5",
+                        "-2.8 %",
+                        "2 campaigns: 2 undecided; 0 wrong",
                         "CPU per request of its warm JVMs has a standard deviation of 2.5 %");
         assertThat(text.lines()).allMatch(line -> line.length() <= 80);
     }
@@ -52,10 +56,12 @@ class CalibrationReportTest {
         StringBuilder page = new StringBuilder();
         CalibrationPage.write(
                 new CorpusFindings(List.of(), List.of(), List.of(CALIBRATION), "", List.of(), Optional.empty()),
+                "Notes.",
                 "power.svg",
                 page);
 
         assertThat(page.toString())
+                .containsSubsequence("calibration-synthetic.md", "\n\nNotes.\n\n## What there is")
                 .contains("- 2026-11-21T10:00Z: warm JVMs of one server differ with a standard deviation of 2.5 %");
     }
 

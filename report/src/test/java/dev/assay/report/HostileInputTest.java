@@ -138,7 +138,8 @@ class HostileInputTest {
                 Optional.empty(),
                 List.of(),
                 payload,
-                OptionalDouble.empty());
+                OptionalDouble.empty(),
+                List.of(new Calibration.Pair(Optional.of(payload), payload, 0, 1, 1, 12, 2, 0, 0, 1, 1, 2, 0.7764)));
     }
 
     /** Names of all elements and attributes in order, with the targets of links. */

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Writes the tables of ADR 64 on standard output; its argument is docs/calibration/blocks.csv. Seeded: the same figures everywhere.
+ * Writes the tables of ADR 64 on standard output; its argument is docs/calibration-before/blocks.csv. Seeded: the same figures everywhere.
  * Takes some minutes.
  */
 final class SharedVarianceStudy {

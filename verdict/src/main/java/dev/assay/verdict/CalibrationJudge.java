@@ -45,6 +45,7 @@ public final class CalibrationJudge {
      *
      * @param reference id of the plain contender, which those with a defect are held against
      * @param twins pairs that do not differ, with no contender in two of them; at least one
+     * @param late pairs that do not differ, but the generator was late on purpose for one or both
      * @param burns extra CPU time of each request in microseconds, by id
      * @param stall id of the one that stalls
      * @param stallMs how long a stall lasts
@@ -54,6 +55,7 @@ public final class CalibrationJudge {
     public record Known(
             String reference,
             List<Twins> twins,
+            List<Twins> late,
             List<Burn> burns,
             String stall,
             double stallMs,
@@ -61,6 +63,7 @@ public final class CalibrationJudge {
             int blocksPerCampaign) {
         public Known {
             twins = List.copyOf(twins);
+            late = List.copyOf(late);
             burns = List.copyOf(burns);
         }
     }
@@ -107,11 +110,21 @@ public final class CalibrationJudge {
 
     /** The pairs without a difference, then the burns as they were given. */
     public List<Calibration.Pair> pairs() {
-        return Stream.concat(twins(), known.burns().stream().map(this::pair)).toList();
+        return Stream.concat(twins(), known.burns().stream().map(burn -> pair(burn, known.reference())))
+                .toList();
+    }
+
+    /** Those for which the generator was late on purpose, as they were given. */
+    public List<Calibration.Pair> late() {
+        return known.late().stream().map(this::pair).toList();
     }
 
     private Stream<Calibration.Pair> twins() {
-        return known.twins().stream().map(twins -> pair(new Burn(twins.contender(), 0, 0)));
+        return known.twins().stream().map(this::pair);
+    }
+
+    private Calibration.Pair pair(Twins twins) {
+        return pair(new Burn(twins.contender(), 0, 0), twins.reference());
     }
 
     /** Standard deviation of the block log-ratios without a difference; not a number below six blocks, which say little of it. */
@@ -267,8 +280,8 @@ public final class CalibrationJudge {
                         + " of them do, at 95 %)";
     }
 
-    private Calibration.Pair pair(Burn burn) {
-        LogRatios bounded = bounded(burn.contender(), against(burn.contender()));
+    private Calibration.Pair pair(Burn burn, String reference) {
+        LogRatios bounded = bounded(burn.contender(), reference);
         double[] values = bounded.values();
         double truth = truth(burn);
         int size = known.blocksPerCampaign();
@@ -281,7 +294,7 @@ public final class CalibrationJudge {
             covered += ruling.difference().filter(i -> i.contains(truth)).isPresent() ? 1 : 0;
         }
         return new Calibration.Pair(
-                Optional.of(against(burn.contender())),
+                Optional.of(reference),
                 burn.contender(),
                 burn.share(),
                 Math.exp(truth),

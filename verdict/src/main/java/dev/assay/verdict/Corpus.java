@@ -13,7 +13,8 @@ public final class Corpus {
     private Corpus() {}
 
     /**
-     * The blocks of a calibration whose truth is known and whose figures can be relied on, by the same rules as in a comparison.
+     * The blocks of a calibration whose truth is known and whose figures can be relied on, by the same rules as in a comparison: blocks
+     * of JVMs that were still compiling are left out.
      *
      * @param run a word that names the calibration
      * @param like the budget of the comparisons that it stands for
@@ -25,6 +26,7 @@ public final class Corpus {
         return evidence.stream()
                 .filter(Evidence.Measured.class::isInstance)
                 .map(Evidence.Measured.class::cast)
+                .filter(WarmUps::level)
                 .flatMap(block -> calibration.pairs().stream()
                         .flatMap(pair -> block(run, like, pair.reference().orElse(plain), pair, block).stream()))
                 .toList();

@@ -62,9 +62,8 @@ public final class CorpusJudge {
                                 Comparator.comparing(CorpusFindings.Group::same).reversed())
                         .thenComparing(CorpusFindings.Group::like))
                 .toList();
-        Optional<CorpusFindings.Group> largest = groups.stream()
-                .filter(group -> group.alive() == PAIR && group.same() >= FEWEST)
-                .findFirst();
+        Optional<CorpusFindings.Group> largest =
+                groups.stream().filter(group -> group.same() >= FEWEST).findFirst();
         double[] same = largest.map(
                         group -> same(byLength.getOrDefault(new Length(group.like(), group.alive()), List.of())))
                 .orElseGet(() -> new double[0]);

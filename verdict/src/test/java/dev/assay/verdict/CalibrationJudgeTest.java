@@ -10,6 +10,7 @@ import dev.assay.model.Phase;
 import dev.assay.stats.Gaussians;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class CalibrationJudgeTest {
@@ -19,6 +20,9 @@ class CalibrationJudgeTest {
             List.of(
                     new CalibrationJudge.Twins("plain", "plain-again"),
                     new CalibrationJudge.Twins("other", "other-again")),
+            List.of(
+                    new CalibrationJudge.Twins("plain", "late-10"),
+                    new CalibrationJudge.Twins("plain-again", "late-10")),
             List.of(new CalibrationJudge.Burn("plus-5", 0.05, 10), new CalibrationJudge.Burn("plus-10", 0.10, 20)),
             "stall",
             20,
@@ -93,6 +97,26 @@ class CalibrationJudgeTest {
         assertThat(judge().conclusion(List.of()))
                 .isEqualTo(
                         "0 of 4 live campaigns without a difference showed one (at most 52.7 % of them do, at 95 %).");
+    }
+
+    @Test
+    void thoseThatWereMadeLateHaveAListOfTheirOwnAndDoNotDiffer() {
+        measured("late-10", 0.3, 0.01, 12);
+        measured("plain-again", 0, 0.01, 12);
+
+        List<Calibration.Pair> late = judge().late();
+
+        assertThat(late)
+                .extracting(Calibration.Pair::reference)
+                .containsExactly(Optional.of("plain"), Optional.of("plain-again"));
+        assertThat(late.get(0).truth()).isEqualTo(1);
+        assertThat(late.get(0).wrong())
+                .as("all campaigns show a difference that is none")
+                .isEqualTo(2);
+        assertThat(late.get(0).covered()).isZero();
+        assertThat(late.get(1).blocks()).isZero();
+        assertThat(judge().pairs()).extracting(Calibration.Pair::contender).doesNotContain("late-10");
+        assertThat(judge().sd()).isLessThan(0.02);
     }
 
     @Test
