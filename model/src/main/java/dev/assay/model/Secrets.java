@@ -13,17 +13,39 @@ public final class Secrets {
     private static final String WORDS =
             "(?:pass(?:word|wd|phrase)|secret|token|credential|(?:api|access|private|secret|encryption)[-_.]?key)";
 
+    /** Words that are parts of others, such as of {@code bypass} and {@code signal}: only where no letter is beside them. */
+    private static final String SHORT_WORDS =
+            "(?:(?<![A-Za-z])(?:pass|pwd|jwt|sig|signature|x-auth(?:-\\w{1,32})?)|(?<=\\w[._-])key)(?![A-Za-z])";
+
     /** Also {@code apikey}, {@code access-key} and {@code secretKey}, but not {@code max-form-keys}. */
     private static final Pattern NAME = Pattern.compile(
-            WORDS + "|(?:^|[._-])key$|^(?:proxy-)?authorization$|^(?:set-)?cookie$", Pattern.CASE_INSENSITIVE);
+            WORDS + "|" + SHORT_WORDS + "$|(?:^|[._-])key$|^(?:proxy-)?authorization$|^(?:set-)?cookie$",
+            Pattern.CASE_INSENSITIVE);
 
+    private static final String VALUE = "(?:\"(?:[^\"\\\\]|\\\\.)*+\"?|'(?:[^'\\\\]|\\\\.)*+'?|[^\\s,;&]+)";
     private static final Pattern NAMED = Pattern.compile(
-            "(" + WORDS + "[\\w.-]{0,64}[\"']?\\s{0,3}[=:]\\s{0,3})(\"[^\"]*\"?|'[^']*'?|[^\\s,;&]+)",
+            "((?:" + WORDS + "[\\w.-]{0,64}|" + SHORT_WORDS + ")\\\\?[\"']?\\s{0,3}[=:]\\s{0,3})" + VALUE,
             Pattern.CASE_INSENSITIVE);
-    private static final Pattern HEADER = Pattern.compile(
-            "((?:authorization|cookie)[\"']?\\s{0,3}[=:]\\s{0,3})(?:(?:basic|bearer|digest)\\s+)?[^\\s,\"']+",
-            Pattern.CASE_INSENSITIVE);
-    private static final Pattern USER_INFO = Pattern.compile("(://|//(?=[^/@\\s]{0,300}:))[^/@\\s]{1,300}@");
+    private static final String HEADERS = "(?:authorization|cookie)";
+    private static final Pattern HEADER_FIELD =
+            Pattern.compile("(" + HEADERS + "[\"']\\s{0,3}[=:]\\s{0,3})" + VALUE, Pattern.CASE_INSENSITIVE);
+    /** Cookies and schemes have several parts: to the end of the quotation, or of the line. */
+    private static final Pattern QUOTED_HEADER = Pattern.compile(
+            "(([\"'])[\\w-]{0,32}" + HEADERS + "\\s{0,3}[=:]\\s{0,3})(?:(?!\\2)[^\\r\\n])+", Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern HEADER =
+            Pattern.compile("(" + HEADERS + "\\s{0,3}[=:]\\s{0,3})(?!\\*)[^\\s][^\\r\\n]*", Pattern.CASE_INSENSITIVE);
+    private static final Pattern OPTION = Pattern.compile(
+            "(--[\\w.-]{0,32}" + WORDS + "[\\w.-]{0,32}\\s{1,3})(?!-)" + VALUE, Pattern.CASE_INSENSITIVE);
+    private static final Pattern ELEMENT =
+            Pattern.compile("(<[\\w.:-]{0,32}" + WORDS + "[\\w.-]{0,32}>)[^<]+", Pattern.CASE_INSENSITIVE);
+    /** What issuers make recognisable: JSON Web Tokens, AWS, GitHub, GitLab, Slack, Stripe, Google, npm. */
+    private static final Pattern TOKEN = Pattern.compile("\\b(?:eyJ[\\w-]{8,2000}\\.[\\w-]{8,2000}\\.[\\w-]*"
+            + "|(?:AKIA|ASIA)[0-9A-Z]{16}"
+            + "|gh[pousr]_\\w{36,255}|github_pat_\\w{22,255}|glpat-[\\w-]{20,}"
+            + "|xox[abeoprs]-[\\w-]{10,}|[rs]k_(?:live|test)_\\w{16,}|AIza[\\w-]{35}|npm_\\w{36})");
+
+    private static final Pattern USER_INFO = Pattern.compile("(://|//(?=[^/@\\s]{0,300}:))[^/\\s]{1,300}@");
     private static final Pattern ORACLE = Pattern.compile("(:thin:)[^/@\\s]{1,300}/[^@\\s]{1,300}@");
 
     private Secrets() {}
@@ -35,11 +57,13 @@ public final class Secrets {
 
     /** A text, such as a log line, a header line or a command, without the secrets that can be recognised in it. */
     public static String hidden(String text) {
-        if (text.indexOf('=') < 0 && text.indexOf(':') < 0 && text.indexOf('@') < 0) {
-            return text;
-        }
-        String hidden = NAMED.matcher(text).replaceAll("$1" + HIDDEN);
+        String hidden = TOKEN.matcher(text).replaceAll(HIDDEN);
+        hidden = HEADER_FIELD.matcher(hidden).replaceAll("$1" + HIDDEN);
+        hidden = QUOTED_HEADER.matcher(hidden).replaceAll("$1" + HIDDEN);
         hidden = HEADER.matcher(hidden).replaceAll("$1" + HIDDEN);
+        hidden = NAMED.matcher(hidden).replaceAll("$1" + HIDDEN);
+        hidden = OPTION.matcher(hidden).replaceAll("$1" + HIDDEN);
+        hidden = ELEMENT.matcher(hidden).replaceAll("$1" + HIDDEN);
         hidden = ORACLE.matcher(hidden).replaceAll("$1" + HIDDEN + "@");
         return USER_INFO.matcher(hidden).replaceAll("$1" + HIDDEN + "@");
     }

@@ -26,7 +26,15 @@ class SecretsTest {
                 "Authorization",
                 "proxy-authorization",
                 "Set-Cookie",
-                "ssh.passphrase"
+                "ssh.passphrase",
+                "my.pass",
+                "my.pwd",
+                "MYSQL_PWD",
+                "jwt",
+                "X-Auth",
+                "X-Auth-Token",
+                "STRIPE_KEY",
+                "sig"
             })
     void valuesOfTheseAreHidden(String key) {
         assertThat(Secrets.hidden(key, "hunter2")).isEqualTo("***");
@@ -40,6 +48,9 @@ class SecretsTest {
                 "server.tomcat.threads.max",
                 "server.servlet.session.cookie.name",
                 "keyboard.layout",
+                "auth.bypass",
+                "signal.level",
+                "passed",
                 "server.port"
             })
     void valuesOfTheseAreShown(String key) {
@@ -72,7 +83,25 @@ class SecretsTest {
                 "https://hunter2@github.example/x.git",
                 "SPRING_TOKEN=hunter2",
                 "GET /x?access_key=hunter2&page=2",
-                "encryption.key : 'hunter2 two'"
+                "encryption.key : 'hunter2 two'",
+                "-Ddb.pass=hunter2",
+                "my.pwd: hunter2",
+                "MYSQL_PWD=hunter2",
+                "STRIPE_KEY=hunter2",
+                "jwt=hunter2",
+                "X-Auth: hunter2",
+                "GET /blob?se=2027&sig=hunter2%3D",
+                "Authorization: Negotiate hunter2==",
+                "Authorization: Digest username=\"x\", response=\"hunter2\"",
+                "Authorization: AWS4-HMAC-SHA256 Credential=AKIA/20261122, Signature=hunter2",
+                "Cookie: theme=dark; session=hunter2",
+                "<password>hunter2</password>",
+                "<db:keyStorePassword>hunter2</db:keyStorePassword>",
+                "mysqldump --password hunter2 shop",
+                "amqp://user:p@hunter2@host/x",
+                "{\"password\": \"a\\\"hunter2\"}",
+                "curl -H 'X-Api: ghp_hunter2hunter2hunter2hunter2hunter2hunter2'",
+                "token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJodW50ZXIyIn0.hunter2"
             })
     void aTextKeepsAllButItsSecret(String text) {
         assertThat(Secrets.hidden(text)).doesNotContain("hunter2").contains("***");
@@ -85,6 +114,9 @@ class SecretsTest {
                 "GET http://127.0.0.1:8080/orders/1?user=a@b.example",
                 "2026-11-21T10:00:00Z  INFO 1 --- [main] Started in 2.1 seconds",
                 "// see a@b",
+                "signal: 9, passed: 3, bypass=true, author: me",
+                "--passive 5 --tokens",
+                "<passage>text</passage>",
                 ""
             })
     void aTextWithoutASecretStaysAsItIs(String text) {
