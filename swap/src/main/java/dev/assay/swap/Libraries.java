@@ -118,19 +118,8 @@ final class Libraries {
         return Optional.empty();
     }
 
-    private interface ClassVisitor {
-        void visit(String name, byte[] content) throws IOException;
-    }
-
-    private void forEachClass(NestedJar library, ClassVisitor visitor) throws IOException {
-        try (ZipInputStream in = new ZipInputStream(app.jar().open(library))) {
-            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-                String name = entry.getName();
-                if (name.endsWith(".class")) {
-                    visitor.visit(name.substring(0, name.length() - ".class".length()), in.readAllBytes());
-                }
-            }
-        }
+    private void forEachClass(NestedJar library, LibraryClasses.Visitor visitor) throws IOException {
+        new LibraryClasses(library.fileName()).forEach(app.jar().open(library), visitor);
     }
 
     private static String name(String key) {

@@ -11,8 +11,6 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 
 /**
  * What in an app depends on the servers in it, each with what it means for a swap. It reads what is there and runs nothing, so it
@@ -152,21 +150,16 @@ final class SwapRisks {
     private Optional<String> libraryUse(NestedJar library) throws IOException {
         Map<Family, Set<String>> users = new java.util.LinkedHashMap<>();
         Set<String> own = new TreeSet<>();
-        try (ZipInputStream in = new ZipInputStream(app.jar().open(library))) {
-            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-                if (entry.getName().endsWith(".class")) {
-                    String name = entry.getName().replaceFirst("\\.class$", "");
-                    own.add(name);
-                    Set<String> named = ClassReferences.orNone(in.readAllBytes())
-                            .map(ClassReferences::classes)
-                            .orElse(Set.of());
-                    Family.ALL.stream()
-                            .filter(family -> !family.classesAmong(named).isEmpty())
-                            .forEach(family -> users.computeIfAbsent(family, any -> new TreeSet<>())
-                                    .add(name));
-                }
-            }
-        }
+        new LibraryClasses(library.fileName()).forEach(app.jar().open(library), (name, content) -> {
+            own.add(name);
+            Set<String> named = ClassReferences.orNone(content)
+                    .map(ClassReferences::classes)
+                    .orElse(Set.of());
+            Family.ALL.stream()
+                    .filter(family -> !family.classesAmong(named).isEmpty())
+                    .forEach(family -> users.computeIfAbsent(family, any -> new TreeSet<>())
+                            .add(name));
+        });
         users.keySet().removeIf(family -> !family.classesAmong(own).isEmpty());
         if (users.size() != 1 || !app.present().containsAll(users.keySet())) {
             return Optional.empty();

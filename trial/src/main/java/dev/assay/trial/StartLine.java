@@ -1,8 +1,9 @@
 package dev.assay.trial;
 
+import dev.assay.model.BoundedLines;
 import dev.assay.model.StartDetails;
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** The line in which a Spring Boot app says how long it took to start: {@code Started Shop in 4.2 seconds (process running for 4.9)}. */
 final class StartLine {
@@ -23,11 +23,14 @@ final class StartLine {
     /** From a log; nothing where there is no such line or no log. The last one counts: an app may start parts of itself first. */
     static StartDetails read(Path log) {
         // ISO-8859-1 takes any bytes; the line itself is ASCII.
-        try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
-            Optional<Matcher> last =
-                    lines.map(LINE::matcher).filter(Matcher::matches).reduce((first, second) -> second);
-            return last.map(StartLine::details).orElse(StartDetails.UNKNOWN);
-        } catch (IOException | UncheckedIOException e) {
+        StartDetails[] last = {StartDetails.UNKNOWN};
+        try (BufferedReader in = Files.newBufferedReader(log, StandardCharsets.ISO_8859_1)) {
+            BoundedLines.read(in, BoundedLines.USUAL, (piece, ended) -> {
+                Matcher line = LINE.matcher(piece.strip());
+                last[0] = line.matches() ? details(line) : last[0];
+            });
+            return last[0];
+        } catch (IOException e) {
             return StartDetails.UNKNOWN;
         }
     }
