@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,6 +100,24 @@ class CompareEndToEndTest {
         assertThat(judged.exitCode()).isZero();
         assertThat(drawn.exitCode()).isZero();
         assertThat(judged.out()).isEqualTo(interrupted.out()).isEqualTo(drawn.out());
+
+        Path verdict = results.resolve("verdict.json");
+        String whole = Files.readString(verdict);
+        Files.writeString(verdict, whole.substring(0, whole.length() / 2));
+        AssayProcess.Finished anew = AssayProcess.run(folder, Duration.ofMinutes(1), "judge", results.toString());
+        assertThat(anew.exitCode()).as(anew.err()).isZero();
+        assertThat(anew.out()).isEqualTo(judged.out());
+        assertThat(verdict).hasContent(whole);
+
+        Path evidence = results.resolve("evidence.jsonl");
+        List<String> lines = new ArrayList<>(Files.readAllLines(evidence));
+        int last = lines.size() - 1;
+        lines.set(last, lines.get(last).replaceFirst("\"seconds\":", "\"seconds\":1"));
+        Files.write(evidence, lines);
+        AssayProcess.Finished damaged = AssayProcess.run(folder, Duration.ofMinutes(1), "judge", results.toString());
+        assertThat(damaged.exitCode()).as(damaged.err()).isZero();
+        assertThat(damaged.out().replaceAll("\\s+", " "))
+                .contains("The evidence is damaged", "evidence.jsonl:" + lines.size() + ": (block 2) its checksum");
     }
 
     /** On each contender and in both phases. */

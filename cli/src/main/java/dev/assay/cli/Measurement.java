@@ -107,6 +107,9 @@ final class Measurement {
             ending = ending(experiment);
             evidence = experiment.evidence();
         }
+        if (asPlanned(ending)) {
+            ledger.endEvidence();
+        }
         return new Conclusion(ending, session.conclude(evidence, asPlanned(ending)), evidence);
     }
 

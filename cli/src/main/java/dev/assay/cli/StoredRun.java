@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.ledger.Ledger;
+import dev.assay.model.BadInputException;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
@@ -20,12 +21,22 @@ record StoredRun(Session session, Plan plan, Environment environment, List<Evide
     static StoredRun of(Ledger ledger, UnaryOperator<Plan> reported) {
         Plan plan = reported.apply(plan(ledger));
         Environment environment = ledger.readEnvironment();
+        boolean finished = finished(ledger);
         return new StoredRun(
                 new Session(ledger, plan, Schedules.of(plan), environment),
                 plan,
                 environment,
-                ledger.evidence(),
-                ledger.hasVerdict() && ledger.readVerdict().finished());
+                finished ? ledger.finishedEvidence() : ledger.evidence(),
+                finished);
+    }
+
+    /** A verdict that is cut off says nothing of it: the evidence is judged like that of a run that was interrupted. */
+    private static boolean finished(Ledger ledger) {
+        try {
+            return ledger.hasVerdict() && ledger.readVerdict().finished();
+        } catch (BadInputException damaged) {
+            return false;
+        }
     }
 
     static Plan plan(Ledger ledger) {

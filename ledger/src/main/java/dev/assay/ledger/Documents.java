@@ -20,11 +20,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
 import java.util.Objects;
 
 /** Files that are replaced as a whole. */
 final class Documents {
     static final String NEXT = "make room on the disk or give write access, then try again";
+
+    private static final SecureRandom RANDOM = new SecureRandom();
 
     private Documents() {}
 
@@ -40,11 +43,9 @@ final class Documents {
 
     private static void replace(Path folder, String name, Content content, boolean ownerOnly) {
         Path file = folder.resolve(name);
-        Path beside = folder.resolve("." + name + ".tmp");
+        Path beside = unguessed(file);
         try {
-            if (ownerOnly) {
-                makeForOwner(beside);
-            }
+            make(beside, ownerOnly);
             try (FileOutputStream disk = new FileOutputStream(beside.toFile());
                     Writer out = new BufferedWriter(new OutputStreamWriter(disk, StandardCharsets.UTF_8))) {
                 content.writeTo(out);
@@ -63,11 +64,17 @@ final class Documents {
         }
     }
 
-    /** An empty file, closed to others before anything is in it. */
-    private static void makeForOwner(Path file) throws IOException {
-        Files.deleteIfExists(file);
-        if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+    /** A name beside a file that nobody can know beforehand: in a folder from elsewhere nothing lies in wait under it. */
+    static Path unguessed(Path file) {
+        return file.resolveSibling("." + file.getFileName() + "." + Long.toHexString(RANDOM.nextLong()) + ".tmp");
+    }
+
+    /** An empty file that was not there before, closed to others before anything is in it where it is its owner's alone. */
+    static void make(Path file, boolean ownerOnly) throws IOException {
+        if (ownerOnly && file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        } else {
+            Files.createFile(file);
         }
     }
 
@@ -138,11 +145,11 @@ final class Documents {
         return message == null || e instanceof FileSystemException ? kind : message;
     }
 
-    private static void discard(Path file) {
+    static void discard(Path file) {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            // Only a hidden leftover, which the next writing of the same file replaces.
+            // Only a hidden leftover.
         }
     }
 

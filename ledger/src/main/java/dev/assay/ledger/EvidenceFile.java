@@ -3,7 +3,7 @@ package dev.assay.ledger;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.assay.model.BadInputException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.model.Evidence;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code evidence.jsonl}: one line of JSON for each piece of evidence, only ever appended to. A line counts once it is on the
+ * {@code evidence.jsonl}: one line of JSON for each piece of evidence, numbered and with a checksum ({@link Seal}), only ever appended
+ * to. A line counts once it is on the
  * disk as a whole; what a crash leaves of a half-written last line is dropped. Streams are used rather than channels, because
  * an interrupt (Ctrl-C) would close a channel in the middle of a line. Methods are safe to call from any thread.
  */
@@ -34,6 +35,7 @@ final class EvidenceFile implements AutoCloseable {
     private final Tail.Opener opener;
     private Optional<Tail> tail = Optional.empty();
     private long length;
+    private int next;
 
     EvidenceFile(Path file) {
         this(file, Tail::onDisk);
@@ -46,12 +48,26 @@ final class EvidenceFile implements AutoCloseable {
 
     /** Returns when the line is on the disk. If it fails, the file is as it was before. */
     synchronized void append(Evidence evidence) {
-        byte[] line = line(evidence);
+        append(json(evidence));
+    }
+
+    /** Closes the file for good, after an experiment that ended as planned: what is lost from its end is missed from now on. */
+    synchronized void end() {
+        ObjectNode last = Json.MAPPER.createObjectNode();
+        last.put("kind", EvidenceReader.END);
+        last.put("lines", lines().lines().size());
+        last.put("sha256", Digest.of(lines().lines()));
+        append(last.toString());
+    }
+
+    private void append(String json) {
         try {
             Tail end = tail();
+            byte[] line = (Seal.on(json, next) + "\n").getBytes(StandardCharsets.UTF_8);
             end.append(line);
             end.sync();
             length += line.length;
+            next++;
         } catch (IOException e) {
             takeBack(e);
             throw new LedgerException(
@@ -61,17 +77,16 @@ final class EvidenceFile implements AutoCloseable {
         }
     }
 
-    /** All evidence in the order in which it was appended. */
+    /** All evidence in the order in which it was appended, and what is damaged. */
     synchronized List<Evidence> read() {
-        List<Evidence> evidence = new ArrayList<>();
-        int number = 0;
-        for (byte[] line : lines().lines()) {
-            number++;
-            if (!new String(line, StandardCharsets.UTF_8).isBlank()) {
-                evidence.add(parse(line, number));
-            }
-        }
-        return evidence;
+        return new EvidenceReader(file, lines().lines()).evidence();
+    }
+
+    /** Whether lines are missing at the end of the file of an experiment that ended as planned. */
+    synchronized boolean isCutOff() {
+        EvidenceReader reader = new EvidenceReader(file, lines().lines());
+        boolean empty = reader.evidence().isEmpty();
+        return (reader.sealed() || empty) && !reader.closed();
     }
 
     @Override
@@ -87,21 +102,6 @@ final class EvidenceFile implements AutoCloseable {
         }
     }
 
-    private Evidence parse(byte[] line, int number) {
-        try {
-            return Json.MAPPER.readValue(line, Evidence.class);
-        } catch (IOException e) {
-            String reason = e instanceof JsonProcessingException json
-                    ? Documents.field(json) + json.getOriginalMessage()
-                    : e.getMessage();
-            throw new BadInputException(
-                    file + ":" + number,
-                    "not a line of evidence that this version of Assay can read: " + reason,
-                    "restore the line, or take it out: every other line stands for itself",
-                    e);
-        }
-    }
-
     private Tail tail() throws IOException {
         if (tail.isEmpty()) {
             Lines lines = lines();
@@ -109,6 +109,7 @@ final class EvidenceFile implements AutoCloseable {
             tail = Optional.of(opened);
             opened.truncate(lines.length());
             length = lines.length();
+            next = new EvidenceReader(file, lines.lines()).next();
             if (lines.open()) {
                 opened.append(new byte[] {'\n'});
                 length++;
@@ -161,10 +162,9 @@ final class EvidenceFile implements AutoCloseable {
         }
     }
 
-    private static byte[] line(Evidence evidence) {
+    private static String json(Evidence evidence) {
         try {
-            return (Json.MAPPER.writerFor(Evidence.class).writeValueAsString(evidence) + "\n")
-                    .getBytes(StandardCharsets.UTF_8);
+            return Json.MAPPER.writerFor(Evidence.class).writeValueAsString(evidence);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("evidence cannot be written as JSON: " + evidence, e);
         }

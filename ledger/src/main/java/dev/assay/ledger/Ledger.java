@@ -77,9 +77,9 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * An existing result folder.
+     * An existing result folder, perhaps from somebody else. A link in it could lead to any file of the user, to be read or replaced.
      *
-     * @throws BadInputException if it is none
+     * @throws BadInputException if it is none, or has a symbolic link
      */
     public static Ledger open(Path dir) {
         if (!Files.isDirectory(dir)) {
@@ -89,6 +89,7 @@ public final class Ledger implements AutoCloseable {
             throw new BadInputException(
                     dir.toString(), "is no result folder: it has no " + EVIDENCE, "name a folder that --out made");
         }
+        NoLinks.require(dir);
         return new Ledger(dir);
     }
 
@@ -102,12 +103,34 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * All evidence in order. What a crash left of a half-written last line is not evidence.
+     * All evidence in order. What a crash left of a half-written last line is not evidence; what is damaged or missing is named by
+     * {@link Evidence.Damaged}.
      *
-     * @throws BadInputException naming the line that cannot be read
+     * @throws BadInputException naming a line of an older version that cannot be read
      */
     public List<Evidence> evidence() {
         return evidence.read();
+    }
+
+    /**
+     * Closes the evidence of an experiment that ended as planned.
+     *
+     * @throws LedgerException if it cannot be written; what was there stays intact
+     */
+    public void endEvidence() {
+        evidence.end();
+    }
+
+    /** The evidence of an experiment of which a verdict says that it ended as planned. */
+    public List<Evidence> finishedEvidence() {
+        List<Evidence> all = evidence.read();
+        return evidence.isCutOff()
+                ? Stream.concat(
+                                all.stream(),
+                                Stream.of(new Evidence.Damaged(
+                                        dir.resolve(EVIDENCE).toString(), "the end is missing")))
+                        .toList()
+                : all;
     }
 
     /** Writes {@code plan.yaml} of a plan that has no secrets. */

@@ -1,5 +1,6 @@
 package dev.assay.ledger;
 
+import dev.assay.model.BoundedLines;
 import dev.assay.model.Secrets;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -37,20 +38,32 @@ final class ServerLogs {
     }
 
     private static boolean hasSecrets(Path log) throws IOException {
-        try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
-            return lines.anyMatch(line -> !Secrets.hidden(line).equals(line));
+        boolean[] found = {false};
+        try (BufferedReader in = Files.newBufferedReader(log, StandardCharsets.ISO_8859_1)) {
+            BoundedLines.read(
+                    in,
+                    BoundedLines.USUAL,
+                    (piece, ended) -> found[0] |= !Secrets.hidden(piece).equals(piece));
         }
+        return found[0];
     }
 
     private static void rewrite(Path log) throws IOException {
-        Path beside = log.resolveSibling("." + log.getFileName() + ".tmp");
-        try (BufferedReader in = Files.newBufferedReader(log, StandardCharsets.ISO_8859_1);
-                BufferedWriter out = Files.newBufferedWriter(beside, StandardCharsets.ISO_8859_1)) {
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                out.write(Secrets.hidden(line));
-                out.write('\n');
+        Path beside = Documents.unguessed(log);
+        try {
+            Documents.make(beside, false);
+            try (BufferedReader in = Files.newBufferedReader(log, StandardCharsets.ISO_8859_1);
+                    BufferedWriter out = Files.newBufferedWriter(beside, StandardCharsets.ISO_8859_1)) {
+                BoundedLines.read(in, BoundedLines.USUAL, (piece, ended) -> {
+                    out.write(Secrets.hidden(piece));
+                    if (ended) {
+                        out.write('\n');
+                    }
+                });
             }
+            Files.move(beside, log, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Documents.discard(beside);
         }
-        Files.move(beside, log, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

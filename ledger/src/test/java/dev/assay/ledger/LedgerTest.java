@@ -64,6 +64,13 @@ class LedgerTest {
         assertThat(String.join("\n", lines)).doesNotContain(":NaN").doesNotContain(":Infinity");
     }
 
+    /** The lines as versions wrote them that did not number them. */
+    private List<String> withoutSeals(Path dir) throws IOException {
+        return Files.readAllLines(evidenceFile(dir)).stream()
+                .map(line -> line.replaceFirst("\"n\":\\d+,", "").replaceFirst(",\"crc\":\"[0-9a-f]{8}\"}$", "}"))
+                .toList();
+    }
+
     private static String kind(String line) {
         try {
             return Json.MAPPER.readTree(line).get("kind").asText();
@@ -132,9 +139,9 @@ class LedgerTest {
     @ValueSource(
             strings = {"{\"kind\":\"startup\",", "not json", "[]", "{}", "{\"kind\":\"startup\"} {\"kind\":\"startup\"}"
             })
-    void aCorruptLineInTheMiddleIsNamed(String corrupt) throws IOException {
+    void aCorruptLineOfAnOlderVersionIsNamed(String corrupt) throws IOException {
         Path dir = folderWith(new Samples(7).evidence(3));
-        List<String> lines = Files.readAllLines(evidenceFile(dir));
+        List<String> lines = withoutSeals(dir);
         Files.write(evidenceFile(dir), List.of(lines.get(0), corrupt, lines.get(2)));
         try (Ledger ledger = Ledger.open(dir)) {
             assertThatThrownBy(ledger::evidence)
@@ -148,7 +155,7 @@ class LedgerTest {
     void aKindOfALaterVersionIsAnErrorThatNamesItAndFieldsOfALaterVersionAreIgnored() throws IOException {
         List<Evidence> evidence = new Samples(8).evidence(5);
         Path dir = folderWith(evidence);
-        List<String> lines = Files.readAllLines(evidenceFile(dir));
+        List<String> lines = withoutSeals(dir);
         Files.write(
                 evidenceFile(dir),
                 lines.stream()
@@ -450,5 +457,43 @@ class LedgerTest {
                         Optional.of(Outcome.BETTER),
                         CrossCheck.Agreement.TIE)),
                 "a tie");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"report.html", "servers/tomcat/block-1.log", "servers/tomcat", ".verdict.json.tmp"})
+    void aLinkInAFolderFromElsewhereIsRefusedAndNotFollowed(String link) throws IOException {
+        Path dir = folderWith(new Samples(4).evidence(1));
+        Path precious = Files.writeString(temp.resolve("precious"), "mine");
+        Path at = dir.resolve(link);
+        Files.createDirectories(at.getParent());
+        Files.createSymbolicLink(at, precious);
+
+        assertThatThrownBy(() -> Ledger.open(dir))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(link)
+                .hasMessageContaining("symbolic link");
+        assertThat(precious).hasContent("mine");
+    }
+
+    @Test
+    void aFolderMayBeReachedByALinkButNotHoldOne() throws IOException {
+        Path dir = folderWith(new Samples(4).evidence(1));
+        Path link = Files.createSymbolicLink(temp.resolve("latest"), dir);
+        Ledger.open(link).close();
+
+        Files.createSymbolicLink(dir.resolve("report.html"), temp.resolve("precious"));
+        assertThatThrownBy(() -> Ledger.open(link)).isInstanceOf(BadInputException.class);
+    }
+
+    @Test
+    void whatLiesUnderTheNameOfAnOldTemporaryFileIsNotTouched() throws IOException {
+        Path dir = folderWith(new Samples(4).evidence(1));
+        Path old = Files.writeString(dir.resolve(".report.html.tmp"), "left by an older version");
+        try (Ledger ledger = Ledger.open(dir)) {
+            ledger.write("report.html", out -> out.write("new"));
+        }
+        assertThat(old).hasContent("left by an older version");
+        assertThat(dir.resolve("report.html")).hasContent("new");
+        assertThat(dir).isDirectoryNotContaining("glob:**/.report.html.*.tmp");
     }
 }

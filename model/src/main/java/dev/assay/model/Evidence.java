@@ -190,6 +190,20 @@ public sealed interface Evidence {
     }
 
     /**
+     * What is wrong with a file of evidence. What it is about is left out of everything, and said.
+     *
+     * @param where file and line
+     * @param reason in words, beginning with what it is about
+     */
+    record Damaged(String where, String reason) implements Evidence {
+        /** Of no use: it is not known. */
+        @Override
+        public Instant start() {
+            return Instant.EPOCH;
+        }
+    }
+
+    /**
      * A block that a failure ended early; what was measured until then is kept but not judged.
      *
      * @param index from 1, as in the schedule

@@ -10,6 +10,7 @@ import dev.assay.model.Schedule;
 import dev.assay.model.Timing;
 import dev.assay.model.Verdict;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Turns evidence into a verdict: a pure function, without clock, input or chance, that never fails on evidence. What cannot
@@ -56,7 +57,11 @@ public final class Judge {
                 comparisons,
                 summaries.startup(),
                 validity.invalid(),
-                new Limits(plan, planned, environment, dossier, comparisons, validity, finished).all(),
+                Stream.concat(
+                                damage(evidence),
+                                new Limits(plan, planned, environment, dossier, comparisons, validity, finished)
+                                        .all().stream())
+                        .toList(),
                 dossier.pilot().map(Evidence.Pilot::settings).orElse(List.of()),
                 dossier.pilot().map(Evidence.Pilot::parity),
                 validity.validBlocks(),
@@ -65,5 +70,13 @@ public final class Judge {
                 new Explainer(whole, timing, all, finished, comparisons).explanation(),
                 Costs.bills(plan, dossier, rate),
                 ServiceLevels.curves(plan, dossier));
+    }
+
+    private static Stream<String> damage(List<Evidence> evidence) {
+        return evidence.stream()
+                .filter(Evidence.Damaged.class::isInstance)
+                .map(Evidence.Damaged.class::cast)
+                .map(damaged -> "The evidence is damaged, and this part is left out: " + damaged.where() + ": "
+                        + damaged.reason() + ".");
     }
 }

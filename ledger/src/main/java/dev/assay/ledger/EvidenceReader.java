@@ -1,0 +1,188 @@
+package dev.assay.ledger;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Evidence;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The evidence in lines, of which those that are damaged are left out and named. Lines of older versions have no seal and are taken as
+ * they are; they can only stand before those that have one. For one thread.
+ */
+final class EvidenceReader {
+    /** The kind of the line that an experiment which ends as planned puts last. */
+    static final String END = "end";
+
+    private final Path file;
+    private final List<byte[]> bytes;
+    private final List<String> lines;
+    private final List<Evidence> evidence = new ArrayList<>();
+    private final Set<String> known = new HashSet<>();
+    private int lastNumber;
+    private int sinceLast;
+    private boolean closed;
+
+    EvidenceReader(Path file, List<byte[]> lines) {
+        this.file = file;
+        this.bytes = List.copyOf(lines);
+        this.lines = lines.stream()
+                .map(line -> new String(line, StandardCharsets.UTF_8))
+                .toList();
+    }
+
+    /**
+     * All of it, in order, with what is damaged.
+     *
+     * @throws BadInputException naming a line of an older version that cannot be read
+     */
+    List<Evidence> evidence() {
+        int first = firstSealed();
+        int older = first < lines.size() && Seal.number(lines.get(first)) == 1 ? first : 0;
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i);
+            if (line.isBlank()) {
+                continue;
+            }
+            if (closed) {
+                damaged(i, "follows the line that closes the file");
+            } else if (Seal.number(line) > 0) {
+                sealed(i, Seal.number(line));
+            } else if (Seal.isMeant(line) || (i >= older && first < lines.size())) {
+                damaged(i, "its checksum does not fit");
+                sinceLast++;
+            } else {
+                unsealed(i);
+            }
+        }
+        return List.copyOf(evidence);
+    }
+
+    /** The number that the next line gets. */
+    int next() {
+        int number = 0;
+        for (String line : lines) {
+            number = Seal.number(line) > 0 ? Seal.number(line) : number > 0 && !line.isBlank() ? number + 1 : number;
+        }
+        return number + 1;
+    }
+
+    /** Whether an experiment that ended as planned has closed the file; after {@link #evidence()}. */
+    boolean closed() {
+        return closed;
+    }
+
+    /** Whether lines have seals. */
+    boolean sealed() {
+        return firstSealed() < lines.size();
+    }
+
+    private int firstSealed() {
+        int first = 0;
+        while (first < lines.size() && Seal.number(lines.get(first)) == 0) {
+            first++;
+        }
+        return first;
+    }
+
+    private void sealed(int index, int number) {
+        int missing = number - lastNumber - 1 - sinceLast;
+        if (number <= lastNumber) {
+            damaged(index, "repeats a line, or is out of order");
+            return;
+        } else if (missing > 0) {
+            evidence.add(new Evidence.Damaged(
+                    where(index),
+                    missing + (missing == 1 ? " line before it is" : " lines before it are") + " missing"));
+        }
+        lastNumber = number;
+        sinceLast = 0;
+        JsonNode line = tree(index);
+        if (!line.path("kind").asText().equals(END)) {
+            evidence.add(parsed(index));
+        } else {
+            closed = true;
+            boolean same = line.path("sha256").asText().equals(Digest.of(bytes.subList(0, index)));
+            if (!same && evidence.stream().noneMatch(Evidence.Damaged.class::isInstance)) {
+                damaged(index, "closes another file than this one");
+            }
+        }
+    }
+
+    /** Of an older version: only there can a line stand twice without being told by its number. */
+    private void unsealed(int index) {
+        Evidence piece = parsed(index);
+        if (known.add(what(piece))) {
+            evidence.add(piece);
+        } else {
+            damaged(index, "is there twice");
+        }
+    }
+
+    private static String what(Evidence piece) {
+        if (piece instanceof Evidence.Startup startup) {
+            return "round " + startup.round() + " of " + startup.contender();
+        } else if (piece instanceof Evidence.FailedStartup failed) {
+            return "round " + failed.round() + " of " + failed.contender();
+        } else if (piece instanceof Evidence.Measured measured) {
+            return "block " + measured.index();
+        } else if (piece instanceof Evidence.Spoiled spoiled) {
+            return "block " + spoiled.index();
+        }
+        return "a pilot";
+    }
+
+    private void damaged(int index, String why) {
+        evidence.add(new Evidence.Damaged(where(index), named(index) + why));
+    }
+
+    /** {@code (block 3) }, if so much of it can still be read. */
+    private String named(int index) {
+        try {
+            return "(" + what(parsed(index)) + ") ";
+        } catch (BadInputException unreadable) {
+            return "";
+        }
+    }
+
+    private Evidence parsed(int index) {
+        try {
+            Evidence piece = Json.MAPPER.readValue(lines.get(index), Evidence.class);
+            if (piece == null) {
+                throw unreadable(index, new IOException("it holds nothing"));
+            }
+            return piece;
+        } catch (IOException e) {
+            throw unreadable(index, e);
+        }
+    }
+
+    private JsonNode tree(int index) {
+        try {
+            return Json.MAPPER.readTree(lines.get(index));
+        } catch (IOException e) {
+            throw unreadable(index, e);
+        }
+    }
+
+    private BadInputException unreadable(int index, IOException cause) {
+        String reason = cause instanceof JsonProcessingException json
+                ? Documents.field(json) + json.getOriginalMessage()
+                : String.valueOf(cause.getMessage());
+        return new BadInputException(
+                where(index),
+                "not a line of evidence that this version of Assay can read: " + reason,
+                "restore the line, or take it out: every other line stands for itself",
+                cause);
+    }
+
+    private String where(int index) {
+        return file + ":" + (index + 1);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.assay.ledger;
+
+import dev.assay.model.BadInputException;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/** Result folders have no symbolic links. In one from somebody else a link could lead to any file of the user, to be read or replaced. */
+final class NoLinks extends SimpleFileVisitor<Path> {
+    private NoLinks() {}
+
+    /** @throws BadInputException naming the first link in the folder or below; the folder itself may be reached by one */
+    static void require(Path folder) {
+        try {
+            Files.walkFileTree(folder.toRealPath(), new NoLinks());
+        } catch (IOException e) {
+            throw new LedgerException(
+                    "cannot read " + folder + ": " + Documents.reason(e), "give read access to all of the folder", e);
+        }
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+        if (attributes.isSymbolicLink()) {
+            throw new BadInputException(
+                    file.toString(), "is a symbolic link, which result folders do not have", "remove the link");
+        }
+        return FileVisitResult.CONTINUE;
+    }
+
+    /** A run that is under way replaces its files. */
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+        if (failure instanceof NoSuchFileException) {
+            return FileVisitResult.CONTINUE;
+        }
+        throw failure;
+    }
+}
