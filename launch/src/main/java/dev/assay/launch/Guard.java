@@ -18,7 +18,7 @@ import java.util.Optional;
  *       started it ends. A small shell then makes sure that this JVM was not dead before that took effect.
  *   <li>A watching shell, one for each guard, reads from a pipe that only this JVM holds. When the pipe closes it kills
  *       what it was told of, process groups where there are such: children of the app included, and everywhere. Then it
- *       removes their temporary folders.
+ *       removes their temporary folders, and the sockets through which JVMs are attached to.
  *   <li>{@code setsid}: a session of its own, so that neither a Ctrl-C in the terminal nor its closing reaches the
  *       process; without it the shell has the process ignore SIGINT.
  * </ul>
@@ -41,7 +41,10 @@ final class Guard implements AutoCloseable {
                   ids=$left ;;
               esac
             done
-            for i in $ids; do kill -s KILL -- "$i"; done
+            for i in $ids; do
+              kill -s KILL -- "$i"
+              rm -f -- "/tmp/.java_pid${i#-}"
+            done
             IFS=$newline
             for f in $folders; do rm -rf -- "$f"; done
             """;

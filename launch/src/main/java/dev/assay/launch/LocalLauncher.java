@@ -172,6 +172,7 @@ final class LocalLauncher implements Launcher {
             ChildProcess child = new ChildProcess(process, tail, now, nanos, () -> {
                 offspring.kill();
                 guard.forget(process.pid());
+                Leftovers.ofProcess(process.pid());
                 spec.afterwards().run();
             });
             children.removeIf(other -> !other.alive());

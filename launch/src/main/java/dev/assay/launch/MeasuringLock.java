@@ -6,20 +6,20 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.nio.file.FileSystemException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * At most one Assay measures on a machine at a time: two would measure each other.
+ * At most one Assay of a user measures on a machine at a time: two would measure each other. One of another user is seen as any
+ * other program is, by the CPU time that it takes.
  *
- * <p>A lock of the operating system on a file in a folder that all runs share. The operating system frees it when the
+ * <p>A lock of the operating system on a file in a folder that all runs of a user share. The operating system frees it when the
  * process ends, however it ends; the file that stays behind means nothing.
  */
 public final class MeasuringLock implements AutoCloseable {
@@ -40,38 +40,40 @@ public final class MeasuringLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** The folder that all runs on this machine share, whatever their user; made by {@link #acquire}. */
+    /** The folder that all runs of this user on this machine share; made by {@link #acquire}. */
     public static Path defaultFolder() {
-        return Path.of(System.getProperty("java.io.tmpdir"), "assay-lock");
+        String user = System.getProperty("user.name", "").replaceAll("[^A-Za-z0-9._-]", "_");
+        return Path.of(System.getProperty("java.io.tmpdir"), "assay-" + user);
     }
 
     /**
      * Takes the lock, or fails at once.
      *
-     * @param folder the same for all that exclude each other; made if missing
+     * @param folder the same for all that exclude each other; made if missing, for this user alone
      * @throws NoMeasurementException if another Assay is measuring; names its pid
-     * @throws BadInputException if the folder cannot be written
+     * @throws BadInputException if the folder cannot be written, is a link, or is somebody else's
      */
     public static MeasuringLock acquire(Path folder) {
         synchronized (HELD) {
             try {
-                Files.createDirectories(folder);
-                if (folder.equals(defaultFolder())) {
-                    openToAll(folder, "rwxrwxrwx");
-                }
+                OwnFolder.make(folder);
                 Path file = folder.toRealPath().resolve(FILE);
                 if (HELD.contains(file)) {
                     throw busy(Optional.of(ProcessHandle.current().pid()));
                 }
                 FileChannel channel = lock(file);
-                if (folder.equals(defaultFolder())) {
-                    openToAll(file, "rw-rw-rw-");
-                }
                 HELD.add(file);
+                Leftovers.sweep(Path.of(System.getProperty("java.io.tmpdir")), Instant.now());
                 return new MeasuringLock(file, channel);
             } catch (IOException e) {
+                String why = e instanceof FileSystemException known && known.getReason() != null
+                        ? known.getReason()
+                        : e.toString();
                 throw new BadInputException(
-                        folder.toString(), "cannot be used for Assay's lock: " + e, "make it writable", e);
+                        folder.toString(),
+                        "cannot hold Assay's lock: " + why,
+                        "move it away, or give yourself write access to it",
+                        e);
             }
         }
     }
@@ -79,9 +81,9 @@ public final class MeasuringLock implements AutoCloseable {
     /** The process that is measuring under the lock in this folder; empty if none is, or if it cannot be told. */
     public static Optional<Long> holder(Path folder) {
         synchronized (HELD) {
-            Path file = folder.toAbsolutePath().resolve(FILE);
             try {
-                file = folder.toRealPath().resolve(FILE);
+                OwnFolder.require(folder);
+                Path file = folder.toRealPath().resolve(FILE);
                 if (HELD.contains(file)) {
                     return Optional.of(ProcessHandle.current().pid());
                 }
@@ -91,15 +93,6 @@ public final class MeasuringLock implements AutoCloseable {
             } catch (IOException e) {
                 return Optional.empty();
             }
-        }
-    }
-
-    /** So that another user's run can take the lock after this one. */
-    private static void openToAll(Path path, String permissions) throws IOException {
-        boolean posix = Files.getFileStore(path).supportsFileAttributeView(PosixFileAttributeView.class);
-        String me = System.getProperty("user.name", "");
-        if (posix && Files.getOwner(path).getName().equals(me)) {
-            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
         }
     }
 

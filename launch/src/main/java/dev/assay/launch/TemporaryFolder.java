@@ -13,10 +13,12 @@ import java.util.stream.Stream;
  * servers by the hundred.
  */
 public final class TemporaryFolder {
+    static final String PREFIX = "assay-server-";
+
     private TemporaryFolder() {}
 
     static Path create() throws IOException {
-        return Files.createTempDirectory("assay-server-");
+        return Files.createTempDirectory(PREFIX);
     }
 
     /** As {@link #delete}, but what cannot be deleted stays: it harms nobody. */

@@ -8,6 +8,9 @@ import dev.assay.model.NoMeasurementException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -103,5 +106,38 @@ class MeasuringLockTest {
                         folder.toString())
                 .redirectErrorStream(true)
                 .start();
+    }
+
+    @Test
+    void aLinkInPlaceOfTheFolderIsNotFollowed() throws IOException {
+        Path victim = Files.createDirectory(folder.resolve("victim"));
+        Set<PosixFilePermission> before = Files.getPosixFilePermissions(victim);
+        Path link = Files.createSymbolicLink(folder.resolve("assay"), victim);
+
+        assertThatThrownBy(() -> MeasuringLock.acquire(link))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("not a folder");
+        assertThat(MeasuringLock.holder(link)).isEmpty();
+        assertThat(Files.getPosixFilePermissions(victim)).isEqualTo(before);
+        assertThat(victim).isEmptyDirectory();
+    }
+
+    @Test
+    void aFolderThatOthersMayWriteToIsNotTrusted() throws IOException {
+        Path open = Files.createDirectory(folder.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        assertThatThrownBy(() -> MeasuringLock.acquire(open))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("others may write to it");
+    }
+
+    @Test
+    void theFolderIsThisUsersAlone() throws IOException {
+        Path fresh = folder.resolve("fresh");
+        MeasuringLock.acquire(fresh).close();
+        assertThat(Files.getPosixFilePermissions(fresh)).isEqualTo(PosixFilePermissions.fromString("rwx------"));
+        assertThat(MeasuringLock.defaultFolder().getFileName().toString())
+                .isEqualTo("assay-" + System.getProperty("user.name"));
     }
 }

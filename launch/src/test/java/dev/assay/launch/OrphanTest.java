@@ -47,7 +47,7 @@ class OrphanTest {
     }
 
     @Test
-    void killedOutrightItLeavesNoTemporaryFolder() throws IOException, InterruptedException {
+    void killedOutrightItLeavesNoTemporaryFolderAndNoSocket() throws IOException, InterruptedException {
         Other other = other("none", "hang");
         Path temporary = ProcFile.text("/proc/" + other.server + "/cmdline")
                 .flatMap(words -> Stream.of(words.split("\0", -1))
@@ -56,8 +56,11 @@ class OrphanTest {
                         .findFirst())
                 .orElseThrow();
         Files.writeString(temporary.resolve("left"), "behind");
+        Path socket = Path.of("/tmp/.java_pid" + other.server);
+        Files.writeString(socket, "as if somebody had attached to it");
         other.process.destroyForcibly();
         Eventually.holds("the folder is gone", () -> !Files.exists(temporary));
+        Eventually.holds("the socket is gone", () -> !Files.exists(socket));
     }
 
     @Test
