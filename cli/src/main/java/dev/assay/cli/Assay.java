@@ -3,6 +3,8 @@ package dev.assay.cli;
 import dev.assay.ledger.LedgerException;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -53,7 +55,11 @@ final class Assay implements Runnable {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler((wrong, args) -> usage(console, wrong));
         line.setExecutionExceptionHandler((failure, command, parsed) -> failed(console, failure));
-        return line.execute(arguments);
+        try {
+            return line.execute(arguments);
+        } catch (Error failure) { // as 1 it would say that a --fail-if condition holds
+            return failed(console, failure);
+        }
     }
 
     /** Without a subcommand: the help, and exit code 2, because nothing was done. */
@@ -64,24 +70,36 @@ final class Assay implements Runnable {
 
     private static int usage(Console console, ParameterException wrong) {
         String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
-        console.err().println("assay: " + wrong.getMessage());
+        complain(console, wrong);
         UnmatchedArgumentException.printSuggestions(wrong, console.err());
         console.err().println("  `" + command + " --help` lists what it takes.");
         return ExitCode.BAD_INPUT;
     }
 
-    private static int failed(Console console, Exception failure) {
+    static int failed(Console console, Throwable failure) {
         if (failure instanceof BadInputException) {
-            console.err().println("assay: " + failure.getMessage());
+            complain(console, failure);
             return ExitCode.BAD_INPUT;
         } else if (failure instanceof NoMeasurementException || failure instanceof LedgerException) {
-            console.err().println("assay: " + failure.getMessage());
+            complain(console, failure);
+            return ExitCode.NO_MEASUREMENT;
+        } else if (failure instanceof OutOfMemoryError) {
+            complain(console, failure);
+            console.err()
+                    .println("  Something that it reads is larger than anything it should be: a library in the jar,");
+            console.err().println("  a line of a log, or an answer. What was measured is in the result folder.");
             return ExitCode.NO_MEASUREMENT;
         }
         console.err()
                 .println("assay: this is a defect of Assay, not of your input. Please report it with what follows.");
-        failure.printStackTrace(console.err());
+        StringWriter trace = new StringWriter();
+        failure.printStackTrace(new PrintWriter(trace));
+        console.err().println(Printable.of(trace.toString()));
         return ExitCode.NO_MEASUREMENT;
+    }
+
+    private static void complain(Console console, Throwable failure) {
+        console.err().println("assay: " + Printable.of(String.valueOf(failure.getMessage())));
     }
 
     /** Gives every command the console and the environment variables. */

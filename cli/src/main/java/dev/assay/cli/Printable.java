@@ -1,0 +1,18 @@
+package dev.assay.cli;
+
+import java.util.regex.Pattern;
+
+/** Text from outside, such as names in a jar, as it may be shown in a terminal. */
+final class Printable {
+    /** Control characters but for line ends and tabs, and those that turn the direction of writing. */
+    private static final Pattern HIDDEN = Pattern.compile("[\\p{Cc}&&[^\\r\\n\\t]]|[\\u202A-\\u202E\\u2066-\\u2069]");
+
+    private Printable() {}
+
+    /** With characters that would do something rather than show written out: as in a Java source. */
+    static String of(String text) {
+        return HIDDEN.matcher(text)
+                .replaceAll(hidden ->
+                        String.format("\\\\u%04x", (int) hidden.group().charAt(0)));
+    }
+}
