@@ -79,8 +79,8 @@ final class TerminalClosing {
         String folder = Clean.line(resultFolder, 2000);
         screen.heading("Result folder");
         screen.paragraph(2, 4, folder, Ink.NONE);
-        screen.paragraph(2, 4, "look: open " + Shell.quote(folder + "/report.html") + " in a browser", Ink.NONE);
-        screen.paragraph(2, 4, "draw again: assay report " + Shell.quote(folder), Ink.NONE);
-        screen.paragraph(2, 4, "judge anew: assay judge " + Shell.quote(folder), Ink.NONE);
+        screen.whole("look: open " + Shell.quote(folder + "/report.html") + " in a browser");
+        screen.whole("draw again: assay report " + Shell.quote(folder));
+        screen.whole("judge anew: assay judge " + Shell.quote(folder));
     }
 }
