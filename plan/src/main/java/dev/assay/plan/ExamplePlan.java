@@ -6,7 +6,7 @@ final class ExamplePlan {
             # Every key is optional: what is left out has the default named here.
             app: build/libs/shop.jar        # relative to this file; default: the built-in app
 
-            servers:                        # the first is the reference; default: [tomcat, jetty, undertow]
+            servers:                        # the first is the reference; default: [tomcat, jetty, undertow]; own: any other, as it is
               - tomcat
               - jetty@12.0.36               # another version than the app's own
               - server: undertow
