@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 final class ForeignServers {
     private static final String UNKNOWN = "unknown";
 
-    /** What builds with a server of its own inside are recognised by. What builds on another of them comes before it. */
+    /** What builds on another of them stands before it. */
     private static final List<Sign> FOREIGN = List.of(
             new Sign("Armeria", "armeria", "com/linecorp/armeria/server/Server.class"),
             new Sign(
