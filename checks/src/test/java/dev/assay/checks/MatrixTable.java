@@ -39,8 +39,7 @@ final class MatrixTable {
                 .collect(Collectors.joining(", "));
         StringBuilder text = new StringBuilder(HEAD.replace("FEATURES", used));
         text.append("| app | Spring Boot | built with |");
-        Server.known()
-                .forEach(server -> text.append(' ').append(server.title()).append(" |"));
+        Server.known().forEach(server -> text.append(' ').append(server.title()).append(" |"));
         text.append("\n|---|---|---|")
                 .append("---|".repeat(Server.known().size()))
                 .append('\n');

@@ -51,9 +51,8 @@ public record Target(String host, int port, Wire wire, Optional<Trust> tls, Opti
     /** Header lines with their line ends that the way of travelling asks for. */
     String ownHeaders(Step step) {
         boolean closing = !wire.keepAlive()
-                && step.headers().stream()
-                        .filter(this::sends)
-                        .noneMatch(header -> header.name().equalsIgnoreCase(CONNECTION));
+                && step.headers().stream().filter(this::sends).noneMatch(header -> header.name()
+                        .equalsIgnoreCase(CONNECTION));
         boolean compressed = wire.compressed() && !sets(step, "accept-encoding");
         boolean asking = wire.expectContinue() && step.body().isPresent();
         return (closing ? "Connection: close\r\n" : "")

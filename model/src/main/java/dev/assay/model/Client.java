@@ -33,9 +33,8 @@ public enum Client {
     /** Its header lines before those of a step, but for lines that the step has itself. */
     List<Header> before(List<Header> own) {
         return Stream.concat(
-                        headers().stream()
-                                .filter(header -> own.stream()
-                                        .noneMatch(one -> one.name().equalsIgnoreCase(header.name()))),
+                        headers().stream().filter(header -> own.stream()
+                                .noneMatch(one -> one.name().equalsIgnoreCase(header.name()))),
                         own.stream())
                 .toList();
     }

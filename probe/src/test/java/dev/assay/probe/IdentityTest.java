@@ -48,8 +48,8 @@ class IdentityTest {
         try (ChildProcess fake = ChildProcess.start()) {
             int port = (int) fake.askNumber("serve");
 
-            Identity identity = probe.identity(
-                    fake.pid(), port, Claims.door(port), Claims.of(Server.OWN, "Armeria 1.31.3"));
+            Identity identity =
+                    probe.identity(fake.pid(), port, Claims.door(port), Claims.of(Server.OWN, "Armeria 1.31.3"));
 
             assertThat(says(identity))
                     .containsEntry(Kind.PORT, Says.CLAIMED)

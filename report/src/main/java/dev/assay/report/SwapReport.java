@@ -35,8 +35,7 @@ public final class SwapReport {
         }
         list("Warnings", jar.warnings(), Ink.YELLOW, screen);
         screen.blank();
-        screen.paragraph(
-                0, 2, Clean.line(app.platform(), 60) + ". The original was not changed. Run it:", Ink.NONE);
+        screen.paragraph(0, 2, Clean.line(app.platform(), 60) + ". The original was not changed. Run it:", Ink.NONE);
         screen.whole("java -jar " + Shell.quote(Clean.line(jar.path().toString(), 2000)));
         screen.send(out);
     }

@@ -11,12 +11,15 @@ import org.junit.jupiter.api.Test;
 class ClientAnswersTest {
     private static final Parity PARITY = new Parity(
                     Parity.Outcome.SAME, List.of(answer("tomcat", 113), answer("jetty", 113)), List.of())
-            .with(List.of(
-                    new Parity.ToClient("curl", List.of(answer("tomcat", 113), answer("jetty", 113)), List.of()),
-                    new Parity.ToClient(
-                            "browser",
-                            List.of(answer("tomcat", 161), answer("jetty", 113)),
-                            List.of("GET /: jetty sends 48 bytes less than tomcat; lacking \"connection: keep-alive\""))));
+            .with(
+                    List.of(
+                            new Parity.ToClient(
+                                    "curl", List.of(answer("tomcat", 113), answer("jetty", 113)), List.of()),
+                            new Parity.ToClient(
+                                    "browser",
+                                    List.of(answer("tomcat", 161), answer("jetty", 113)),
+                                    List.of(
+                                            "GET /: jetty sends 48 bytes less than tomcat; lacking \"connection: keep-alive\""))));
 
     private static Parity.Answer answer(String contender, long headerBytes) {
         return new Parity.Answer("GET /", contender, 200, List.of(), headerBytes + 12, 12);

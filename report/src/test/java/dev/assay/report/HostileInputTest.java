@@ -62,7 +62,8 @@ class HostileInputTest {
     @FieldSource("PAYLOADS")
     void neverReachesTheTerminalNorWidensIt(String payload) {
         assertThat(terminals(payload)).doesNotContainPattern(DANGEROUS);
-        assertThat(terminals(payload).lines().filter(line -> !WHOLE.matcher(line).matches()))
+        assertThat(terminals(payload).lines().filter(line -> !WHOLE.matcher(line)
+                        .matches()))
                 .allSatisfy(line -> assertThat(Cells.width(line)).isLessThanOrEqualTo(80));
     }
 

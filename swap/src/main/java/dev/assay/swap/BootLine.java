@@ -29,8 +29,7 @@ record BootLine(String version, int major, int minor) {
     static Optional<BootLine> any(String version) {
         Matcher parts = VERSION.matcher(version);
         return parts.matches()
-                ? Optional.of(
-                        new BootLine(version, Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2))))
+                ? Optional.of(new BootLine(version, Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2))))
                 : Optional.empty();
     }
 

@@ -62,7 +62,8 @@ final class ForeignServers {
             return libraries.stream()
                     .filter(one -> library.matcher(one.artifactName()).matches())
                     .findFirst()
-                    .map(one -> title + one.version().map(version -> " " + version).orElse(""))
+                    .map(one ->
+                            title + one.version().map(version -> " " + version).orElse(""))
                     .or(() -> Optional.ofNullable(jar.zip().getEntry(classFile)).map(entry -> title));
         }
     }
@@ -139,6 +140,7 @@ final class ForeignServers {
                 : new BadInputException(
                         app.path().toString(),
                         UnusableJar.NO_BOOT_JAR,
-                        UnusableJar.BOOT_JAR + " If this one answers HTTP by itself, measure it as it is: --servers own.");
+                        UnusableJar.BOOT_JAR
+                                + " If this one answers HTTP by itself, measure it as it is: --servers own.");
     }
 }

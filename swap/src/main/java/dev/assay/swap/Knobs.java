@@ -137,8 +137,9 @@ public final class Knobs {
     /** The property of each knob that the server has, in the order of {@link #documented}: what to look up in a running app. */
     public static Map<String, String> propertyNames(InspectedApp app, Server server) {
         Map<String, String> names = new LinkedHashMap<>();
-        line(app).ifPresent(line -> KnobTable.ALL.forEach(
-                knob -> knob.on(server, line).ifPresent(way -> names.put(knob.name(), way.property()))));
+        line(app)
+                .ifPresent(line -> KnobTable.ALL.forEach(
+                        knob -> knob.on(server, line).ifPresent(way -> names.put(knob.name(), way.property()))));
         return names;
     }
 

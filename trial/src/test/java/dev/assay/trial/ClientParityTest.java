@@ -56,7 +56,9 @@ class ClientParityTest {
 
         assertThat(parity.outcome()).isEqualTo(Parity.Outcome.SAME_BODY);
         assertThat(parity.differences()).singleElement().asString().contains("48 bytes less");
-        assertThat(parity.clients()).as("it has all header lines of every client").isEmpty();
+        assertThat(parity.clients())
+                .as("it has all header lines of every client")
+                .isEmpty();
     }
 
     @Test
@@ -75,7 +77,8 @@ class ClientParityTest {
     @Test
     void groupsThatTakeTurnsHaveTheClientsOfAll() {
         Parity one = new Parity(Parity.Outcome.SAME, List.of(answer("tomcat"), answer("jetty")), List.of())
-                .with(List.of(new Parity.ToClient("browser", List.of(answer("tomcat"), answer("jetty")), List.of("a"))));
+                .with(List.of(
+                        new Parity.ToClient("browser", List.of(answer("tomcat"), answer("jetty")), List.of("a"))));
         Parity two = new Parity(Parity.Outcome.SAME, List.of(answer("tomcat"), answer("undertow")), List.of())
                 .with(List.of(
                         new Parity.ToClient("browser", List.of(answer("tomcat"), answer("undertow")), List.of("b"))));

@@ -59,9 +59,7 @@ class SequenceParityTest {
                         "walk tomcat seed 1",
                         "walk tomcat seed 1",
                         "walk jetty seed 1");
-        assertThat(pilot.parity().clients())
-                .extracting(Parity.ToClient::client)
-                .containsExactly("curl", "browser");
+        assertThat(pilot.parity().clients()).extracting(Parity.ToClient::client).containsExactly("curl", "browser");
         assertThat(pilot.parity().answers())
                 .extracting(answer -> answer.contender() + " " + answer.step())
                 .containsExactly("tomcat login", "tomcat orders", "jetty login", "jetty orders");
