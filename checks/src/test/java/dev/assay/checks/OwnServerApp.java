@@ -2,6 +2,7 @@ package dev.assay.checks;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
 /** An app without Spring Boot, which takes its port from a property of its own. */
@@ -10,7 +11,7 @@ public final class OwnServerApp {
 
     public static void main(String[] arguments) throws IOException {
         int port = Integer.getInteger("shop.port", 1);
-        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", port), 0);
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         server.createContext("/", exchange -> {
             exchange.sendResponseHeaders(200, 2);
             exchange.getResponseBody().write(new byte[] {'o', 'k'});
