@@ -106,6 +106,11 @@ class BadInputEndToEndTest {
     }
 
     @Test
+    void aPlanThatSaysNothing() throws Exception {
+        assertThat(plan("{}\n").err()).contains("the plan is empty", "servers: [tomcat, jetty]");
+    }
+
+    @Test
     void anEmptyWorkloadInAPlan() throws Exception {
         assertThat(plan("workload: []\n").err()).contains("plan.yaml", "workload");
     }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +19,7 @@ class JerseyEndToEndTest {
     private Path folder;
 
     @ParameterizedTest
-    @EnumSource(Server.class)
+    @EnumSource(value = Server.class, mode = EnumSource.Mode.EXCLUDE, names = "OWN")
     void answersAlikeAndIsTheServerItClaims(Server server)
             throws IOException, InterruptedException, GeneralSecurityException {
         MatrixCell cell = new MatrixRun(folder).inClear(MatrixApp.of("jersey"), server);
@@ -42,6 +43,13 @@ class JerseyEndToEndTest {
 
         assertThat(dry.exitCode()).as(dry.err()).isZero();
         assertThat(dry.out()).contains("-Dassay.server=grizzly", "-Dassay.server=netty", "-Dassay.server=jdk", "POST");
+        assertThat(Pattern.compile("-Dserver\\.port=(\\d+)")
+                        .matcher(dry.out())
+                        .results()
+                        .map(match -> match.group(1)))
+                .as("each contender has a port of its own")
+                .hasSize(3)
+                .doesNotHaveDuplicates();
         assertThat(unknown.exitCode()).isEqualTo(2);
         assertThat(unknown.err()).contains("no built-in app: quarkus", "orders, jersey");
     }

@@ -39,10 +39,9 @@ final class MatrixTable {
                 .collect(Collectors.joining(", "));
         StringBuilder text = new StringBuilder(HEAD.replace("FEATURES", used));
         text.append("| app | Spring Boot | built with |");
-        Arrays.stream(Server.values())
-                .forEach(server -> text.append(' ').append(server.title()).append(" |"));
+        Server.known().forEach(server -> text.append(' ').append(server.title()).append(" |"));
         text.append("\n|---|---|---|")
-                .append("---|".repeat(Server.values().length))
+                .append("---|".repeat(Server.known().size()))
                 .append('\n');
         for (MatrixCell first : firstOfEachRow()) {
             text.append("| ")
@@ -52,7 +51,7 @@ final class MatrixTable {
                     .append(" | ")
                     .append(first.builtWith().title())
                     .append(" |");
-            for (Server target : Server.values()) {
+            for (Server target : Server.known()) {
                 text.append(' ').append(cell(first, target)).append(" |");
             }
             text.append('\n');

@@ -8,26 +8,35 @@ import dev.assay.trial.ReadyRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** {@code --dry-run}: everything but measuring. */
 final class DryRun {
-    private static final int EXAMPLE_PORT = 8080;
-
     private DryRun() {}
 
     static void print(Workbench bench, Schedule schedule, Appendable out) throws IOException {
-        List<List<String>> commands = bench.deployments().stream()
-                .map(deployment -> command(bench, deployment))
+        List<Deployment> deployments = bench.deployments();
+        List<Integer> ports = Instruments.ports(bench.plan()).apply(atOnce(schedule));
+        List<List<String>> commands = IntStream.range(0, deployments.size())
+                .mapToObj(i -> command(bench, deployments.get(i), ports.get(i % ports.size())))
                 .toList();
         DryRunReport.write(bench.plan(), schedule, commands, out);
     }
 
-    private static List<String> command(Workbench bench, Deployment deployment) {
+    /** How many contenders of a block are alive at the same time, each with a port of its own. */
+    private static int atOnce(Schedule schedule) {
+        return schedule.blocks().stream()
+                .mapToInt(block -> block.launchOrder().size())
+                .max()
+                .orElse(1);
+    }
+
+    private static List<String> command(Workbench bench, Deployment deployment, int port) {
         ReadyRequest ready = ReadyRequest.of(bench.plan().workload());
         return new LaunchSpec(
                         deployment.id(),
                         deployment,
-                        bench.plan().port().orElse(EXAMPLE_PORT),
+                        port,
                         bench.placement().all(),
                         bench.placement().pinned(),
                         ready.path(),

@@ -79,7 +79,8 @@ record Instruments(Launcher launcher, LoadGenerator generator, Metronome metrono
                 placement.generator().size(), Transport.AUTO, defaults.requestTimeout(), defaults.drain());
     }
 
-    private static IntFunction<List<Integer>> ports(Plan plan) {
+    /** As many ports as asked for, free now: the plan's, or any. */
+    static IntFunction<List<Integer>> ports(Plan plan) {
         if (plan.port().isEmpty()) {
             return Ports::free;
         }

@@ -48,7 +48,8 @@ final class PlanOptions {
             paramLabel = "LIST",
             split = ",",
             description =
-                    "Servers to compare, the first one is the reference: tomcat,jetty,undertow. A version after @.")
+                    "Servers to compare, the first one is the reference: tomcat,jetty,undertow. A version after @."
+                            + " own: the one that the app brings, as it is.")
     private List<String> servers = List.of();
 
     @Option(names = "--settings", paramLabel = "NAME", description = "defaults, equal, or a profile of the plan file.")

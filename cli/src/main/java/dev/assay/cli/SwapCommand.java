@@ -8,7 +8,6 @@ import dev.assay.report.SwapReport;
 import dev.assay.swap.Swapper;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -50,7 +49,7 @@ final class SwapCommand extends Action {
     }
 
     private BadInputException unknownServer() {
-        String all = Arrays.stream(Server.values()).map(Server::id).collect(Collectors.joining(", "));
+        String all = Server.known().stream().map(Server::id).collect(Collectors.joining(", "));
         return new BadInputException("--server", "no such server: " + server, "Write one of " + all + ".");
     }
 }

@@ -26,7 +26,7 @@ final class VirtualThreads {
                     "Write --jdk " + FIRST_JDK + " or a newer one (assay doctor lists those of this machine), or leave"
                             + " virtual threads off.");
         }
-        if (app.bootVersion().matches("2\\..*|3\\.[01]\\..*")) {
+        if (app.bootVersion().matches("[12]\\..*|3\\.[01]\\..*")) {
             throw new BadInputException(
                     where,
                     "Spring Boot " + app.bootVersion() + " does not know " + PROPERTY,

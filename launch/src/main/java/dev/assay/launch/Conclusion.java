@@ -1,5 +1,7 @@
 package dev.assay.launch;
 
+import dev.assay.model.Contender;
+import dev.assay.model.Server;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -74,7 +76,10 @@ final class Conclusion {
         }
         return "; the process listens on "
                 + ports.stream().map(String::valueOf).collect(Collectors.joining(", "))
-                + ": something overrides -Dserver.port, for example SPRING_APPLICATION_JSON";
+                + (spec.deployment().contender().server() == Server.OWN
+                        ? ": it does not obey -Dserver.port; add the property that it obeys, for example --jvm='-Dits.port="
+                                + Contender.PORT + "'"
+                        : ": something overrides -Dserver.port, for example SPRING_APPLICATION_JSON");
     }
 
     private String wrong(int status) {

@@ -1,5 +1,6 @@
 package dev.assay.launch;
 
+import dev.assay.model.Contender;
 import dev.assay.model.CpuSet;
 import dev.assay.model.Deployment;
 import java.nio.file.Path;
@@ -76,7 +77,7 @@ public record LaunchSpec(
         }
         words.add(java().toString());
         words.addAll(firstOptions);
-        words.addAll(deployment.jvmOptions());
+        deployment.jvmOptions().forEach(option -> words.add(withPort(option)));
         properties().forEach((key, value) -> words.add("-D" + key + "=" + value));
         words.add("-jar");
         words.add(deployment.jar().path().toString());
@@ -90,9 +91,14 @@ public record LaunchSpec(
     /** Address and port win over everything. */
     private Map<String, String> properties() {
         Map<String, String> properties = new TreeMap<>(deployment.properties());
+        properties.replaceAll((key, value) -> withPort(value));
         properties.put("server.address", "127.0.0.1");
         properties.put("server.port", String.valueOf(port));
         return properties;
+    }
+
+    private String withPort(String text) {
+        return text.replace(Contender.PORT, String.valueOf(port));
     }
 
     private static void require(boolean holds, String message) {

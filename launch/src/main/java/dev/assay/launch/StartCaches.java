@@ -63,7 +63,7 @@ public final class StartCaches {
                     "JDK " + deployment.jdk().feature() + " makes no AOT cache in one step",
                     "Write --jdk " + FIRST_JDK_WITH_AOT + " or a newer one, or --cache cds.");
         }
-        if (wanted(deployment) && bootVersion.matches("2\\..*|3\\.[012]\\..*")) {
+        if (wanted(deployment) && bootVersion.matches("[12]\\..*|3\\.[012]\\..*")) {
             throw new BadInputException(
                     deployment.id() + ", cache",
                     "a jar of Spring Boot " + bootVersion + " cannot extract itself, which caches need",

@@ -49,6 +49,14 @@ class LaunchSpecTest {
     }
 
     @Test
+    void thePortStandsWhereAnAppWantsIt() {
+        Deployment deployment =
+                apps.deployment(List.of("-Darmeria.ports[0].port=${port}"), Map.of("http.listen", "127.0.0.1:${port}"));
+        assertThat(apps.of(deployment, 9001, Duration.ofSeconds(1)).command())
+                .contains("-Darmeria.ports[0].port=9001", "-Dhttp.listen=127.0.0.1:9001");
+    }
+
+    @Test
     void aUsersOwnTemporaryFolderComesLastAndWins() {
         Deployment deployment = apps.deployment(List.of("-Djava.io.tmpdir=/mine"), Map.of());
         assertThat(apps.of(deployment, 9001, Duration.ofSeconds(1)).command(Path.of("/assay")))

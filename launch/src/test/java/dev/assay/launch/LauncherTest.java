@@ -3,9 +3,12 @@ package dev.assay.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.model.Contender;
 import dev.assay.model.CpuSet;
 import dev.assay.model.Deployment;
 import dev.assay.model.Jdk;
+import dev.assay.model.Server;
+import dev.assay.model.Settings;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -13,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
@@ -182,6 +186,21 @@ class LauncherTest {
         int elsewhere = Ports.free(1).get(0);
         LaunchSpec spec = apps.spec("app.port", String.valueOf(elsewhere));
         assertThat(failed(Apps.within(spec, Duration.ofSeconds(3))).reason()).contains("listens on " + elsewhere);
+    }
+
+    @Test
+    void anAppWithoutSpringIsToldHowToGetItsPort() throws InterruptedException {
+        int elsewhere = Ports.free(1).get(0);
+        LaunchSpec spec = apps.spec("app.port", String.valueOf(elsewhere));
+        Deployment tomcat = spec.deployment();
+        Deployment own = new Deployment(
+                new Contender("own", Server.OWN, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of()),
+                tomcat.jar(),
+                tomcat.jdk(),
+                tomcat.jvmOptions(),
+                tomcat.properties());
+        assertThat(failed(apps.of(own, spec.port(), Duration.ofSeconds(3))).reason())
+                .contains("listens on " + elsewhere, "--jvm='-Dits.port=${port}'");
     }
 
     /** As Spring Boot does when the port of its management server is taken. */

@@ -60,6 +60,9 @@ final class RequestForm {
         pieces.add(text(" HTTP/1.1\r\n" + (sets("host") ? "" : "Host: " + target.authority() + "\r\n")
                 + target.ownHeaders(step)));
         for (Header header : step.headers()) {
+            if (!target.sends(header)) {
+                continue;
+            }
             requireFree(header);
             pieces.add(text(header.name() + ": "));
             add(pieces, header.value(), "the header " + header.name());

@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.model.Header;
 import dev.assay.model.Step;
 import dev.assay.model.Trust;
 import dev.assay.model.Wire;
@@ -16,6 +17,8 @@ import java.util.Optional;
  * @param socket the Unix domain socket to connect to instead of host and port
  */
 public record Target(String host, int port, Wire wire, Optional<Trust> tls, Optional<Path> socket) {
+    private static final String CONNECTION = "connection";
+
     public Target {
         if (host.isBlank()) {
             throw new IllegalArgumentException("host must not be blank");
@@ -47,12 +50,21 @@ public record Target(String host, int port, Wire wire, Optional<Trust> tls, Opti
 
     /** Header lines with their line ends that the way of travelling asks for. */
     String ownHeaders(Step step) {
-        boolean closing = !wire.keepAlive() && !sets(step, "connection");
+        boolean closing = !wire.keepAlive()
+                && step.headers().stream().filter(this::sends).noneMatch(header -> header.name()
+                        .equalsIgnoreCase(CONNECTION));
         boolean compressed = wire.compressed() && !sets(step, "accept-encoding");
         boolean asking = wire.expectContinue() && step.body().isPresent();
         return (closing ? "Connection: close\r\n" : "")
                 + (asking ? "Expect: 100-continue\r\n" : "")
                 + (compressed ? "Accept-Encoding: gzip\r\n" : "");
+    }
+
+    /** Whether a header line of a step goes out: nobody asks for a connection to be kept that is for one request. */
+    boolean sends(Header header) {
+        return wire.keepAlive()
+                || !header.name().equalsIgnoreCase(CONNECTION)
+                || !header.value().source().equalsIgnoreCase("keep-alive");
     }
 
     private static boolean sets(Step step, String name) {

@@ -8,6 +8,7 @@ import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
 import dev.assay.model.BodyLength;
 import dev.assay.model.Checks;
+import dev.assay.model.Client;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.HttpVersion;
@@ -83,6 +84,28 @@ class ConnectionsTest {
             assertThat(requests)
                     .allSatisfy(request -> assertThat(request).contains("Host: [::1]:" + target.port() + "\r\n"));
         }
+    }
+
+    @Test
+    void aBrowserAsksToKeepAConnectionUnlessItIsForOneRequest() throws Exception {
+        ConcurrentLinkedQueue<String> requests = new ConcurrentLinkedQueue<>();
+        ScriptedServer.Script script = peer -> {
+            for (String request = peer.request(); !request.isEmpty(); request = peer.request()) {
+                requests.add(request);
+                peer.send(ScriptedServer.OK);
+            }
+        };
+        Step browsers = ROOT.sentBy(Client.BROWSER).steps().get(0);
+        try (ScriptedServer server = new ScriptedServer(script)) {
+            generator.ask(server.target(), browsers, 1);
+            generator.ask(server.target().with(CLOSING), browsers, 1);
+        }
+        assertThat(requests).hasSize(2);
+        assertThat(requests.remove())
+                .contains("User-Agent: Mozilla/5.0 ", "Accept-Language: ", "\r\nConnection: keep-alive\r\n");
+        assertThat(requests.remove())
+                .contains("User-Agent: Mozilla/5.0 ", "\r\nConnection: close\r\n")
+                .doesNotContain("keep-alive");
     }
 
     @ParameterizedTest

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param settings how the server is configured
  * @param jdk feature version of the JDK asked for, for example {@code 17}; empty means the JDK that runs Assay
  * @param jvmOptions JVM options beyond those that every contender gets; {@link #CDS_ARCHIVE} and {@link #AOT_CACHE} in them stand
- *     for the path of a file that is made before the experiment
+ *     for the path of a file that is made before the experiment, {@link #PORT} for the port
  */
 public record Contender(
         String id,
@@ -26,6 +26,9 @@ public record Contender(
 
     /** Stands for the path of an AOT cache of the contender. */
     public static final String AOT_CACHE = "${aot}";
+
+    /** Stands for the port that the contender shall listen on. */
+    public static final String PORT = "${port}";
 
     public Contender {
         Require.that(id.matches("[A-Za-z0-9][A-Za-z0-9._+-]*"), "contender id must be usable as a folder name: " + id);

@@ -11,8 +11,9 @@ import java.util.List;
  * @param name file name without {@code .jar}
  * @param bootVersion for example {@code 3.5.16}; empty for an app that is none of Spring Boot's and chooses its server itself
  * @param stack servlet or reactive
- * @param server the embedded server that the jar was built with
- * @param serverVersion of that server, from the name of its core jar
+ * @param server the embedded server that the jar was built with; {@link Server#OWN} where it is none that Assay can swap
+ * @param serverVersion of that server, from the name of its core jar; with its name before it for {@link Server#OWN}, or
+ *     {@code unknown}
  * @param warnings what in the app depends on its server, in words
  */
 public record InspectedApp(

@@ -10,16 +10,48 @@ import java.util.Optional;
  * @param answers one for each step and contender
  * @param differences in words, the first differing request first; empty where there are none
  * @param contrast the first request to which two contenders do different work; empty where they all do the same
+ * @param clients the same requests with the header lines of other clients than the workload's own; no part of the outcome,
+ *     because no load sends them
  */
-public record Parity(Outcome outcome, List<Answer> answers, List<String> differences, Optional<Contrast> contrast) {
+public record Parity(
+        Outcome outcome,
+        List<Answer> answers,
+        List<String> differences,
+        Optional<Contrast> contrast,
+        List<ToClient> clients) {
     public Parity {
         answers = List.copyOf(answers);
         differences = List.copyOf(differences);
+        clients = List.copyOf(clients);
+    }
+
+    /** Asked by the workload's own client alone. */
+    public Parity(Outcome outcome, List<Answer> answers, List<String> differences, Optional<Contrast> contrast) {
+        this(outcome, answers, differences, contrast, List.of());
     }
 
     /** Without a contrast. */
     public Parity(Outcome outcome, List<Answer> answers, List<String> differences) {
         this(outcome, answers, differences, Optional.empty());
+    }
+
+    /** The same, and what other clients are answered. */
+    public Parity with(List<ToClient> others) {
+        return new Parity(outcome, answers, differences, contrast, others);
+    }
+
+    /**
+     * What contenders answer to one client.
+     *
+     * @param client id of the {@link Client}
+     * @param answers one for each step and contender; none where the first contender does not answer as the plan expects
+     * @param differences in words, as above
+     */
+    public record ToClient(String client, List<Answer> answers, List<String> differences) {
+        public ToClient {
+            answers = List.copyOf(answers);
+            differences = List.copyOf(differences);
+        }
     }
 
     /**

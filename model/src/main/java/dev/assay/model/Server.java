@@ -1,6 +1,7 @@
 package dev.assay.model;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -12,7 +13,9 @@ public enum Server {
     NETTY("Reactor Netty"),
     GRIZZLY("Grizzly"),
     /** {@code com.sun.net.httpserver}, a part of the JDK. */
-    JDK("JDK HTTP server");
+    JDK("JDK HTTP server"),
+    /** Whatever server the app brings: the jar is started as it is, because Assay cannot put another server into it. */
+    OWN("Own server");
 
     private final String title;
 
@@ -28,6 +31,11 @@ public enum Server {
     /** The name in prose, for example {@code Tomcat}. */
     public String title() {
         return title;
+    }
+
+    /** Those that Assay can tell from one another: all but {@link #OWN}. */
+    public static List<Server> known() {
+        return Arrays.stream(values()).filter(server -> server != OWN).toList();
     }
 
     /** The server with this {@link #id()}, upper or lower case. */

@@ -42,6 +42,17 @@ public record Workload(List<Step> steps, Order order) {
         return new Workload(steps.stream().map(Step::withoutPause).toList(), order);
     }
 
+    /** The same requests as a client would send them: with its header lines, where a step has none of that name itself. */
+    public Workload sentBy(Client client) {
+        return new Workload(
+                steps.stream()
+                        .map(step -> step.toBuilder()
+                                .headers(client.before(step.headers()))
+                                .build())
+                        .toList(),
+                order);
+    }
+
     private static void requireWalkable(List<Step> steps) {
         Set<String> known = new HashSet<>();
         for (Step step : steps) {

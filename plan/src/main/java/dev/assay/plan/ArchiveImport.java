@@ -45,8 +45,7 @@ final class ArchiveImport {
         if (kept.isEmpty()) {
             throw new BadInputException(
                     name,
-                    "no request to " + origin + " is left; there are " + otherOrigins
-                            + (assets == 0 ? "" : " and " + assets + " for images, scripts and the like"),
+                    "no request to " + origin + " is left; left out: " + leftOut(),
                     "Write --host with one of these, or --assets.");
         }
         List<Map<String, Object>> steps = new ArrayList<>();
@@ -126,10 +125,31 @@ final class ArchiveImport {
         return headers;
     }
 
+    private String leftOut() {
+        List<String> parts = new ArrayList<>(others());
+        if (assets > 0) {
+            parts.add("images, scripts and the like (" + requests(assets) + ")");
+        }
+        if (unanswered > 0) {
+            parts.add(requests(unanswered) + " without an answer");
+        }
+        return String.join(", ", parts);
+    }
+
+    private List<String> others() {
+        return otherOrigins.entrySet().stream()
+                .map(other -> other.getKey() + " (" + requests(other.getValue()) + ")")
+                .toList();
+    }
+
+    private static String requests(int count) {
+        return count == 1 ? "1 request" : count + " requests";
+    }
+
     private void note(String origin, int kept, List<String> bad) {
         notes.add(kept + " requests to " + origin + ", in the order of the archive. Each user keeps its cookies.");
         if (!otherOrigins.isEmpty()) {
-            notes.add("Left out, other hosts: " + otherOrigins + ".");
+            notes.add("Left out, other hosts: " + String.join(", ", others()) + ".");
         }
         if (assets > 0) {
             notes.add("Left out, images, style sheets, scripts, fonts and the like: " + assets

@@ -80,7 +80,7 @@ final class DraftReader {
     /** @throws Misread if the file is not YAML or no map */
     static Fields root(PlanText file) {
         YamlValue root = YamlTree.of(file)
-                .filter(value -> !(value instanceof Scalar scalar) || scalar.type() != YamlValue.ScalarType.NOTHING)
+                .filter(value -> !isEmpty(value))
                 .orElseThrow(() -> new Misread(
                         file.name(), "the plan is empty", "write at least one key, for example " + SERVERS_EXAMPLE));
         if (!(root instanceof Fields fields)) {
@@ -90,6 +90,13 @@ final class DraftReader {
                     "write for example " + SERVERS_EXAMPLE);
         }
         return fields;
+    }
+
+    /** An empty plan would stand for the built-in app with every default, which nobody asks for by a file. */
+    private static boolean isEmpty(YamlValue root) {
+        return root instanceof Scalar scalar
+                ? scalar.type() == YamlValue.ScalarType.NOTHING
+                : root instanceof Fields fields && fields.fields().isEmpty();
     }
 
     PlanDraft read() {

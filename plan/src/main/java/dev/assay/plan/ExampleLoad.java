@@ -35,6 +35,7 @@ final class ExampleLoad {
               words: words.csv
 
             workload:                       # default: GET of the path in the URL; or a list of steps with weights
+              headers: none                 # browser or curl: what such a client sends; compressed adds Accept-Encoding
               sequence:                     # each user walks through the steps, keeps cookies and begins anew after an error
                 - path: /login
                   once: true                # in the first walk only

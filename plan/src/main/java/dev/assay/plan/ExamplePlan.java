@@ -6,7 +6,7 @@ final class ExamplePlan {
             # Every key is optional: what is left out has the default named here.
             app: build/libs/shop.jar        # relative to this file; default: the built-in app
 
-            servers:                        # the first is the reference; default: [tomcat, jetty, undertow]
+            servers:                        # the first is the reference; default: [tomcat, jetty, undertow]; own: any other, as it is
               - tomcat
               - jetty@12.0.36               # another version than the app's own
               - server: undertow
@@ -28,18 +28,20 @@ final class ExamplePlan {
 
             workload:                       # default: GET / (built-in app: its three endpoints)
                                             # or {sequence: [...]} as in docs/load.yaml; an experiment leaves its pauses out
-              - path: /orders/${int(1,10000)}
-                weight: 4                   # drawn four times as often as a step of weight 1
-              - name: place an order
-                method: POST
-                path: /orders
-                headers: {Accept: application/json}
-                body:                       # a map or list is sent as JSON; a text as it is
-                  customer: c${counter}     # 1, 2, 3 …
-                  note: ${string(12)}       # 12 letters and digits
-                  text: ${notes.text}       # a column of a data file
-                  quantity: ${int(1,5)}     # a number; in quotes, a text
-                status: 201                 # default: 200
+              headers: none                 # browser or curl: each request carries what such a client sends, but for headers of its step
+              steps:                        # where headers is left out, the list may stand right under workload
+                - path: /orders/${int(1,10000)}
+                  weight: 4                 # drawn four times as often as a step of weight 1
+                - name: place an order
+                  method: POST
+                  path: /orders
+                  headers: {Accept: application/json}
+                  body:                     # a map or list is sent as JSON; a text as it is
+                    customer: c${counter}   # 1, 2, 3 …
+                    note: ${string(12)}     # 12 letters and digits
+                    text: ${notes.text}     # a column of a data file
+                    quantity: ${int(1,5)}   # a number; in quotes, a text
+                  status: 201               # default: 200
 
             load:
               connections: 32

@@ -1,6 +1,7 @@
 package dev.assay.plan;
 
 import dev.assay.model.Checks;
+import dev.assay.model.Client;
 import dev.assay.model.DataFile;
 import dev.assay.model.Extract;
 import dev.assay.model.Header;
@@ -11,7 +12,9 @@ import dev.assay.model.Workload;
 import dev.assay.plan.YamlValue.Fields;
 import dev.assay.plan.YamlValue.Items;
 import dev.assay.plan.YamlValue.Keyed;
+import dev.assay.plan.YamlValue.Scalar;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,6 +33,11 @@ final class WorkloadReader {
     private static final List<String> OF_A_SEQUENCE = List.of("once", "think", "extract");
     private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
     private static final Set<String> NOT_YOURS = Set.of("host", "content-length", "transfer-encoding", "expect");
+    private static final String SEQUENCE = "sequence";
+    private static final String STEPS = "steps";
+    /** Of a workload: whose header lines its requests carry. */
+    private static final String CLIENT = "headers";
+
     private static final String EXAMPLE = "workload: [{path: /orders/1}]";
     private static final String SEQUENCE_EXAMPLE = "workload: {sequence: [{path: /login}, {path: /orders}]}";
 
@@ -47,22 +55,44 @@ final class WorkloadReader {
     /** The workload of a plan, with the data files that it uses. What is wrong is kept as a problem. */
     static Optional<Workload> of(Reading plan, Problems problems) {
         boolean sequence = plan.has(
-                "workload", value -> value instanceof Fields map && map.fields().containsKey("sequence"));
+                "workload", value -> value instanceof Fields map && map.fields().containsKey(SEQUENCE));
         Map<String, DataFile> files = plan.read("data", value -> new DataReader(problems, sequence).read(value))
                 .orElse(Map.of());
         return plan.read("workload", value -> new WorkloadReader(problems, files).read(value))
                 .flatMap(workload -> workload);
     }
 
-    /** A step, a list of steps to be drawn, or a sequence; what is wrong with a step is kept as a problem. */
+    /**
+     * A step, a list of steps to be drawn, or a map of steps or of a sequence with what holds for all of them; what is wrong with
+     * a step is kept as a problem.
+     */
     Optional<Workload> read(YamlValue value) {
-        if (value instanceof Fields map && map.fields().containsKey("sequence")) {
+        if (value instanceof Fields map && map.fields().containsKey(SEQUENCE)) {
             sequence = true;
-            return new Reading(map, "a workload with a sequence", List.of("sequence"), problems)
-                    .read("sequence", this::steps)
-                    .flatMap(steps -> workload(steps, value));
+            return read(map, SEQUENCE, "a workload with a sequence");
+        } else if (value instanceof Fields map && map.fields().containsKey(STEPS)) {
+            return read(map, STEPS, "a workload with steps");
         }
         return workload(steps(value), value);
+    }
+
+    private Optional<Workload> read(Fields map, String key, String title) {
+        Reading whole = new Reading(map, title, List.of(key, CLIENT), problems);
+        Client client = whole.read(CLIENT, WorkloadReader::client).orElse(Client.NONE);
+        return whole.read(key, this::steps)
+                .flatMap(steps -> workload(steps, map))
+                .map(workload -> workload.sentBy(client));
+    }
+
+    private static Client client(YamlValue value) {
+        String name = Reading.text(value);
+        return Client.byId(name)
+                .orElseThrow(() -> new Misread(
+                        value.where(),
+                        "no client is known by the name " + name,
+                        Spelling.advice(
+                                name,
+                                Arrays.stream(Client.values()).map(Client::id).toList())));
     }
 
     private Optional<Workload> workload(List<Step> steps, YamlValue value) {
@@ -234,6 +264,11 @@ final class WorkloadReader {
         if (value instanceof Items items) {
             items.items().forEach(item -> headers.addAll(headers(item)));
             return headers;
+        } else if (value instanceof Scalar scalar && Client.byId(scalar.text()).isPresent()) {
+            throw new Misread(
+                    value.where(),
+                    "the headers of a client are for all steps, not for one",
+                    "write workload: {steps: [{path: /}], headers: " + scalar.text() + "}");
         }
         for (Map.Entry<String, Keyed> entry : Reading.fields(value, "headers: {Accept: application/json}")
                 .fields()

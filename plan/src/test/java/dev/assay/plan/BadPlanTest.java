@@ -156,7 +156,19 @@ class BadPlanTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "\n\n", "# nothing but a comment\n", "---\n", "---\n...\n", "~", "\uFEFF"})
+    @ValueSource(
+            strings = {
+                "",
+                "\n\n",
+                "# nothing but a comment\n",
+                "---\n",
+                "---\n...\n",
+                "~",
+                "\uFEFF",
+                "{}",
+                "--- {}\n",
+                "# later\n{}\n"
+            })
     void anEmptyFileSaysSo(String text) {
         assertThatThrownBy(() -> Plans.resolve(Optional.of(new PlanText("p.yaml", text)), PlanFlags.none(), 1))
                 .isInstanceOf(BadInputException.class)

@@ -251,7 +251,7 @@ class ImportsTest {
         assertThat(imported.notes())
                 .containsExactly(
                         "3 requests to http://localhost:8080, in the order of the archive. Each user keeps its cookies.",
-                        "Left out, other hosts: {https://cdn.example=1}.",
+                        "Left out, other hosts: https://cdn.example (1 request).",
                         "Left out, images, style sheets, scripts, fonts and the like: 2 (--assets keeps them).",
                         "Left out, without an answer: 1.",
                         "Cannot be read: 1; the first is entry 9: odd.",
@@ -279,7 +279,7 @@ class ImportsTest {
         assertThatThrownBy(() -> Imports.archive("x.har", requests, List.of(), DEFAULT))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("no request to https://cdn.example is left")
-                .hasMessageContaining("http://localhost:8080=2")
+                .hasMessageContaining("left out: http://localhost:8080 (2 requests)")
                 .hasMessageContaining("--assets");
         assertThatThrownBy(() -> Imports.archive("x.har", List.of(), List.of("entry 1: odd"), DEFAULT))
                 .isInstanceOf(BadInputException.class)

@@ -29,6 +29,12 @@ record Signs(Server claimed, String version) {
     Sign answers(String answer) {
         String first = answer.lines().findFirst().map(String::strip).orElse("nothing");
         Set<Server> like = MalformedRequest.servers(answer);
+        if (claimed == Server.OWN) {
+            return new Sign(
+                    Kind.ANSWERS,
+                    Says.NOTHING,
+                    "answers \"" + first + "\"" + (like.isEmpty() ? "" : ", as " + titles(like) + " does"));
+        }
         if (like.isEmpty()) {
             return new Sign(Kind.ANSWERS, Says.NOTHING, nothing(first));
         }
@@ -49,6 +55,12 @@ record Signs(Server claimed, String version) {
     }
 
     Sign threads(Set<Server> found) {
+        if (claimed == Server.OWN) {
+            return new Sign(
+                    Kind.THREADS,
+                    Says.NOTHING,
+                    "its threads show " + (found.isEmpty() ? "no known server" : titles(found)));
+        }
         if (found.equals(Set.of(claimed))) {
             return new Sign(Kind.THREADS, Says.CLAIMED, "its threads show " + claimed.title() + " alone");
         }
@@ -61,6 +73,12 @@ record Signs(Server claimed, String version) {
 
     /** @param jars by server id; empty where nobody could look */
     Sign classes(Optional<Map<String, String>> jars) {
+        if (claimed == Server.OWN) {
+            return new Sign(
+                    Kind.CLASSES,
+                    Says.CLAIMED,
+                    "nothing was swapped, so what it starts is its own server" + loaded(jars.orElse(Map.of())));
+        }
         if (jars.isEmpty()) {
             return new Sign(
                     Kind.CLASSES, Says.NOTHING, "the process takes no agent, so its classes were not looked at");
@@ -83,6 +101,10 @@ record Signs(Server claimed, String version) {
                 Kind.CLASSES,
                 Says.CLAIMED,
                 jar.isEmpty() ? "classes of " + claimed.title() + " are loaded" : "its classes come from " + jar);
+    }
+
+    private static String loaded(Map<String, String> jars) {
+        return jars.isEmpty() ? "" : "; classes of " + String.join(" and ", jars.keySet()) + " are loaded";
     }
 
     private static String titles(Set<Server> servers) {

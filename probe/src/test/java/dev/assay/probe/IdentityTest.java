@@ -44,6 +44,23 @@ class IdentityTest {
     }
 
     @Test
+    void anAppOnItsOwnServerIsWhatItIs() {
+        try (ChildProcess fake = ChildProcess.start()) {
+            int port = (int) fake.askNumber("serve");
+
+            Identity identity =
+                    probe.identity(fake.pid(), port, Claims.door(port), Claims.of(Server.OWN, "Armeria 1.31.3"));
+
+            assertThat(says(identity))
+                    .containsEntry(Kind.PORT, Says.CLAIMED)
+                    .containsEntry(Kind.ANSWERS, Says.NOTHING)
+                    .containsEntry(Kind.THREADS, Says.NOTHING);
+            assertThat(identity.proven()).isTrue();
+            assertThat(seen(identity, Kind.CLASSES)).startsWith("nothing was swapped");
+        }
+    }
+
+    @Test
     void aServerThatClaimsToBeAnotherIsFoundOutFromOutsideAndInside() {
         try (ChildProcess app = ChildProcess.startApp()) {
             int port = (int) app.askNumber("property test.port");

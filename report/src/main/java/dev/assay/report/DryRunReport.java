@@ -50,6 +50,7 @@ public final class DryRunReport {
         for (Step step : plan.workload().steps()) {
             row(grid, "request", request(step));
         }
+        row(grid, "ports", ports(plan));
         row(grid, "budget", Figures.duration(plan.budget().toMillis() / 1e3));
         row(grid, "margin", Figures.margin(plan));
         row(grid, "seed", String.valueOf(plan.seed()));
@@ -74,6 +75,12 @@ public final class DryRunReport {
         return plan.load().rate() instanceof Rate.Fixed fixed
                 ? Figures.three(fixed.perSecond()) + "/s, " + arrivals
                 : "rate found by the pilot, " + arrivals;
+    }
+
+    private static String ports(Plan plan) {
+        return plan.port().isPresent()
+                ? "from " + plan.port().getAsInt() + " on, one a contender, in the order of the launches"
+                : "free ones, found for each block; the commands show examples";
     }
 
     private static void timing(Schedule schedule, Plan plan, Screen screen) {

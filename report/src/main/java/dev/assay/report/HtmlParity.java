@@ -26,6 +26,14 @@ final class HtmlParity {
         parity.get().contrast().ifPresent(contrast -> contrast(page, contrast));
         List<Answer> answers = parity.get().answers();
         bytes(answers).show(page);
+        HtmlTable clients = clients(parity.get());
+        if (!clients.isEmpty()) {
+            clients.show(page);
+        }
+        List<String> toOthers = Words.toOtherClients(parity.get());
+        if (!toOthers.isEmpty()) {
+            HtmlSection.list(page, toOthers);
+        }
         HtmlTable headers = headers(answers);
         if (!headers.isEmpty()) {
             headers.show(page);
@@ -59,6 +67,26 @@ final class HtmlParity {
                     Figures.count(answer.bodyBytes()),
                     Figures.count(answer.totalBytes() - answer.bodyBytes()),
                     Figures.count(answer.totalBytes()));
+        }
+        return table;
+    }
+
+    /** What the header lines of a client change: some servers answer with more lines to some. */
+    private static HtmlTable clients(Parity parity) {
+        HtmlTable table = new HtmlTable(
+                "Answers to the header lines of other clients, bytes",
+                "lllrrr",
+                List.of("Request", "Asked as", "Contender", "Status", "Body", "Head and framing"));
+        for (Parity.ToClient client : parity.clients()) {
+            for (Answer answer : client.answers()) {
+                table.row(
+                        answer.step(),
+                        Words.client(client.client()),
+                        answer.contender(),
+                        String.valueOf(answer.status()),
+                        Figures.count(answer.bodyBytes()),
+                        Figures.count(answer.totalBytes() - answer.bodyBytes()));
+            }
         }
         return table;
     }

@@ -76,6 +76,11 @@ final class Screen {
         text.append(line.stripTrailing()).append('\n');
     }
 
+    /** A command line or a path: never broken, however long, because it is copied from here or piped on. */
+    void whole(String line) {
+        line("  " + line);
+    }
+
     String paint(String words, Ink ink) {
         return style.colour() ? ink.paint(words) : words;
     }

@@ -26,7 +26,7 @@ public final class SwapReport {
                                 : " now runs on " + server + " instead of "
                                         + app.server().title() + " " + Clean.line(app.serverVersion(), 60)),
                 Ink.BOLD);
-        screen.paragraph(0, 2, "jar     " + Clean.line(jar.path().toString(), 2000), Ink.NONE);
+        screen.line("jar     " + Clean.line(jar.path().toString(), 2000));
         screen.paragraph(0, 2, "sha256  " + Clean.line(jar.sha256()), Ink.FAINT);
         list("Taken out", jar.removed(), Ink.NONE, screen);
         list("Put in", jar.added(), Ink.NONE, screen);
@@ -35,13 +35,8 @@ public final class SwapReport {
         }
         list("Warnings", jar.warnings(), Ink.YELLOW, screen);
         screen.blank();
-        screen.paragraph(
-                0,
-                2,
-                Clean.line(app.platform(), 60)
-                        + ". The original was not changed. Run it: java -jar "
-                        + Shell.quote(Clean.line(jar.path().toString(), 2000)),
-                Ink.NONE);
+        screen.paragraph(0, 2, Clean.line(app.platform(), 60) + ". The original was not changed. Run it:", Ink.NONE);
+        screen.whole("java -jar " + Shell.quote(Clean.line(jar.path().toString(), 2000)));
         screen.send(out);
     }
 

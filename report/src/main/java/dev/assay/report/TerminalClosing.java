@@ -6,6 +6,7 @@ import dev.assay.model.Verdict;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What follows the figures: what limited them, whether the answers are alike, where everything is. */
 final class TerminalClosing {
@@ -41,30 +42,43 @@ final class TerminalClosing {
 
     static void parity(Verdict verdict, Screen screen) {
         screen.heading("Answers");
-        if (verdict.parity().isEmpty()) {
-            screen.paragraph("Whether all contenders answer alike was not reached.");
-            return;
-        }
-        Parity parity = verdict.parity().get();
+        verdict.parity()
+                .ifPresentOrElse(
+                        parity -> parity(parity, screen),
+                        () -> screen.paragraph("Whether all contenders answer alike was not reached."));
+    }
+
+    static void parity(Parity parity, Screen screen) {
         screen.paragraph(Words.parity(parity.outcome()));
         Set<String> steps = new LinkedHashSet<>();
         parity.answers().forEach(answer -> steps.add(answer.step()));
         for (String step : steps) {
-            StringBuilder line = new StringBuilder(Clean.line(step, 60)).append(": header bytes");
-            parity.answers().stream()
-                    .filter(answer -> answer.step().equals(step))
-                    .forEach(answer -> line.append(line.charAt(line.length() - 1) == 's' ? " " : ", ")
-                            .append(answer.contender())
-                            .append(' ')
-                            .append(Figures.count(answer.totalBytes() - answer.bodyBytes())));
+            StringBuilder line = new StringBuilder(Clean.line(step, 60)).append(": header bytes ");
+            String own = headerBytes(parity.answers(), step);
+            line.append(own);
+            for (Parity.ToClient client : parity.clients()) {
+                String bytes = headerBytes(client.answers(), step);
+                if (!bytes.isEmpty()) {
+                    line.append("; to ").append(Words.client(client.client())).append(' ');
+                    line.append(bytes.equals(own) ? "the same" : bytes);
+                }
+            }
             screen.item(line.toString());
         }
         list(Clean.lines(parity.differences()), screen);
+        list(Clean.lines(Words.toOtherClients(parity)), screen);
         parity.contrast().ifPresent(contrast -> {
             screen.paragraph("The first request that is answered differently: " + Clean.line(contrast.step(), 60));
             answer(contrast.reference(), contrast.expected(), screen);
             answer(contrast.contender(), contrast.answer(), screen);
         });
+    }
+
+    private static String headerBytes(List<Parity.Answer> answers, String step) {
+        return answers.stream()
+                .filter(answer -> answer.step().equals(step))
+                .map(answer -> answer.contender() + " " + Figures.count(answer.totalBytes() - answer.bodyBytes()))
+                .collect(Collectors.joining(", "));
     }
 
     private static void answer(String contender, List<String> lines, Screen screen) {
@@ -79,8 +93,8 @@ final class TerminalClosing {
         String folder = Clean.line(resultFolder, 2000);
         screen.heading("Result folder");
         screen.paragraph(2, 4, folder, Ink.NONE);
-        screen.paragraph(2, 4, "look: open " + Shell.quote(folder + "/report.html") + " in a browser", Ink.NONE);
-        screen.paragraph(2, 4, "draw again: assay report " + Shell.quote(folder), Ink.NONE);
-        screen.paragraph(2, 4, "judge anew: assay judge " + Shell.quote(folder), Ink.NONE);
+        screen.whole("look: open " + Shell.quote(folder + "/report.html") + " in a browser");
+        screen.whole("draw again: assay report " + Shell.quote(folder));
+        screen.whole("judge anew: assay judge " + Shell.quote(folder));
     }
 }

@@ -74,6 +74,20 @@ final class Words {
         };
     }
 
+    /** A client by its id, for example {@code a browser}. */
+    static String client(String id) {
+        return id.equals("browser") ? "a browser" : Clean.line(id, 40);
+    }
+
+    /** How answers to other clients than the workload's own differ, where they do not differ just so for that one. */
+    static List<String> toOtherClients(Parity parity) {
+        return parity.clients().stream()
+                .flatMap(client -> client.differences().stream()
+                        .filter(difference -> !parity.differences().contains(difference))
+                        .map(difference -> "asked as " + client(client.client()) + " asks, " + difference))
+                .toList();
+    }
+
     /** The word in tables: read, set or documented. */
     static String name(EffectiveSetting.Source source) {
         return source.name().toLowerCase(Locale.ROOT);

@@ -22,6 +22,9 @@ class HostileInputTest {
     /** Control characters but the line feed, bidirectional and zero-width characters, tags, lone surrogates. */
     private static final Pattern DANGEROUS = Pattern.compile("[\\p{Cc}&&[^\\n]]|\\p{Cf}|\\p{Cs}|[\\u2028\\u2029]");
 
+    /** A folder and the commands that name it are copied, so they are never broken. */
+    static final Pattern WHOLE = Pattern.compile("  (look: open|draw again: assay|judge anew: assay) .*");
+
     private static final List<String> SHAPE =
             shape(Hostile.experiment("harmless").html());
 
@@ -59,7 +62,8 @@ class HostileInputTest {
     @FieldSource("PAYLOADS")
     void neverReachesTheTerminalNorWidensIt(String payload) {
         assertThat(terminals(payload)).doesNotContainPattern(DANGEROUS);
-        assertThat(terminals(payload).lines())
+        assertThat(terminals(payload).lines().filter(line -> !WHOLE.matcher(line)
+                        .matches()))
                 .allSatisfy(line -> assertThat(Cells.width(line)).isLessThanOrEqualTo(80));
     }
 

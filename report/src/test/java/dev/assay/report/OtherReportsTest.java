@@ -126,6 +126,25 @@ class OtherReportsTest {
     }
 
     @Test
+    void commandsAreNotBrokenWhateverTheWidth() {
+        SwappedJar jar = Fixtures.jar("jetty");
+        Path far = Path.of("a-folder".repeat(20), "orders jetty.jar");
+        StringBuilder out = new StringBuilder();
+        SwapReport.write(
+                Fixtures.app("orders"),
+                new SwappedJar(far, jar.sha256(), jar.server(), "12.0.36", jar.removed(), jar.added(), List.of()),
+                TerminalStyle.plain(),
+                out);
+        assertThat(out.toString().lines()).contains("  java -jar '" + far + "'");
+        out.setLength(0);
+        Experiment experiment = Fixtures.empty();
+        TerminalReport.write(
+                experiment.verdict(), experiment.environment(), far.toString(), TerminalStyle.plain(), out);
+        assertThat(out.toString().lines())
+                .contains("  draw again: assay report '" + far + "'", "  judge anew: assay judge '" + far + "'");
+    }
+
+    @Test
     void aSwapThatChangedNothingSaysSo() {
         SwappedJar jar = Fixtures.jar("tomcat");
         StringBuilder out = new StringBuilder();

@@ -20,21 +20,26 @@ record BootLine(String version, int major, int minor) {
 
     private static final Pattern VERSION = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})\\..+");
 
-    /** Empty for a version that is no Spring Boot version or of a line that Assay does not know. */
+    /** Empty for a version that is no Spring Boot version or of a line on which Assay does not swap. */
     static Optional<BootLine> of(String version) {
+        return any(version).filter(BootLine::swappable);
+    }
+
+    /** Empty for a version that is no Spring Boot version. */
+    static Optional<BootLine> any(String version) {
         Matcher parts = VERSION.matcher(version);
-        if (!parts.matches()) {
-            return Optional.empty();
-        }
-        BootLine line = new BootLine(version, Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2)));
-        boolean known =
-                switch (line.major) {
-                    case 2 -> line.minor == 7;
-                    case 3 -> line.minor <= 5;
-                    case 4 -> line.minor <= 1;
-                    default -> false;
-                };
-        return known ? Optional.of(line) : Optional.empty();
+        return parts.matches()
+                ? Optional.of(new BootLine(version, Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2))))
+                : Optional.empty();
+    }
+
+    private boolean swappable() {
+        return switch (major) {
+            case 2 -> minor == 7;
+            case 3 -> minor <= 5;
+            case 4 -> minor <= 1;
+            default -> false;
+        };
     }
 
     /** Since Boot 4 each server has a module of its own ({@code spring-boot-jetty}), and the property prefixes moved. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +17,10 @@ import java.util.zip.ZipEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
-/** An executable Spring Boot jar or war, open for reading and checked: every entry name is harmless, every library is usable. */
+/**
+ * An executable jar, or an executable war of Spring Boot, open for reading and checked: every entry name is harmless, every library
+ * is usable.
+ */
 final class ExecutableJar implements Closeable {
     private static final long MAX_TEXT = 8L << 20;
 
@@ -41,7 +45,7 @@ final class ExecutableJar implements Closeable {
     /**
      * Opens the file.
      *
-     * @throws BadInputException if it is no executable Spring Boot jar, in words that say what it is and what to give instead
+     * @throws BadInputException if it is no executable jar, in words that say what it is and what to give instead
      */
     static ExecutableJar open(Path path) {
         UnusableJar.checkFile(path);
@@ -85,8 +89,18 @@ final class ExecutableJar implements Closeable {
                 .orElse(0);
     }
 
-    String bootVersion() {
-        return manifest.getValue("Spring-Boot-Version").trim();
+    /** Empty for a jar that is none of Spring Boot's. */
+    Optional<String> bootVersion() {
+        return attribute("Spring-Boot-Version");
+    }
+
+    /** The jars beside it that its manifest names. */
+    List<NestedJar> classPath() {
+        return attribute("Class-Path").stream()
+                .flatMap(path -> Arrays.stream(path.split(" +", -1)))
+                .filter(name -> name.endsWith(".jar"))
+                .map(NestedJar::new)
+                .toList();
     }
 
     String classesFolder() {
@@ -162,7 +176,9 @@ final class ExecutableJar implements Closeable {
         Attributes attributes = entry == null
                 ? new Attributes()
                 : new Manifest(new ByteArrayInputStream(read(entry))).getMainAttributes();
-        if (attributes.getValue("Spring-Boot-Version") == null) {
+        boolean boot = attributes.getValue("Spring-Boot-Version") != null;
+        boolean starts = attributes.getValue(Attributes.Name.MAIN_CLASS) != null;
+        if (!boot && (!starts || UnusableJar.isPart(path, entries))) {
             throw UnusableJar.noBootJar(path, entries);
         }
         return attributes;

@@ -22,28 +22,29 @@ import java.util.stream.Collectors;
 record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> present, OwnCode code) {
 
     /**
-     * @throws BadInputException if its Boot version is not supported, or no server is found in it
+     * Empty for a jar that is none of Spring Boot's, or whose server is none that Spring Boot starts.
+     *
+     * @throws BadInputException if its manifest names a Boot version that is none
      */
-    static Inspection of(ExecutableJar jar) {
-        BootLine line = BootLine.of(jar.bootVersion())
+    static Optional<Inspection> of(ExecutableJar jar) {
+        if (jar.bootVersion().isEmpty() || ForeignServers.takeOver(jar)) {
+            return Optional.empty();
+        }
+        String version = jar.bootVersion().get();
+        BootLine line = BootLine.any(version)
                 .orElseThrow(() -> new BadInputException(
                         jar.path().toString(),
-                        "Spring Boot " + jar.bootVersion() + " is not supported",
-                        BootLine.SUPPORTED + "; build the app with one of these."));
-        Set<String> names =
-                jar.libraries().stream().map(NestedJar::artifactName).collect(Collectors.toSet());
+                        "its manifest names a Spring Boot version that is none: " + version,
+                        "Build it again. " + BootLine.SUPPORTED + "."));
+        Set<String> names = names(jar);
         Stack stack = stack(names);
         List<Family> present = line.servers(stack).stream()
                 .map(Family::of)
                 .filter(family -> present(family, line, stack, names))
                 .toList();
-        if (present.isEmpty()) {
-            throw new BadInputException(
-                    jar.path().toString(),
-                    "no embedded server found among its " + names.size() + " libraries",
-                    "Give a service that answers HTTP by itself: one built with spring-boot-starter-web or -webflux and an embedded server.");
-        }
-        return new Inspection(jar, line, stack, present, OwnCode.of(jar));
+        return present.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Inspection(jar, line, stack, present, OwnCode.of(jar)));
     }
 
     InspectedApp app() {
@@ -91,6 +92,14 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
                     + present.stream().map(family -> family.server().title()).collect(Collectors.joining(", ")));
         }
         return warnings;
+    }
+
+    static Stack stack(ExecutableJar jar) {
+        return stack(names(jar));
+    }
+
+    private static Set<String> names(ExecutableJar jar) {
+        return jar.libraries().stream().map(NestedJar::artifactName).collect(Collectors.toSet());
     }
 
     private static Stack stack(Set<String> names) {

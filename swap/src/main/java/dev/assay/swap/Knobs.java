@@ -46,7 +46,14 @@ public final class Knobs {
         }
         Map<String, String> properties = new TreeMap<>();
         SERVER_LOGGERS.forEach(logger -> properties.put("logging.level." + logger, "WARN"));
-        BootLine line = line(app);
+        if (settings.base().equals(Settings.EQUAL.name()) || !settings.knobs().isEmpty()) {
+            set(settings, server, line(app).orElseThrow(() -> unknownKnobs(app, settings)), properties);
+        }
+        properties.putAll(settings.properties());
+        return properties;
+    }
+
+    private static void set(Settings settings, Server server, BootLine line, Map<String, String> properties) {
         if (settings.base().equals(Settings.EQUAL.name()) || settings.knobs().contains(Settings.EVERY_KNOB)) {
             KnobTable.ALL.forEach(knob -> makeEqual(knob, server, line, properties));
         }
@@ -57,8 +64,15 @@ public final class Knobs {
                 makeEqual(named(name), server, line, properties);
             }
         });
-        properties.putAll(settings.properties());
-        return properties;
+    }
+
+    private static BadInputException unknownKnobs(InspectedApp app, Settings settings) {
+        return new BadInputException(
+                "settings " + settings.name(),
+                "the knobs of "
+                        + (app.server() == Server.OWN ? "the app's own server" : "Spring Boot " + app.bootVersion())
+                        + " are not known",
+                "Leave it out, or use a profile with properties that the app itself understands.");
     }
 
     private static void makeEqual(Knob knob, Server server, BootLine line, Map<String, String> properties) {
@@ -82,9 +96,9 @@ public final class Knobs {
      * @param effective the contender's settings as they are
      */
     public static List<String> changedByEqual(InspectedApp app, Server server, List<EffectiveSetting> effective) {
-        BootLine line = line(app);
+        Optional<BootLine> line = line(app);
         return KnobTable.ALL.stream()
-                .filter(knob -> knob.on(server, line)
+                .filter(knob -> line.flatMap(known -> knob.on(server, known))
                         .flatMap(Knob.Way::equal)
                         .map(KnobText::readable)
                         .filter(equal -> effective.stream()
@@ -107,13 +121,13 @@ public final class Knobs {
      */
     public static List<EffectiveSetting> documented(
             String contender, InspectedApp app, Server server, Settings settings) {
-        if (!app.isSpringBoot()) {
+        Optional<BootLine> line = line(app);
+        if (line.isEmpty()) {
             return List.of();
         }
-        BootLine line = line(app);
         Map<String, String> set = properties(app, server, settings);
         return KnobTable.ALL.stream()
-                .map(knob -> knob.on(server, line)
+                .map(knob -> knob.on(server, line.get())
                         .map(way -> setting(contender, knob, way, Optional.ofNullable(set.get(way.property()))))
                         .orElseGet(() -> new EffectiveSetting(
                                 contender, knob.name(), NOT_PRESENT, EffectiveSetting.Source.DOCUMENTED)))
@@ -122,16 +136,20 @@ public final class Knobs {
 
     /** The property of each knob that the server has, in the order of {@link #documented}: what to look up in a running app. */
     public static Map<String, String> propertyNames(InspectedApp app, Server server) {
-        if (!app.isSpringBoot()) {
-            return Map.of();
-        }
-        BootLine line = line(app);
         Map<String, String> names = new LinkedHashMap<>();
-        KnobTable.ALL.forEach(knob -> knob.on(server, line).ifPresent(way -> names.put(knob.name(), way.property())));
+        line(app)
+                .ifPresent(line -> KnobTable.ALL.forEach(
+                        knob -> knob.on(server, line).ifPresent(way -> names.put(knob.name(), way.property()))));
         return names;
     }
 
     private static Map<String, String> ownServer(Server server, Settings settings) {
+        if (server == Server.OWN && !settings.knobs().isEmpty()) {
+            throw new BadInputException(
+                    "settings " + settings.name(),
+                    "the knobs of the app's own server are not known",
+                    "Leave it out, or use a profile with properties that the app itself understands.");
+        }
         if (settings.name().equals(Settings.EQUAL.name())) {
             throw new BadInputException(
                     "settings equal",
@@ -139,7 +157,9 @@ public final class Knobs {
                     "Leave it out, or use a profile with properties that the app itself understands.");
         }
         Map<String, String> properties = new TreeMap<>(settings.properties());
-        properties.put(OwnServers.PROPERTY, server.id());
+        if (server != Server.OWN) {
+            properties.put(OwnServers.PROPERTY, server.id());
+        }
         return properties;
     }
 
@@ -151,9 +171,8 @@ public final class Knobs {
                 set.isPresent() ? EffectiveSetting.Source.SET : EffectiveSetting.Source.DOCUMENTED);
     }
 
-    private static BootLine line(InspectedApp app) {
-        return BootLine.of(app.bootVersion())
-                .orElseThrow(
-                        () -> new IllegalArgumentException("Spring Boot " + app.bootVersion() + " is not supported"));
+    /** Empty where the knobs are not known: without Spring Boot, on a line of it that is not swapped, on an app's own server. */
+    private static Optional<BootLine> line(InspectedApp app) {
+        return app.server() == Server.OWN ? Optional.empty() : BootLine.of(app.bootVersion());
     }
 }

@@ -20,8 +20,9 @@ final class Possible {
         BootLine line = BootLine.of(app.bootVersion())
                 .orElseThrow(() -> new BadInputException(
                         app.path().toString(),
-                        "Spring Boot " + app.bootVersion() + " is not supported",
-                        BootLine.SUPPORTED));
+                        "the app is on Spring Boot " + app.bootVersion() + ", where Assay swaps no servers",
+                        BootLine.SUPPORTED + ". Measure it as it is: --servers "
+                                + app.server().id() + "."));
         List<Server> possible = line.servers(app.stack());
         if (possible.contains(server)) {
             return;

@@ -35,12 +35,17 @@ public final class Swapper {
     /**
      * Looks into a jar.
      *
-     * @throws BadInputException for anything that is no usable executable Boot jar
+     * @return with {@link Server#OWN} where its server is none that can be swapped
+     * @throws BadInputException for anything that is no usable executable jar
      */
     public InspectedApp inspect(Path jar) {
         try (ExecutableJar open = ExecutableJar.open(jar)) {
             Optional<OwnServers> own = OwnServers.of(open);
-            return own.isPresent() ? own.get().app(open) : Inspection.of(open).app();
+            if (own.isPresent()) {
+                return own.get().app(open);
+            }
+            Optional<Inspection> inspection = Inspection.of(open);
+            return inspection.isPresent() ? inspection.get().app() : ForeignServers.app(open);
         } catch (IOException e) {
             throw new BadInputException(
                     jar.toString(), "the file cannot be read: " + e.getMessage(), "Copy it again.", e);
@@ -61,8 +66,11 @@ public final class Swapper {
 
     /** As {@link #swap(InspectedApp, Server, Optional)}; a jar that lacks what HTTP/2 needs gets it where that is wished for. */
     public SwappedJar swap(InspectedApp app, Wish wish) {
-        if (!app.isSpringBoot()) {
+        if (!app.isSpringBoot() && app.server() != Server.OWN) {
             return ownServers(app).on(app, wish);
+        }
+        if (app.server() == Server.OWN || wish.server() == Server.OWN) {
+            return ForeignServers.on(app, wish);
         }
         Optional<String> version = wish.version();
         if (app.server() == wish.server()
@@ -96,12 +104,14 @@ public final class Swapper {
     }
 
     /**
-     * The same jar where no rebuild of the app touches it: a JVM whose jar is replaced under it dies.
+     * The same jar where no rebuild of the app touches it: a JVM whose jar is replaced under it dies. A jar without Spring Boot
+     * stays where it is, because its manifest may name jars beside it.
      *
      * @throws dev.assay.model.NoMeasurementException if the app's jar changed since it was inspected
      */
     public SwappedJar keep(InspectedApp app, SwappedJar jar) {
-        return jar.path().equals(app.path())
+        boolean movable = app.isSpringBoot() || app.server() != Server.OWN;
+        return movable && jar.path().equals(app.path())
                 ? new SwappedJar(
                         cache.keep(app.path(), app.sha256()),
                         jar.sha256(),
@@ -120,6 +130,9 @@ public final class Swapper {
      * @throws BadInputException if {@code out} is a folder, or the original itself
      */
     public SwappedJar swapTo(InspectedApp app, Server server, Optional<String> version, Path out) {
+        if (app.server() == Server.OWN) {
+            throw ForeignServers.cannotSwap(app);
+        }
         if (!app.isSpringBoot()) {
             throw new BadInputException(
                     app.path().toString(),
@@ -178,7 +191,7 @@ public final class Swapper {
                 throw new BadInputException(
                         app.path().toString(), "the jar changed while it was in use", "Start again with the new one.");
             }
-            Inspection inspection = Inspection.of(jar);
+            Inspection inspection = Inspection.of(jar).orElseThrow(() -> ForeignServers.cannotSwap(app));
             Possible.checkPages(inspection, wish.server());
             Exchange exchange = sources.exchange(inspection, wish);
             Map<Artifact, Path> files = sources.files(exchange.added(), app, wish);

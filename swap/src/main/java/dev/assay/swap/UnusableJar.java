@@ -10,6 +10,12 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 
 /** Why a file cannot be used, and what to give instead. */
 final class UnusableJar {
+    static final String NO_BOOT_JAR =
+            "this is no executable Spring Boot jar: its manifest names no Spring-Boot-Version";
+
+    static final String BOOT_JAR =
+            "Give the jar that spring-boot-maven-plugin's repackage goal or `gradle bootJar` writes.";
+
     private UnusableJar() {}
 
     static BadInputException because(Path path, String what, String instead) {
@@ -82,9 +88,13 @@ final class UnusableJar {
                     "Give the executable jar beside it: "
                             + file.replace("-plain.jar", ".jar").replace(".original", ""));
         }
-        return because(
-                path,
-                "this is no executable Spring Boot jar: its manifest names no Spring-Boot-Version",
-                "Give the jar that spring-boot-maven-plugin's repackage goal or `gradle bootJar` writes.");
+        return because(path, NO_BOOT_JAR, BOOT_JAR);
+    }
+
+    /** Whether it is a part of an app by all that its name and its entries say, not the app. */
+    static boolean isPart(Path path, List<ZipArchiveEntry> entries) {
+        String file = String.valueOf(path.getFileName());
+        return file.matches(".*(\\.war|-plain\\.jar|\\.original)")
+                || entries.stream().anyMatch(entry -> entry.getName().startsWith("WEB-INF/"));
     }
 }

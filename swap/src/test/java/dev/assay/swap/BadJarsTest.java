@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.Server;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +27,7 @@ class BadJarsTest {
     private void refused(Path jar, String what, String instead) {
         Swapper swapper = new Swapper(folder.resolve("cache"), new FakeArtifacts());
         assertThatExceptionOfType(BadInputException.class)
-                .isThrownBy(() -> swapper.inspect(jar))
+                .isThrownBy(() -> swapper.swap(swapper.inspect(jar), Server.JETTY, Optional.empty()))
                 .withMessageContaining(jar.toString())
                 .withMessageContaining(what)
                 .withMessageContaining(instead);
@@ -169,8 +171,17 @@ class BadJarsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"1.5.22.RELEASE", "2.6.15", "3.6.0", "4.2.0", "5.0.0", "x", "3", "99999999999.1.2"})
-    void aBootVersionOutsideTheSupportedLines(String version) {
-        refused(TestJars.boot(version).libraries(TOMCAT, MVC).write(folder.resolve("a.jar")), "not supported", "3.x");
+    @ValueSource(strings = {"1.5.22.RELEASE", "2.5.14", "2.6.15", "3.6.0", "4.2.0", "5.0.0"})
+    void aBootVersionOutsideTheLinesThatAreSwapped(String version) {
+        Path jar = TestJars.boot(version)
+                .libraries(TOMCAT, MVC, "spring-boot-tomcat-" + version + ".jar")
+                .write(folder.resolve("a.jar"));
+        refused(jar, "the app is on Spring Boot " + version + ", where Assay swaps no servers", "--servers tomcat");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "3", "99999999999.1.2"})
+    void aBootVersionThatIsNone(String version) {
+        refused(TestJars.boot(version).libraries(TOMCAT, MVC).write(folder.resolve("a.jar")), "that is none", "3.x");
     }
 }

@@ -4,6 +4,7 @@ import dev.assay.load.Exchange;
 import dev.assay.load.LoadGenerator;
 import dev.assay.load.Target;
 import dev.assay.load.Visit;
+import dev.assay.model.Client;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Parity;
 import dev.assay.model.Step;
@@ -23,25 +24,64 @@ final class ParityCheck {
 
     private final LoadGenerator generator;
     private final Workload workload;
+    private final int rounds;
     private final List<Parity.Answer> answers = new ArrayList<>();
     private final List<String> bodies = new ArrayList<>();
     private final Map<String, String> headers = new LinkedHashMap<>();
     private Optional<Parity.Contrast> contrast = Optional.empty();
 
     ParityCheck(LoadGenerator generator, Workload workload) {
-        this.generator = generator;
-        this.workload = workload;
+        this(generator, workload, ROUNDS);
     }
 
-    /** @throws NoMeasurementException if the reference, the first contender, does not give the status that is expected */
+    private ParityCheck(LoadGenerator generator, Workload workload, int rounds) {
+        this.generator = generator;
+        this.workload = workload;
+        this.rounds = rounds;
+    }
+
+    /**
+     * Asks as the workload does, and once more as each client would, where that is not the same.
+     *
+     * @throws NoMeasurementException if the reference, the first contender, does not give the status that is expected
+     */
     Parity check(List<String> contenders, Function<String, Target> targets) throws InterruptedException {
+        Parity own = alone(contenders, targets);
+        if (own.outcome() == Parity.Outcome.DIFFERENT) {
+            return own;
+        }
+        List<Parity.ToClient> clients = new ArrayList<>();
+        for (Client client : Client.values()) {
+            Workload sent = workload.sentBy(client);
+            if (!sent.equals(workload)) {
+                clients.add(asked(client, sent, contenders, targets));
+            }
+        }
+        return own.with(clients);
+    }
+
+    /** No load asks like that, so a reference that answers otherwise than the plan expects is told and no more. */
+    private Parity.ToClient asked(
+            Client client, Workload sent, List<String> contenders, Function<String, Target> targets)
+            throws InterruptedException {
+        try {
+            Parity parity = new ParityCheck(generator, sent, 1).alone(contenders, targets);
+            return new Parity.ToClient(client.id(), parity.answers(), parity.differences());
+        } catch (NoMeasurementException unexpected) {
+            String why =
+                    String.valueOf(unexpected.getMessage()).lines().findFirst().orElse("no answer");
+            return new Parity.ToClient(client.id(), List.of(), List.of(why));
+        }
+    }
+
+    private Parity alone(List<String> contenders, Function<String, Target> targets) throws InterruptedException {
         if (workload.order() == Workload.Order.SEQUENCE) {
-            for (int round = 0; round < ROUNDS; round++) {
+            for (int round = 0; round < rounds; round++) {
                 walk(round, contenders, targets);
             }
         } else {
             for (Step step : workload.steps()) {
-                for (int round = 0; round < ROUNDS; round++) {
+                for (int round = 0; round < rounds; round++) {
                     check(step, round, contenders, targets);
                 }
             }

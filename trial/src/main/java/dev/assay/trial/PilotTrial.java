@@ -180,7 +180,12 @@ final class PilotTrial {
                     .map(Identity.Sign::seen)
                     .orElse("neither its threads nor its classes show a server");
             throw new ContenderFailedException(
-                    contender, why + ", so the swap did not take effect", server.lastLogLines(15));
+                    contender,
+                    why
+                            + (rig.deployment(contender).jar().added().isEmpty()
+                                    ? ", so another server runs than the jar seems to have"
+                                    : ", so the swap did not take effect"),
+                    server.lastLogLines(15));
         }
         return identity;
     }

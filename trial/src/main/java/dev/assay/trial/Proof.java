@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the pilot proves and reads of contenders before any load. */
 record Proof(List<Identity> identities, Parity parity, List<EffectiveSetting> settings) {
@@ -16,12 +18,10 @@ record Proof(List<Identity> identities, Parity parity, List<EffectiveSetting> se
     /** Several groups as one. A contender that is in more than one counts as it was in the first. */
     static Proof of(List<Proof> groups) {
         Map<String, Identity> identities = new LinkedHashMap<>();
-        Map<String, Parity.Answer> answers = new LinkedHashMap<>();
         Map<String, EffectiveSetting> settings = new LinkedHashMap<>();
         List<String> differences = new ArrayList<>();
         for (Proof group : groups) {
             group.identities.forEach(identity -> identities.putIfAbsent(identity.contender(), identity));
-            group.parity.answers().forEach(a -> answers.putIfAbsent(a.step() + "\n" + a.contender(), a));
             group.settings.forEach(s -> settings.putIfAbsent(s.knob() + "\n" + s.contender(), s));
             differences.addAll(group.parity.differences());
         }
@@ -29,13 +29,34 @@ record Proof(List<Identity> identities, Parity parity, List<EffectiveSetting> se
                 List.copyOf(identities.values()),
                 new Parity(
                         groups.stream().map(group -> group.parity.outcome()).reduce(Parity.Outcome.SAME, Proof::worse),
-                        List.copyOf(answers.values()),
+                        firstOfEach(groups.stream().map(group -> group.parity.answers())),
                         differences,
                         groups.stream()
                                 .map(group -> group.parity.contrast())
                                 .flatMap(Optional::stream)
-                                .findFirst()),
+                                .findFirst(),
+                        clients(groups)),
                 List.copyOf(settings.values()));
+    }
+
+    private static List<Parity.ToClient> clients(List<Proof> groups) {
+        Map<String, List<Parity.ToClient>> byClient = groups.stream()
+                .flatMap(group -> group.parity.clients().stream())
+                .collect(Collectors.groupingBy(Parity.ToClient::client, LinkedHashMap::new, Collectors.toList()));
+        return byClient.entrySet().stream()
+                .map(client -> new Parity.ToClient(
+                        client.getKey(),
+                        firstOfEach(client.getValue().stream().map(Parity.ToClient::answers)),
+                        client.getValue().stream()
+                                .flatMap(group -> group.differences().stream())
+                                .toList()))
+                .toList();
+    }
+
+    private static List<Parity.Answer> firstOfEach(Stream<List<Parity.Answer>> groups) {
+        Map<String, Parity.Answer> answers = new LinkedHashMap<>();
+        groups.flatMap(List::stream).forEach(a -> answers.putIfAbsent(a.step() + "\n" + a.contender(), a));
+        return List.copyOf(answers.values());
     }
 
     private static Parity.Outcome worse(Parity.Outcome a, Parity.Outcome b) {

@@ -82,6 +82,8 @@ public final class FakeWorld {
         private int status = 200;
         private String body = "hello";
         private List<String> headers = List.of("Content-Type: text/plain");
+        private List<String> kept = List.of();
+        private int keptStatus;
         private boolean hangsOnStop;
         private Identity.Says says = Identity.Says.CLAIMED;
         private String identity = "its threads show it";
@@ -129,6 +131,13 @@ public final class FakeWorld {
 
         public Behaviour sends(List<String> newHeaders) {
             headers = newHeaders;
+            return this;
+        }
+
+        /** Header lines beside the usual ones, and another status, for who asks that the connection be kept. */
+        public Behaviour sendsToWhoKeeps(int otherStatus, List<String> more) {
+            keptStatus = otherStatus;
+            kept = more;
             return this;
         }
 
@@ -461,10 +470,19 @@ public final class FakeWorld {
                     .replace("<step>", step.name())
                     .replace("<token>", token(server))
                     .getBytes(StandardCharsets.UTF_8);
-            List<String> headers = server.behaviour.headers.stream()
+            List<String> headers = new ArrayList<>(server.behaviour.headers.stream()
                     .map(line -> line.replace("<token>", token(server)))
-                    .toList();
-            return new Exchange.Answered(server.behaviour.status, headers, body, body.length + 50L, 1);
+                    .toList());
+            int status = server.behaviour.status;
+            long bytes = body.length + 50L;
+            if (step.headers().stream().anyMatch(header -> header.name().equals("Connection"))) {
+                headers.addAll(server.behaviour.kept);
+                bytes += server.behaviour.kept.stream()
+                        .mapToInt(line -> line.length() + 2)
+                        .sum();
+                status = server.behaviour.keptStatus == 0 ? status : server.behaviour.keptStatus;
+            }
+            return new Exchange.Answered(status, headers, body, bytes, 1);
         }
 
         @Override

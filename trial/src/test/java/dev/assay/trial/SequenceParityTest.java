@@ -38,7 +38,7 @@ class SequenceParityTest {
     }
 
     @Test
-    void walksThriceOnEachAndOnceMoreOnTheReferenceAndThenLoads() throws InterruptedException {
+    void walksThriceOnEachAndOnceAsEachClientAndOnceMoreOnTheReferenceAndThenLoads() throws InterruptedException {
         Evidence.Pilot pilot = run();
 
         assertThat(pilot.parity().outcome()).isEqualTo(Parity.Outcome.SAME);
@@ -52,7 +52,14 @@ class SequenceParityTest {
                         "walk jetty seed 2",
                         "walk tomcat seed 3",
                         "walk tomcat seed 3",
-                        "walk jetty seed 3");
+                        "walk jetty seed 3",
+                        "walk tomcat seed 1",
+                        "walk tomcat seed 1",
+                        "walk jetty seed 1",
+                        "walk tomcat seed 1",
+                        "walk tomcat seed 1",
+                        "walk jetty seed 1");
+        assertThat(pilot.parity().clients()).extracting(Parity.ToClient::client).containsExactly("curl", "browser");
         assertThat(pilot.parity().answers())
                 .extracting(answer -> answer.contender() + " " + answer.step())
                 .containsExactly("tomcat login", "tomcat orders", "jetty login", "jetty orders");

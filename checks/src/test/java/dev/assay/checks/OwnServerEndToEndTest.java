@@ -1,0 +1,143 @@
+package dev.assay.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Objects;
+import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where nothing is swapped, any executable jar can be measured; where something is, a refusal says what it saw. */
+class OwnServerEndToEndTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void anAppWithoutSpringBootStartsAsItIs() throws IOException, InterruptedException {
+        Path shop = shop();
+
+        AssayProcess.Finished started = startup(shop, "--servers", "own", "--jvm=-Dshop.port=${port}");
+
+        assertThat(started.exitCode()).as(started.err()).isZero();
+        assertThat(started.out()).contains("own");
+    }
+
+    @Test
+    void butNotOnAnother() throws IOException, InterruptedException {
+        AssayProcess.Finished refused = startup(shop(), "--servers", "tomcat");
+
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err()).contains("no executable Spring Boot jar", "--servers own");
+    }
+
+    @Test
+    void aBootLineThatIsNotSwappedStartsOnTheServerThatItHas() throws IOException, InterruptedException {
+        Path old = old();
+
+        AssayProcess.Finished started = startup(old, "--servers", "tomcat");
+        AssayProcess.Finished refused = startup(old, "--servers", "tomcat,jetty");
+
+        assertThat(started.exitCode()).as(started.err()).isZero();
+        assertThat(started.out()).contains("tomcat");
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err())
+                .contains("Spring Boot 2.5.14, where Assay swaps no servers", "--servers tomcat")
+                .doesNotContain("\tat ");
+    }
+
+    @Test
+    void aServerThatAssayDoesNotKnowIsNamed() throws IOException, InterruptedException {
+        Path armeria = zip("armeria.jar", "BOOT-INF/lib/armeria-1.31.3.jar", "Spring-Boot-Version: 3.5.16\r\n");
+
+        AssayProcess.Finished refused = startup(armeria, "--servers", "tomcat,jetty");
+
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err())
+                .contains("the app runs on Armeria 1.31.3, which Assay cannot swap", "--servers own")
+                .doesNotContain("answers HTTP");
+    }
+
+    private AssayProcess.Finished startup(Path jar, String... more) throws IOException, InterruptedException {
+        String[] arguments = new String[6 + more.length];
+        System.arraycopy(new String[] {"startup", jar.toString(), "--rounds", "2", "--path", "/"}, 0, arguments, 0, 6);
+        System.arraycopy(more, 0, arguments, 6, more.length);
+        return AssayProcess.run(folder, Duration.ofMinutes(3), arguments);
+    }
+
+    private Path shop() throws IOException {
+        String name = OwnServerApp.class.getName().replace('.', '/') + ".class";
+        Path jar = folder.resolve("shop.jar");
+        try (OutputStream out = Files.newOutputStream(jar);
+                ZipOutputStream zip = new ZipOutputStream(out);
+                InputStream in = OwnServerApp.class.getClassLoader().getResourceAsStream(name)) {
+            manifest(zip, "Main-Class: " + OwnServerApp.class.getName() + "\r\n");
+            zip.putNextEntry(new ZipEntry(name));
+            zip.write(Objects.requireNonNull(in, name).readAllBytes());
+        }
+        return jar;
+    }
+
+    private Path zip(String name, String entry, String manifest) throws IOException {
+        Path jar = folder.resolve(name);
+        try (OutputStream out = Files.newOutputStream(jar);
+                ZipOutputStream zip = new ZipOutputStream(out)) {
+            manifest(zip, manifest);
+            ZipEntry stored = new ZipEntry(entry);
+            stored.setMethod(ZipEntry.STORED);
+            stored.setSize(0);
+            stored.setCrc(0);
+            zip.putNextEntry(stored);
+        }
+        return jar;
+    }
+
+    /** The built-in app, which says of itself that it is on an older line. */
+    private Path old() throws IOException {
+        Path jar = folder.resolve("old.jar");
+        try (OutputStream out = Files.newOutputStream(jar);
+                ZipOutputStream zip = new ZipOutputStream(out);
+                JarFile orders = new JarFile(AssayProcess.orders().toFile())) {
+            for (ZipEntry entry : Collections.list(orders.entries())) {
+                byte[] content = orders.getInputStream(entry).readAllBytes();
+                if (entry.getName().equals("META-INF/MANIFEST.MF")) {
+                    String text = new String(content, StandardCharsets.UTF_8);
+                    manifest(
+                            zip,
+                            text.replaceAll("Spring-Boot-Version: .*", "Spring-Boot-Version: 2.5.14")
+                                            .replaceAll("Manifest-Version: .*\\R", "")
+                                            .strip()
+                                    + "\r\n");
+                } else {
+                    put(zip, entry, content);
+                }
+            }
+        }
+        return jar;
+    }
+
+    private static void put(ZipOutputStream zip, ZipEntry entry, byte[] content) throws IOException {
+        ZipEntry copy = new ZipEntry(entry.getName());
+        copy.setMethod(entry.getMethod());
+        if (entry.getMethod() == ZipEntry.STORED) {
+            copy.setSize(entry.getSize());
+            copy.setCrc(entry.getCrc());
+        }
+        zip.putNextEntry(copy);
+        zip.write(content);
+    }
+
+    private static void manifest(ZipOutputStream zip, String attributes) throws IOException {
+        zip.putNextEntry(new ZipEntry("META-INF/MANIFEST.MF"));
+        zip.write(("Manifest-Version: 1.0\r\n" + attributes + "\r\n").getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,146 @@
+package dev.assay.swap;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Server;
+import dev.assay.model.SwappedJar;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Apps whose server Assay cannot swap: one that Spring Boot does not know, or any server without Spring Boot. They are recognised
+ * so that a refusal can name what it saw, and started as they are for {@link Server#OWN}.
+ */
+final class ForeignServers {
+    private static final String UNKNOWN = "unknown";
+
+    /** What builds on another of them stands before it. */
+    private static final List<Sign> FOREIGN = List.of(
+            new Sign("Armeria", "armeria", "com/linecorp/armeria/server/Server.class"),
+            new Sign(
+                    "Quarkus",
+                    "(io\\.quarkus\\.)?quarkus-(vertx-http|bootstrap-runner)",
+                    "io/quarkus/runner/GeneratedMain.class"),
+            new Sign(
+                    "Micronaut", "micronaut-http-server-netty", "io/micronaut/http/server/netty/NettyHttpServer.class"),
+            new Sign("Helidon", "helidon-(nima-)?webserver", "io/helidon/webserver/WebServer.class"),
+            new Sign("Ratpack", "ratpack-core", "ratpack/server/RatpackServer.class"),
+            new Sign("Ktor", "ktor-server-core(-jvm)?", "io/ktor/server/engine/ApplicationEngine.class"),
+            new Sign("Vert.x", "vertx-core", "io/vertx/core/http/HttpServer.class"),
+            new Sign("Pekko HTTP", "pekko-http-core_.*", "org/apache/pekko/http/scaladsl/HttpExt.class"),
+            new Sign("Akka HTTP", "akka-http-core_.*", "akka/http/scaladsl/HttpExt.class"),
+            new Sign("Grizzly", "grizzly-http-server", "org/glassfish/grizzly/http/server/HttpServer.class"));
+
+    /** Servers that Assay swaps in apps of Spring Boot alone. */
+    private static final List<Sign> WITHOUT_BOOT = List.of(
+            new Sign("Tomcat", "tomcat-embed-core", "org/apache/catalina/startup/Tomcat.class"),
+            new Sign("Jetty", "jetty-server", "org/eclipse/jetty/server/Server.class"),
+            new Sign("Undertow", "undertow-core", "io/undertow/Undertow.class"),
+            new Sign("Reactor Netty", "reactor-netty-http", "reactor/netty/http/server/HttpServer.class"));
+
+    /** With it Spring Boot starts Armeria, whatever other server is in the jar. */
+    private static final Pattern TAKING_OVER = Pattern.compile("armeria-spring-boot\\d*-webflux-.*");
+
+    private ForeignServers() {}
+
+    /**
+     * By what a server is recognised.
+     *
+     * @param library name of its core jar
+     * @param classFile in a jar that holds the classes of its libraries
+     */
+    private record Sign(String title, Pattern library, String classFile) {
+        Sign(String title, String library, String classFile) {
+            this(title, Pattern.compile(library), classFile);
+        }
+
+        /** Its title, with its version where a file name tells it. */
+        Optional<String> in(ExecutableJar jar, List<NestedJar> libraries) {
+            return libraries.stream()
+                    .filter(one -> library.matcher(one.artifactName()).matches())
+                    .findFirst()
+                    .map(one ->
+                            title + one.version().map(version -> " " + version).orElse(""))
+                    .or(() -> Optional.ofNullable(jar.zip().getEntry(classFile)).map(entry -> title));
+        }
+    }
+
+    /** Whether the jar's server is another one than Spring Boot would choose. */
+    static boolean takeOver(ExecutableJar jar) {
+        return jar.libraries().stream()
+                .anyMatch(library -> TAKING_OVER.matcher(library.artifactName()).matches());
+    }
+
+    static InspectedApp app(ExecutableJar jar) throws IOException {
+        boolean boot = jar.bootVersion().isPresent();
+        List<NestedJar> libraries = boot ? jar.libraries() : jar.classPath();
+        String server = Stream.concat(FOREIGN.stream(), boot ? Stream.empty() : WITHOUT_BOOT.stream())
+                .flatMap(sign -> sign.in(jar, libraries).stream())
+                .findFirst()
+                .orElse(UNKNOWN);
+        return new InspectedApp(
+                jar.path(),
+                Sha256.of(jar.path()),
+                Inspection.name(jar),
+                jar.bootVersion().orElse(""),
+                Inspection.stack(jar),
+                Server.OWN,
+                server,
+                List.of());
+    }
+
+    /**
+     * The same jar, where the app's own server is wished for and it is none that goes by its name.
+     *
+     * @throws BadInputException for any other wish
+     */
+    static SwappedJar on(InspectedApp app, Wish wish) {
+        if (app.server() != Server.OWN) {
+            throw new BadInputException(
+                    app.path().getFileName() + " on " + Server.OWN.id(),
+                    "the app runs on " + app.server().title() + " " + app.serverVersion()
+                            + ", which Assay knows by its name",
+                    "Write --servers " + app.server().id() + ".");
+        }
+        if (wish.server() != Server.OWN) {
+            throw cannotSwap(app);
+        }
+        wish.version().ifPresent(version -> {
+            throw new BadInputException(
+                    Server.OWN.id() + "@" + version,
+                    "the app's own server has the version that the jar holds",
+                    "Write " + Server.OWN.id() + " alone.");
+        });
+        return new SwappedJar(
+                app.path(), app.sha256(), Server.OWN, app.serverVersion(), List.of(), List.of(), List.of());
+    }
+
+    /** The refusal to put another server into an app. */
+    static BadInputException cannotSwap(InspectedApp app) {
+        boolean known = !app.serverVersion().equals(UNKNOWN);
+        if (known) {
+            return new BadInputException(
+                    app.path().toString(),
+                    "the app runs on " + app.serverVersion()
+                            + (app.isSpringBoot()
+                                    ? ", which Assay cannot swap"
+                                    : " without Spring Boot, and Assay swaps the servers of Spring Boot alone"),
+                    "Measure it as it is: --servers own. Its port is -Dserver.port; where it wants another property, add for"
+                            + " example --jvm='-Dits.port=${port}'.");
+        }
+        return app.isSpringBoot()
+                ? new BadInputException(
+                        app.path().toString(),
+                        "no embedded server that Assay knows is among its libraries",
+                        "Give a service that answers HTTP by itself: one built with spring-boot-starter-web or -webflux and an"
+                                + " embedded server. If it does, measure it as it is: --servers own.")
+                : new BadInputException(
+                        app.path().toString(),
+                        UnusableJar.NO_BOOT_JAR,
+                        UnusableJar.BOOT_JAR
+                                + " If this one answers HTTP by itself, measure it as it is: --servers own.");
+    }
+}
