@@ -59,7 +59,7 @@ class CompareEndToEndTest {
                 "--servers",
                 "tomcat,undertow",
                 "--budget",
-                "6m",
+                "12m",
                 "--jvm",
                 "-XX:TieredStopAtLevel=1",
                 "--seed",

@@ -41,6 +41,19 @@ class DocsTest {
                 .containsExactly("# Assay", "", "    ./assay compare", "    mvn -B verify");
     }
 
+    /** Every code that the program knows, for every command that measures or judges. */
+    @Test
+    void theTableOfExitCodesIsWhole() throws IOException {
+        List<String> rows = Files.readAllLines(AssayProcess.home().resolve("docs/exit-codes.md")).stream()
+                .filter(line -> line.startsWith("| "))
+                .toList();
+        assertThat(rows.get(0))
+                .contains("`load`", "`compare`", "`startup`", "`diff`", "`study`", "`judge`", "`resume`");
+        assertThat(rows.stream().skip(1).map(row -> row.split("\\|", -1)[1].strip()))
+                .containsExactly("0", "1", "2", "3", "3", "130");
+        assertThat(Files.readString(AssayProcess.home().resolve("README.md"))).contains("(docs/exit-codes.md)");
+    }
+
     /** Every study has its page, each page says what wrote it, and the index has them all. */
     @Test
     void everyStudyHasAPageThatSaysWhatWroteIt() throws IOException {

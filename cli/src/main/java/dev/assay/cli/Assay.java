@@ -26,8 +26,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "Start with:  assay compare            (the built-in app)",
             "             assay compare my-app.jar (your executable Spring Boot jar)",
             "",
-            "Exit codes: 0 done; 1 a --fail-if condition holds; 2 wrong usage or plan;",
-            "            3 no valid measurement; 130 interrupted, evidence kept."
+            "Exit codes: 0 answered; 1 a --fail-if condition holds; 2 wrong usage or plan;",
+            "            3 no valid figure, or a condition that cannot be told; 130 interrupted,",
+            "            evidence kept."
         },
         subcommands = {
             CompareCommand.class,

@@ -181,7 +181,7 @@ final class Calibrating {
                 instruments.rig(contenders, ledger),
                 contenders.plan(),
                 schedule.timing(),
-                new Progress(console, schedule, clock::left, System::nanoTime, pace -> List.of()),
+                new Progress(console, schedule, clock::left, System::nanoTime, pace -> Outlook.NONE),
                 WarmUps::level);
     }
 

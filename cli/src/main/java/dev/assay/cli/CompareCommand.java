@@ -1,13 +1,11 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Contender;
 import dev.assay.model.Objective;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
-import dev.assay.verdict.FailIf;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -59,11 +57,8 @@ final class CompareCommand extends Action {
     @Option(names = "--out", paramLabel = "DIR", description = "The result folder, new or empty.")
     private @Nullable Path out;
 
-    @Option(
-            names = "--fail-if",
-            paramLabel = "EXPR",
-            description = "Exit with 1 if this holds, for example \"jetty worse\" or \"p99 > 50ms\". Repeatable.")
-    private List<String> failIf = List.of();
+    @Mixin
+    private FailIfOptions failIf = new FailIfOptions();
 
     @Option(
             names = "--explain-settings",
@@ -121,7 +116,7 @@ final class CompareCommand extends Action {
 
     @Override
     public Integer call() throws IOException {
-        List<FailIf> conditions = failIf.stream().map(FailIf::parse).toList();
+        FailConditions conditions = failIf.conditions();
         outputs.check();
         Plan resolved = prices.over(options.resolve(
                 Optional.ofNullable(budget)
@@ -135,8 +130,7 @@ final class CompareCommand extends Action {
         resolved = crossCheck.isEmpty() ? resolved : resolved.withTools(Plans.loadTools(crossCheck, "--cross-check"));
         Plan plan =
                 explained == null ? resolved : Ablation.of(resolved, Workbench.inspect(resolved, variables()), knobs());
-        List<String> ids = plan.contenders().stream().map(Contender::id).toList();
-        conditions.forEach(condition -> condition.requireOneOf(ids));
+        conditions.check(plan);
         CrossChecking.check(plan);
         Schedule schedule = Schedules.of(plan);
         Workbench bench = Workbench.prepare(plan, variables());

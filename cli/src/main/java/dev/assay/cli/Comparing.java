@@ -7,7 +7,6 @@ import dev.assay.model.Evidence;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Schedule;
 import dev.assay.plan.Plans;
-import dev.assay.verdict.FailIf;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,7 +30,7 @@ final class Comparing {
 
     /** Starts a new experiment in a new folder. */
     @SuppressWarnings("try") // the lock is held, not used
-    int fresh(Workbench prepared, Schedule schedule, Path folder, List<FailIf> conditions) throws IOException {
+    int fresh(Workbench prepared, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
         try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
                 Ledger ledger = Ledger.create(folder)) {
             Workbench bench = prepared.withStartCaches(console, variables);
@@ -43,7 +42,7 @@ final class Comparing {
 
     /** Goes on with an experiment that was interrupted. */
     @SuppressWarnings("try") // the lock is held, not used
-    int resume(Workbench prepared, Schedule schedule, Path folder, List<FailIf> conditions) throws IOException {
+    int resume(Workbench prepared, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
         try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
                 Ledger ledger = Ledger.open(folder)) {
             Workbench bench = prepared.withStartCaches(console, variables);
@@ -52,7 +51,7 @@ final class Comparing {
     }
 
     private int measure(
-            Workbench bench, Schedule schedule, Ledger ledger, List<Evidence> before, List<FailIf> conditions)
+            Workbench bench, Schedule schedule, Ledger ledger, List<Evidence> before, FailConditions conditions)
             throws IOException {
         console.err().println("Seed " + bench.plan().seed() + ", results in " + ledger.dir());
         Session session = new Session(ledger, bench.plan(), schedule, bench.environment());
@@ -72,9 +71,9 @@ final class Comparing {
                 CrossChecking tools = new CrossChecking(console, bench, schedule.timing(), ledger);
                 presentation.show(results, () -> crossCheck(tools, session, results));
             }
-            return conclusion.exitCode() == ExitCode.DONE
-                    ? FailConditions.check(conditions, conclusion.verdict(), console)
-                    : conclusion.exitCode();
+            return conclusion.exitCode() == ExitCode.INTERRUPTED
+                    ? ExitCode.INTERRUPTED
+                    : conditions.exitCode(conclusion.verdict(), conclusion.exitCode(), console);
         } catch (NoMeasurementException nothing) {
             console.err().println();
             throw nothing;

@@ -5,13 +5,10 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.report.DiffReport;
 import dev.assay.verdict.DiffJudge;
-import dev.assay.verdict.FailIf;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay diff}: two result folders, such as before and after an upgrade. */
@@ -28,18 +25,15 @@ final class DiffCommand extends Action {
     @Parameters(index = "1", paramLabel = "AFTER", description = "A result folder.")
     private Path after = Path.of("");
 
-    @Option(
-            names = "--fail-if",
-            paramLabel = "EXPR",
-            description = "Exit with 1 if this holds, for example \"cpu worse\" or \"p99 worse by 5%%\". Repeatable.")
-    private List<String> failIf = List.of();
+    @Mixin
+    private FailIfOptions failIf = new FailIfOptions();
 
     @Mixin
     private Outputs outputs = new Outputs();
 
     @Override
     public Integer call() {
-        List<FailIf> conditions = failIf.stream().map(FailIf::parse).toList();
+        FailConditions conditions = failIf.conditions();
         outputs.check();
         StoredRun then = stored(before);
         StoredRun now = stored(after);
@@ -49,7 +43,7 @@ final class DiffCommand extends Action {
                 console(),
                 () -> DiffReport.write(verdict, console().style(), console().out()));
         boolean nothing = verdict.comparisons().stream().allMatch(c -> c.verdict() == Outcome.REFUSED);
-        return nothing ? ExitCode.NO_MEASUREMENT : FailConditions.check(conditions, verdict, console());
+        return conditions.exitCode(verdict, nothing ? ExitCode.NO_MEASUREMENT : ExitCode.DONE, console());
     }
 
     private static StoredRun stored(Path folder) {

@@ -1,6 +1,13 @@
 package dev.assay.cli;
 
-/** What the program tells the shell. */
+import dev.assay.model.Comparison;
+import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import java.util.List;
+
+/** What the program tells the shell; docs/exit-codes.md says what each command means by it. */
 final class ExitCode {
     static final int DONE = 0;
     static final int FAIL_IF = 1;
@@ -9,4 +16,26 @@ final class ExitCode {
     static final int INTERRUPTED = 130;
 
     private ExitCode() {}
+
+    /** Of an experiment, running or ended, before any {@code --fail-if}: whether there is a valid figure that answers its question. */
+    static int of(Verdict verdict, List<Evidence> evidence) {
+        boolean measured =
+                evidence.stream().anyMatch(e -> e instanceof Evidence.Measured || e instanceof Evidence.Startup);
+        return measured && !Experiment.failing(evidence) && answered(verdict) ? DONE : NO_MEASUREMENT;
+    }
+
+    /** By the metric that decides: the primary one, or start-up where nothing else was measured. A lone contender has figures alone. */
+    private static boolean answered(Verdict verdict) {
+        List<Comparison> primary =
+                verdict.comparisons().stream().filter(Comparison::primary).toList();
+        List<Comparison> deciding = !primary.isEmpty()
+                ? primary
+                : verdict.comparisons().stream()
+                        .filter(c -> c.metric() == Metric.STARTUP)
+                        .toList();
+        Metric alone = verdict.ratePerSecond() > 0 ? Metric.CPU_PER_REQUEST : Metric.STARTUP;
+        return deciding.isEmpty()
+                ? verdict.contenders().stream().anyMatch(c -> c.medians().containsKey(alone))
+                : deciding.stream().anyMatch(c -> c.verdict() != Outcome.REFUSED);
+    }
 }

@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 final class Experiment {
     /** This many spoiled blocks end the experiment if no more blocks than that were measured. */
     static final int TOO_MANY_SPOILED = 3;
-    /** As many times the budget may be used up if the pilot finds that the first look needs more; it is announced then. */
+    /** As many times the budget may be used up if the pilot finds that six blocks need more and this is enough; it is announced then. */
     private static final double LARGEST = 1.5;
 
     private final Plan plan;
@@ -76,7 +76,7 @@ final class Experiment {
         if (pilot.parity().outcome() == Parity.Outcome.DIFFERENT) {
             return Ending.FAILING;
         }
-        if (!startups()) {
+        if (!startups(pilot)) {
             return Ending.INTERRUPTED;
         }
         return blocks(pilot);
@@ -100,8 +100,12 @@ final class Experiment {
     }
 
     /** Returns false when the user asked to stop. */
-    private boolean startups() throws InterruptedException {
-        for (int round = 1; round <= schedule.startupRounds().size(); round++) {
+    private boolean startups(Evidence.Pilot pilot) throws InterruptedException {
+        int rounds = startupRounds(pilot);
+        for (int round = 1; round <= rounds; round++) {
+            if (!begun(round) && !timeForRound(pilot)) {
+                return true;
+            }
             for (String contender : schedule.startupRounds().get(round - 1)) {
                 if (interrupted.getAsBoolean()) {
                     return false;
@@ -112,6 +116,28 @@ final class Experiment {
             }
         }
         return true;
+    }
+
+    /** As many of the schedule as leave six blocks their time: all, where there is nothing but starts. */
+    private int startupRounds(Evidence.Pilot pilot) {
+        int all = schedule.startupRounds().size();
+        return schedule.blocks().isEmpty()
+                ? all
+                : pilot.pace()
+                        .map(pace -> Math.min(all, Schedules.startupRoundsHeld(plan, pace)))
+                        .orElse(all);
+    }
+
+    /** Starts that take longer than those of the pilot must not use up the time of six blocks either. */
+    private boolean timeForRound(Evidence.Pilot pilot) {
+        return schedule.blocks().isEmpty()
+                || pilot.pace()
+                        .map(pace -> budget.left().compareTo(Schedules.roundAndSixBlocks(plan, pace)) >= 0)
+                        .orElse(true);
+    }
+
+    private boolean begun(int round) {
+        return schedule.startupRounds().get(round - 1).stream().anyMatch(contender -> started(round, contender));
     }
 
     private boolean started(int round, String contender) {
@@ -133,12 +159,12 @@ final class Experiment {
         return pilot.pace().map(pace -> Schedules.timing(plan, pace)).orElse(schedule.timing());
     }
 
-    /** What the experiment may take: the budget, or what six blocks need here, within reason. */
+    /** What the experiment may take: the budget, or what six blocks need here, if that is within reason: less would be in vain. */
     static Duration limit(Plan plan, Pace pace) {
         Duration most = Duration.ofMillis(Math.round(LARGEST * plan.budget().toMillis()));
         Duration needed = Schedules.smallestBudget(plan, pace);
-        Duration larger = needed.compareTo(plan.budget()) > 0 ? needed : plan.budget();
-        return larger.compareTo(most) > 0 ? most : larger;
+        boolean extended = needed.compareTo(plan.budget()) > 0 && needed.compareTo(most) <= 0;
+        return extended ? needed : plan.budget();
     }
 
     private Ending blocks(Evidence.Pilot pilot) throws InterruptedException {
@@ -160,7 +186,7 @@ final class Experiment {
                 return Ending.BUDGET;
             }
             keep(trial.block(open, conditions(pilot)));
-            if (failing()) {
+            if (failing(evidence)) {
                 return Ending.FAILING;
             }
             if (lastWasMeasured()) {
@@ -233,7 +259,8 @@ final class Experiment {
         return Disturbance.counted(evidence, schedule.plannedBlocks());
     }
 
-    private boolean failing() {
+    /** Whether so many blocks are spoiled that it is of no use to go on. */
+    static boolean failing(List<Evidence> evidence) {
         long spoiled =
                 evidence.stream().filter(Evidence.Spoiled.class::isInstance).count();
         long measured =

@@ -1,39 +1,91 @@
 package dev.assay.cli;
 
+import dev.assay.model.Contender;
+import dev.assay.model.Plan;
+import dev.assay.model.Secrets;
 import dev.assay.model.Verdict;
 import dev.assay.report.JunitReport;
 import dev.assay.verdict.FailIf;
+import dev.assay.verdict.Holds;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The conditions of {@code --fail-if}. */
-final class FailConditions {
-    private FailConditions() {}
+/**
+ * The conditions of {@code --fail-if}.
+ *
+ * @param unknown what one that cannot be told means
+ */
+record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
+    static final FailConditions NONE = new FailConditions(List.of(), FailIfUnknown.ERROR);
 
-    /** The conditions as test cases. */
-    static List<JunitReport.Condition> cases(List<FailIf> conditions, Verdict verdict) {
-        return conditions.stream()
-                .map(c -> new JunitReport.Condition(c.toString(), c.holds(verdict), c.explain(verdict)))
+    FailConditions {
+        all = List.copyOf(all);
+    }
+
+    /**
+     * Checks that this plan can answer them, before anything is measured.
+     *
+     * @throws dev.assay.model.BadInputException if one names a contender that the plan does not have, or asks for a verdict on the
+     *     reference
+     */
+    void check(Plan plan) {
+        List<String> ids = plan.bases().stream().map(Contender::id).toList();
+        all.forEach(condition -> {
+            condition.requireOneOf(ids);
+            condition.requireCompared(plan.reference().id());
+        });
+    }
+
+    /** As test cases. */
+    List<JunitReport.Condition> cases(Verdict verdict) {
+        return all.stream()
+                .map(c -> new JunitReport.Condition(c.toString(), result(c.holds(verdict)), c.explain(verdict)))
+                .toList();
+    }
+
+    /** A line for each that holds or cannot be told. What a server wrote may be in it: no secret and no control character stays. */
+    List<String> lines(Verdict verdict) {
+        return all.stream()
+                .filter(condition -> condition.holds(verdict) != Holds.NO)
+                .map(condition -> Secrets.hidden("--fail-if " + condition.explain(verdict))
+                        .replaceAll("[\\p{Cc}\\p{Cf}]", " "))
                 .toList();
     }
 
     /** Contenders of which more blocks may still decide one of them. */
-    static Set<String> open(List<FailIf> conditions, Verdict verdict) {
-        return conditions.stream()
+    Set<String> open(Verdict verdict) {
+        return all.stream()
                 .flatMap(condition -> condition.open(verdict).stream())
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Prints each condition that holds; the exit code is 1 if any does. */
-    static int check(List<FailIf> conditions, Verdict verdict, Console console) {
-        int code = ExitCode.DONE;
-        for (FailIf condition : conditions) {
-            if (condition.holds(verdict)) {
-                console.err().println("--fail-if holds: " + condition.explain(verdict));
-                code = ExitCode.FAIL_IF;
-            }
+    /**
+     * Prints each that holds or cannot be told, and returns the exit code: that of a condition that holds comes before that of the
+     * measurement, and that before the one of a condition that cannot be told.
+     *
+     * @param measured exit code of the measurement
+     */
+    int exitCode(Verdict verdict, int measured, Console console) {
+        lines(verdict).forEach(console.err()::println);
+        Set<Holds> seen = all.stream().map(c -> c.holds(verdict)).collect(Collectors.toSet());
+        int open = seen.contains(Holds.UNKNOWN) ? unknown.exitCode() : ExitCode.DONE;
+        if (seen.contains(Holds.YES) || open == ExitCode.FAIL_IF) {
+            return ExitCode.FAIL_IF;
         }
-        return code;
+        return measured == ExitCode.DONE ? open : measured;
+    }
+
+    private JunitReport.Result result(Holds holds) {
+        return switch (holds) {
+            case YES -> JunitReport.Result.FAILED;
+            case NO -> JunitReport.Result.PASSED;
+            case UNKNOWN ->
+                switch (unknown) {
+                    case PASS -> JunitReport.Result.SKIPPED;
+                    case FAIL -> JunitReport.Result.FAILED;
+                    case ERROR -> JunitReport.Result.ERROR;
+                };
+        };
     }
 }

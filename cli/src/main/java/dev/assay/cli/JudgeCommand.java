@@ -4,14 +4,11 @@ import dev.assay.ledger.Ledger;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Verdict;
 import dev.assay.verdict.CrossChecks;
-import dev.assay.verdict.FailIf;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay judge}: judges recorded evidence anew. */
@@ -22,8 +19,8 @@ final class JudgeCommand extends Action {
     @Parameters(paramLabel = "DIR", description = "A result folder.")
     private Path dir = Path.of("");
 
-    @Option(names = "--fail-if", paramLabel = "EXPR", description = "Exit with 1 if this holds. Repeatable.")
-    private List<String> failIf = List.of();
+    @Mixin
+    private FailIfOptions failIf = new FailIfOptions();
 
     @Mixin
     private PriceOptions prices = new PriceOptions();
@@ -33,10 +30,11 @@ final class JudgeCommand extends Action {
 
     @Override
     public Integer call() throws IOException {
-        List<FailIf> conditions = failIf.stream().map(FailIf::parse).toList();
+        FailConditions conditions = failIf.conditions();
         outputs.check();
         try (Ledger ledger = Ledger.open(dir)) {
             StoredRun run = StoredRun.of(ledger, prices::over);
+            conditions.check(run.plan());
             Optional<CrossCheck> before = ledger.readCrossCheck(); // before anything is written: it may be damaged
             Verdict verdict = run.session().conclude(run.evidence(), run.finished());
             Optional<CrossCheck> said = before.map(
@@ -47,7 +45,7 @@ final class JudgeCommand extends Action {
             });
             new Presentation(outputs, dir, console())
                     .show(new Results(verdict, run.environment(), run.evidence(), said, conditions));
-            return FailConditions.check(conditions, verdict, console());
+            return conditions.exitCode(verdict, ExitCode.of(verdict, run.evidence()), console());
         }
     }
 }

@@ -3,15 +3,12 @@ package dev.assay.cli;
 import dev.assay.launch.Placements;
 import dev.assay.ledger.Ledger;
 import dev.assay.load.LoadGenerator;
-import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
-import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
 import dev.assay.trial.Trial;
 import dev.assay.trial.TrialListener;
-import dev.assay.verdict.FailIf;
 import dev.assay.verdict.WarmUps;
 import java.time.InstantSource;
 import java.util.List;
@@ -24,7 +21,7 @@ final class Measurement {
     private final Schedule schedule;
     private final Ledger ledger;
     private final Optional<LivePage> live;
-    private final List<FailIf> conditions;
+    private final FailConditions conditions;
 
     /**
      * Ready to run.
@@ -38,13 +35,13 @@ final class Measurement {
             Schedule schedule,
             Ledger ledger,
             Optional<LivePage> live,
-            List<FailIf> conditions) {
+            FailConditions conditions) {
         this.console = console;
         this.bench = bench;
         this.schedule = schedule;
         this.ledger = ledger;
         this.live = live;
-        this.conditions = List.copyOf(conditions);
+        this.conditions = conditions;
     }
 
     /**
@@ -58,18 +55,7 @@ final class Measurement {
             if (ending == Ending.INTERRUPTED) {
                 return ExitCode.INTERRUPTED;
             }
-            boolean blocks = evidence.stream().anyMatch(Evidence.Measured.class::isInstance);
-            boolean starts = evidence.stream().anyMatch(Evidence.Startup.class::isInstance);
-            boolean nothing = !blocks && !starts;
-            return ending == Ending.FAILING || nothing || (blocks && allPrimaryRefused())
-                    ? ExitCode.NO_MEASUREMENT
-                    : ExitCode.DONE;
-        }
-
-        private boolean allPrimaryRefused() {
-            List<Comparison> primary =
-                    verdict.comparisons().stream().filter(Comparison::primary).toList();
-            return !primary.isEmpty() && primary.stream().allMatch(c -> c.verdict() == Outcome.REFUSED);
+            return ending == Ending.FAILING ? ExitCode.NO_MEASUREMENT : ExitCode.of(verdict, evidence);
         }
     }
 
@@ -80,7 +66,12 @@ final class Measurement {
         Budget budget = Budget.start(plan.budget(), before, InstantSource.system());
         Progress progress =
                 new Progress(console, schedule, budget::left, System::nanoTime, pace -> Outlook.of(plan, pace, budget));
-        before.forEach(piece -> live.ifPresent(page -> page.show(piece)));
+        before.forEach(piece -> {
+            live.ifPresent(page -> page.show(piece));
+            if (piece instanceof Evidence.Pilot pilot) {
+                pilot.pace().ifPresent(progress::expect);
+            }
+        });
         Ending ending;
         List<Evidence> evidence;
         try (Interrupts interrupts = Interrupts.install(console);
@@ -102,7 +93,7 @@ final class Measurement {
                         progress.judged(verdict);
                         return verdict;
                     },
-                    verdict -> FailConditions.open(conditions, verdict),
+                    conditions::open,
                     interrupts::requested);
             ending = ending(experiment);
             evidence = experiment.evidence();

@@ -13,58 +13,117 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 
-/** What will be answerable when, said as soon as launches and warm-up have been seen once. */
-final class Outlook {
+/**
+ * What the budget can hold, and what will be answerable when, known as soon as launches and warm-up have been seen once.
+ *
+ * @param lines to say, in words
+ * @param startupRounds that leave six blocks their time; empty where the schedule's stay
+ * @param blocks that fit; empty where the schedule's stay
+ */
+record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks) {
+    /** Of what has no budget to divide. */
+    static final Outlook NONE = new Outlook(List.of(), OptionalInt.empty(), OptionalInt.empty());
+
     /** Between blocks of level JVMs, on machines that are neither idle nor swamped (docs/calibration.md). */
     private static final double SPREAD = 0.05;
 
     private static final double WANTED = 0.05;
     private static final int ROUND_UP_MINUTES = 5;
 
-    private Outlook() {}
-
-    /** A line or two. Extends the budget if the first look needs more than was planned. */
-    static List<String> of(Plan plan, Pace pace, Budget budget) {
-        budget.extendTo(Experiment.limit(plan, pace));
-        Timing timing = Schedules.timing(plan, pace);
-        double pilot = Schedules.pilotEstimate(plan, pace).toMillis() / 1e3;
-        double block = timing.blockEstimate().toMillis() / 1e3;
-        double end = budget.total().toMillis() / 1e3;
-        double first = pilot + Looks.minimum() * block;
-        List<String> lines = new ArrayList<>();
-        boolean warm = plan.state() == JvmState.WARM;
-        lines.add((warm ? "level after " + seconds(pace.warmUpSeconds()) + "; " : "") + "a block takes about "
-                + clock(block)
-                + ": first answer at " + clock(first) + ", the end at " + clock(end) + " at the latest"
-                + (budget.total().compareTo(plan.budget()) > 0
-                        ? ", since six blocks do not fit into "
-                                + clock(plan.budget().toMillis() / 1e3)
-                        : ""));
-        if (first > end * 1.02) {
-            lines.add("too short for a verdict: six blocks need --budget " + rounded(first));
-        } else if (plan.contenders().size() > 1) {
-            lines.add(shows(plan, pilot, block, end));
-        }
-        return lines;
+    Outlook {
+        lines = List.copyOf(lines);
     }
 
-    private static String shows(Plan plan, double pilot, double block, double end) {
-        int pairs = plan.contenders().size() - 1;
-        int blocks = (int) ((end - pilot) / block);
-        double resolution = Looks.resolution(blocks, SPREAD, pairs);
-        OptionalInt needed = Looks.showing(WANTED, SPREAD, pairs);
-        return String.format(
-                        Locale.ROOT,
-                        "with %.0f %% between blocks, as usual, differences from %.0f %% show by then",
-                        100 * SPREAD,
-                        Math.ceil(100 * resolution))
-                + (needed.isEmpty() || needed.getAsInt() <= blocks
-                        ? ""
-                        : String.format(
-                                Locale.ROOT,
-                                "; from %.0f %% needs --budget %s",
-                                100 * WANTED,
-                                rounded(pilot + needed.getAsInt() * block)));
+    /** Extends the budget if the first look needs more than was planned. */
+    static Outlook of(Plan plan, Pace pace, Budget budget) {
+        budget.extendTo(Experiment.limit(plan, pace));
+        Times times = Times.of(plan, pace, budget);
+        int rounds = Schedules.startupRoundsHeld(plan, pace);
+        List<String> lines = new ArrayList<>();
+        lines.add((plan.state() == JvmState.WARM ? "level after " + seconds(pace.warmUpSeconds()) + "; " : "")
+                + "a block takes about " + clock(times.block()) + ", and the budget holds " + times.blocks()
+                + times.end(plan));
+        if (times.tooShort()) {
+            lines.add("too short for a verdict, which needs six blocks"
+                    + (times.groups() > 1 ? " of each of " + times.groups() + " groups" : "") + ": give --budget "
+                    + rounded(Schedules.smallestBudget(plan, pace).toMillis() / 1e3));
+        } else if (plan.contenders().size() > 1) {
+            lines.add(times.shows(plan));
+        }
+        int asked = plan.startupRounds().orElse(0);
+        if (rounds < asked) {
+            lines.add(shortened(rounds, asked, Schedules.smallestBudgetWithAllRounds(plan, pace)));
+        }
+        return new Outlook(lines, OptionalInt.of(rounds), OptionalInt.of(times.blocks()));
+    }
+
+    /** Start-up rounds matter least: what a start takes is seen in every block, too. */
+    private static String shortened(int held, int asked, Duration all) {
+        return (held == 0 ? "none" : String.valueOf(held)) + " of " + asked
+                + " start-up rounds, so that six blocks have their time"
+                + (held == 0 ? "; start-up figures are those of the blocks" : "") + ": all need --budget "
+                + rounded(all.toMillis() / 1e3);
+    }
+
+    /**
+     * When what is due, in seconds.
+     *
+     * @param before pilot and start-up rounds
+     * @param block one block
+     * @param end of the budget
+     * @param groups of contenders, each with blocks of its own
+     * @param most blocks of each group that a plan of this length can learn from
+     */
+    private record Times(double before, double block, double end, int groups, int most) {
+        static Times of(Plan plan, Pace pace, Budget budget) {
+            Timing timing = Schedules.timing(plan, pace);
+            Duration before = Schedules.pilotEstimate(plan, pace).plus(Schedules.startupEstimate(plan, pace));
+            return new Times(
+                    before.toMillis() / 1e3,
+                    timing.blockEstimate().toMillis() / 1e3,
+                    budget.total().toMillis() / 1e3,
+                    Schedules.blocksInRound(plan),
+                    Looks.most(Schedules.timing(plan).plannedBlocks()));
+        }
+
+        int blocks() {
+            return (int) Math.max(0, Math.min((double) most * groups, (end - before) / block));
+        }
+
+        /** Of the first look. */
+        double first() {
+            return before + Looks.minimum() * groups * block;
+        }
+
+        boolean tooShort() {
+            return first() > end * 1.02;
+        }
+
+        String end(Plan plan) {
+            double budget = plan.budget().toMillis() / 1e3;
+            return (tooShort() ? ": " : ": first answer at " + clock(first()) + ", ") + "the end at " + clock(end)
+                    + " at the latest"
+                    + (end > budget ? ", since six blocks do not fit into " + clock(budget) : "");
+        }
+
+        String shows(Plan plan) {
+            int pairs = plan.contenders().size() - 1;
+            int replicates = blocks() / groups;
+            double resolution = Looks.resolution(replicates, SPREAD, pairs);
+            OptionalInt needed = Looks.showing(WANTED, SPREAD, pairs);
+            return String.format(
+                            Locale.ROOT,
+                            "with %.0f %% between blocks, as usual, differences from %.0f %% show by then",
+                            100 * SPREAD,
+                            Math.ceil(100 * resolution))
+                    + (needed.isEmpty() || needed.getAsInt() <= replicates
+                            ? ""
+                            : String.format(
+                                    Locale.ROOT,
+                                    "; from %.0f %% needs --budget %s",
+                                    100 * WANTED,
+                                    rounded(before + needed.getAsInt() * groups * block)));
+        }
     }
 
     /** Up to whole minutes that are easy to type. */

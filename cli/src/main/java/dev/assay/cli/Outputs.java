@@ -71,12 +71,17 @@ final class Outputs {
         }
         if (markdown != null) {
             StringBuilder text = new StringBuilder();
-            MarkdownReport.write(results.verdict(), results.environment(), results.crossCheck(), text);
+            MarkdownReport.write(
+                    results.verdict(),
+                    results.environment(),
+                    results.crossCheck(),
+                    results.conditions().lines(results.verdict()),
+                    text);
             send(text, markdown, console);
         }
         if (junit != null) {
             StringBuilder text = new StringBuilder();
-            JunitReport.write(results.verdict(), FailConditions.cases(results.conditions(), results.verdict()), text);
+            JunitReport.write(results.verdict(), results.conditions().cases(results.verdict()), text);
             send(text, junit, console);
         }
         if (csv != null) {

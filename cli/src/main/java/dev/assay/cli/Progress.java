@@ -11,6 +11,7 @@ import dev.assay.verdict.Looks;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -21,11 +22,14 @@ import java.util.function.Supplier;
  * that takes time from a measurement.
  */
 final class Progress implements TrialListener {
+    private static final String PILOT = "pilot";
+
     private final Console console;
     private final Schedule schedule;
     private final Supplier<Duration> left;
     private final LongSupplier nanos;
-    private final Function<Pace, List<String>> outlook;
+    private final Function<Pace, Outlook> expected;
+    private Optional<Outlook> outlook = Optional.empty();
     private OptionalLong firstStart = OptionalLong.empty();
     private int startsBegun;
     private int lookedAt;
@@ -35,16 +39,16 @@ final class Progress implements TrialListener {
     /**
      * @param left of the budget; not asked for a schedule of starts alone, which has none
      * @param nanos as {@link System#nanoTime()}
-     * @param outlook what is to be expected of an experiment whose parts take as long as the pilot saw
+     * @param expected what is to be expected of an experiment whose parts take as long as the pilot saw
      */
     Progress(
             Console console,
             Schedule schedule,
             Supplier<Duration> left,
             LongSupplier nanos,
-            Function<Pace, List<String>> outlook) {
+            Function<Pace, Outlook> expected) {
         this.console = console;
-        this.outlook = outlook;
+        this.expected = expected;
         this.nanos = nanos;
         this.schedule = schedule;
         this.left = left;
@@ -57,12 +61,19 @@ final class Progress implements TrialListener {
         } else if (event instanceof TrialEvent.Produced produced) {
             settle(summary(produced.evidence()));
         } else if (event instanceof TrialEvent.Paced paced) {
-            outlook.apply(paced.pace()).forEach(line -> settle("pilot: " + line));
+            expect(paced.pace()).lines().forEach(line -> settle("pilot: " + line));
         } else {
             where(event);
             what = what(event);
             redraw("");
         }
+    }
+
+    /** Goes on with what an earlier run saw, and says nothing of it again. */
+    Outlook expect(Pace pace) {
+        Outlook seen = expected.apply(pace);
+        outlook = Optional.of(seen);
+        return seen;
     }
 
     /** Says what there is, at each look. */
@@ -97,10 +108,9 @@ final class Progress implements TrialListener {
     private void where(TrialEvent event) {
         String before = where;
         if (event instanceof TrialEvent.PilotBegan) {
-            where = "pilot";
+            where = PILOT;
         } else if (event instanceof TrialEvent.StartupBegan startup) {
-            where = "start-up " + startup.round() + "/"
-                    + schedule.startupRounds().size();
+            where = "start-up " + startup.round() + "/" + startupRounds();
             startsBegun++;
             firstStart = OptionalLong.of(firstStart.orElseGet(nanos));
         } else if (event instanceof TrialEvent.BlockBegan block) {
@@ -111,9 +121,17 @@ final class Progress implements TrialListener {
         }
     }
 
+    private int startupRounds() {
+        int all = schedule.startupRounds().size();
+        return outlook.map(seen -> Math.min(all, seen.startupRounds().orElse(all)))
+                .orElse(all);
+    }
+
     /** Blocks may be quicker than expected, or be replaced: then there are more of them. */
     private String planned(int index) {
-        return index <= schedule.plannedBlocks() ? "/" + schedule.plannedBlocks() : "";
+        int planned = outlook.map(seen -> seen.blocks().orElse(schedule.plannedBlocks()))
+                .orElse(schedule.plannedBlocks());
+        return index <= planned ? "/" + planned : "";
     }
 
     private static String what(TrialEvent event) {
@@ -176,8 +194,13 @@ final class Progress implements TrialListener {
         if (schedule.blocks().isEmpty()) {
             return startsLeft();
         }
+        if (where.equals(PILOT) && outlook.isEmpty()) {
+            return ""; // what the experiment may take is not known yet
+        }
         long seconds = left.get().toSeconds();
-        return String.format(Locale.ROOT, "%d:%02d left", seconds / 60, seconds % 60);
+        return seconds == 0
+                ? "budget used up"
+                : String.format(Locale.ROOT, "at most %d:%02d left", seconds / 60, seconds % 60);
     }
 
     /** By the time that the starts before this one took; nothing as long as there is none. */

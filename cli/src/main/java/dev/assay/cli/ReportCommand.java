@@ -7,7 +7,6 @@ import dev.assay.model.History;
 import dev.assay.model.Verdict;
 import dev.assay.report.HistoryPage;
 import dev.assay.verdict.DiffJudge;
-import dev.assay.verdict.FailIf;
 import dev.assay.verdict.HistoryJudge;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,18 +37,18 @@ final class ReportCommand extends Action {
                     "Where the page of a history goes. Default: history.html here. One folder keeps its page inside.")
     private @Nullable Path html;
 
-    @Option(names = "--fail-if", paramLabel = "EXPR", description = "Exit with 1 if this holds. Repeatable.")
-    private List<String> failIf = List.of();
+    @Mixin
+    private FailIfOptions failIf = new FailIfOptions();
 
     @Mixin
     private Outputs outputs = new Outputs();
 
     @Override
     public Integer call() throws IOException {
-        List<FailIf> conditions = failIf.stream().map(FailIf::parse).toList();
+        FailConditions conditions = failIf.conditions();
         outputs.check();
         if (dirs.size() > 1) {
-            return history();
+            return history(conditions);
         } else if (html != null) {
             throw new BadInputException(
                     "--html", "one folder keeps its page inside", "Leave it out, or name several folders.");
@@ -57,17 +56,18 @@ final class ReportCommand extends Action {
         Path dir = dirs.get(0);
         try (Ledger ledger = Ledger.open(dir)) {
             StoredRun run = StoredRun.of(ledger);
+            conditions.check(run.plan());
             Verdict verdict = ledger.readVerdict();
             Optional<CrossCheck> said = ledger.readCrossCheck();
             run.session().draw(verdict, run.evidence(), said);
             new Presentation(outputs, dir, console())
                     .show(new Results(verdict, run.environment(), run.evidence(), said, conditions));
-            return FailConditions.check(conditions, verdict, console());
+            return conditions.exitCode(verdict, ExitCode.of(verdict, run.evidence()), console());
         }
     }
 
-    private int history() throws IOException {
-        if (!failIf.isEmpty()) {
+    private int history(FailConditions conditions) throws IOException {
+        if (!conditions.all().isEmpty()) {
             throw new BadInputException(
                     "--fail-if", "is about one result", "Use it with one folder, or with `assay diff BEFORE AFTER`.");
         }

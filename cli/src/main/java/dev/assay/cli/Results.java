@@ -4,7 +4,6 @@ import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Verdict;
-import dev.assay.verdict.FailIf;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,10 +18,9 @@ record Results(
         Environment environment,
         List<Evidence> evidence,
         Optional<CrossCheck> crossCheck,
-        List<FailIf> conditions) {
+        FailConditions conditions) {
     Results {
         evidence = List.copyOf(evidence);
-        conditions = List.copyOf(conditions);
     }
 
     Results with(Optional<CrossCheck> said) {

@@ -7,10 +7,8 @@ import dev.assay.model.Environment;
 import dev.assay.model.Plan;
 import dev.assay.model.Secrets;
 import dev.assay.plan.Schedules;
-import dev.assay.verdict.FailIf;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,8 +20,8 @@ final class ResumeCommand extends Action {
     @Parameters(paramLabel = "DIR", description = "A result folder.")
     private Path dir = Path.of("");
 
-    @Option(names = "--fail-if", paramLabel = "EXPR", description = "Exit with 1 if this holds. Repeatable.")
-    private List<String> failIf = List.of();
+    @Mixin
+    private FailIfOptions failIf = new FailIfOptions();
 
     @Option(
             names = "--live",
@@ -35,7 +33,7 @@ final class ResumeCommand extends Action {
 
     @Override
     public Integer call() throws IOException {
-        List<FailIf> conditions = failIf.stream().map(FailIf::parse).toList();
+        FailConditions conditions = failIf.conditions();
         outputs.check();
         Plan plan;
         Environment before;
@@ -45,6 +43,7 @@ final class ResumeCommand extends Action {
             before = ledger.readEnvironment();
             requireUnfinished(ledger);
         }
+        conditions.check(plan);
         CrossChecking.check(plan);
         Workbench bench = Workbench.prepare(plan, variables());
         requireSameApp(before, bench);

@@ -43,14 +43,19 @@ final class StartupCommand extends Action {
     @Option(names = "--out", paramLabel = "DIR", description = "The result folder, new or empty.")
     private @Nullable Path out;
 
+    @Mixin
+    private FailIfOptions failIf = new FailIfOptions();
+
     @Override
     @SuppressWarnings("try") // the lock is held, not used
     public Integer call() throws IOException {
+        FailConditions conditions = failIf.conditions();
         Plan asked = options.resolve(
                 Optional.of(UNLIMITED),
                 OptionalDouble.empty(),
                 rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
         Plan plan = asked.withStartupRounds(OptionalInt.of(asked.startupRounds().orElse(ROUNDS)));
+        conditions.check(plan);
         Schedule full = Schedules.of(plan);
         Schedule startsOnly = new Schedule(full.timing(), full.startupRounds(), List.of());
         Workbench prepared = Workbench.prepare(plan, variables());
@@ -64,14 +69,16 @@ final class StartupCommand extends Action {
             ledger.writePlan(Plans.toYamlWithoutSecrets(plan), Plans.toYaml(plan));
             ledger.writeEnvironment(bench.environment());
             Measurement.Conclusion conclusion =
-                    new Measurement(console(), bench, startsOnly, ledger, Optional.empty(), List.of()).run(List.of());
+                    new Measurement(console(), bench, startsOnly, ledger, Optional.empty(), conditions).run(List.of());
             StartupReport.write(
                     conclusion.verdict(),
                     bench.environment(),
                     folder.toString(),
                     console().style(),
                     console().out());
-            return conclusion.exitCode();
+            return conclusion.exitCode() == ExitCode.INTERRUPTED
+                    ? ExitCode.INTERRUPTED
+                    : conditions.exitCode(conclusion.verdict(), conclusion.exitCode(), console());
         }
     }
 }

@@ -94,18 +94,27 @@ final class Studying {
             Schedules.timing(bench.plan());
         }
         StudyResult result = repeat(bench);
+        int verdict;
         try {
             Optional<Earlier> judged =
                     wish.verdictFrom().isEmpty() && wish.judged() ? Optional.of(judge(bench)) : earlier;
             wish.page().ifPresent(file -> page(result, judged, bench.environment(), file));
+            verdict = judged.map(Earlier::exitCode).orElse(ExitCode.DONE);
         } catch (NoMeasurementException noVerdict) {
             wish.page().ifPresent(file -> page(result, Optional.empty(), bench.environment(), file));
             throw noVerdict;
         }
         console.out().flush();
-        boolean whole = result.runs().stream().allMatch(run -> run.result().isPresent())
+        return exitCode(result, verdict);
+    }
+
+    /** A study is answered where each of its runs had a good answer, each of its starts was one, and the verdict says something. */
+    static int exitCode(StudyResult result, int verdict) {
+        boolean whole = result.runs().stream().allMatch(run -> run.result()
+                        .filter(said -> said.errors() < said.samples())
+                        .isPresent())
                 && result.starts().stream().allMatch(Evidence.Startup.class::isInstance);
-        return whole ? ExitCode.DONE : ExitCode.NO_MEASUREMENT;
+        return verdict != ExitCode.DONE ? verdict : whole ? ExitCode.DONE : ExitCode.NO_MEASUREMENT;
     }
 
     /** The contenders, each with the app that the study has for its server. */
@@ -204,24 +213,30 @@ final class Studying {
                 deployment.jdk().version());
     }
 
-    /** A verdict, and the machine that it was measured on. */
-    private record Earlier(Verdict verdict, Environment environment) {}
+    /**
+     * A verdict, and the machine that it was measured on.
+     *
+     * @param exitCode of the experiment
+     */
+    private record Earlier(Verdict verdict, Environment environment, int exitCode) {}
 
     private Earlier judge(Workbench bench) throws IOException {
         console.out().println();
         console.out().println("Assay's own experiment on the same contenders");
         console.out().println();
         Path folder = wish.folder().resolve(VERDICT);
-        new Comparing(console, new Outputs(), false, variables)
-                .fresh(bench, Schedules.of(bench.plan()), folder, List.of());
-        return earlier(folder);
+        int exitCode = new Comparing(console, new Outputs(), false, variables)
+                .fresh(bench, Schedules.of(bench.plan()), folder, FailConditions.NONE);
+        Earlier own = earlier(folder);
+        return new Earlier(own.verdict(), own.environment(), exitCode);
     }
 
     /** @param folder of a comparison, or of a study that has one in it */
     private static Earlier earlier(Path folder) {
         Path inner = folder.resolve(VERDICT);
         try (Ledger ledger = Ledger.open(Files.isDirectory(inner) ? inner : folder)) {
-            return new Earlier(ledger.readVerdict(), ledger.readEnvironment());
+            Verdict verdict = ledger.readVerdict();
+            return new Earlier(verdict, ledger.readEnvironment(), ExitCode.of(verdict, ledger.evidence()));
         }
     }
 

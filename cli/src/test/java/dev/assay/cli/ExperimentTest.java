@@ -17,12 +17,15 @@ import dev.assay.model.Verdict;
 import dev.assay.trial.FakeWorld;
 import dev.assay.trial.Fixtures;
 import dev.assay.trial.Trial;
+import dev.assay.trial.TrialEvent;
 import dev.assay.trial.TrialListener;
 import dev.assay.trial.WarmUpGuide;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -181,6 +184,77 @@ class ExperimentTest {
         assertThat(spent()).isLessThan(1.5 * 180);
     }
 
+    /** Two contenders that need 25 s to start: what is left to start-up rounds would have been taken from the blocks. */
+    @Test
+    void startsThatTakeLongComeAfterSixBlocks() throws InterruptedException {
+        world.of("tomcat").startsIn(Duration.ofSeconds(25));
+        world.of("jetty").startsIn(Duration.ofSeconds(25));
+        budgetMinutes = 8;
+        run(slow(10));
+        assertThat(kinds()).doesNotContain("Startup");
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSizeGreaterThanOrEqualTo(6);
+        assertThat(spent()).isLessThan(1.5 * 480);
+    }
+
+    @Test
+    void asManyStartUpRoundsAsLeaveSixBlocksTheirTime() throws InterruptedException {
+        world.of("tomcat").startsIn(Duration.ofSeconds(25));
+        world.of("jetty").startsIn(Duration.ofSeconds(25));
+        budgetMinutes = 15;
+        run(slow(10));
+        long starts = kinds().stream().filter("Startup"::equals).count();
+        assertThat(starts).isBetween(2L * 3, 2L * 9);
+        assertThat(starts % 2).isZero();
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSizeGreaterThanOrEqualTo(6);
+        assertThat(spent()).isLessThanOrEqualTo(900 + 10);
+    }
+
+    /** The pilot saw quick starts, then the machine became slow. */
+    @Test
+    void startsThatTakeLongerThanThoseOfThePilotEndTheirRounds() throws InterruptedException {
+        budgetMinutes = 12;
+        TrialListener slower = event -> {
+            if (event instanceof TrialEvent.StartupBegan) {
+                world.of("tomcat").startsIn(Duration.ofSeconds(40));
+                world.of("jetty").startsIn(Duration.ofSeconds(40));
+            } else if (event instanceof TrialEvent.BlockBegan) {
+                world.of("tomcat").startsIn(Duration.ofSeconds(5));
+                world.of("jetty").startsIn(Duration.ofSeconds(5));
+            }
+        };
+        run(slow(10), slower);
+        assertThat(kinds()).filteredOn("Startup"::equals).hasSizeBetween(2, 2 * 9);
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSizeGreaterThanOrEqualTo(6);
+        assertThat(spent()).isLessThanOrEqualTo(720 + 20);
+    }
+
+    /** Where even half as much again is too little for six blocks, the budget stays what the user gave. */
+    @Test
+    void aBudgetThatHoldsNoSixBlocksIsNotExtended() throws InterruptedException {
+        world.of("tomcat").startsIn(Duration.ofSeconds(60));
+        world.of("jetty").startsIn(Duration.ofSeconds(60));
+        budgetMinutes = 8;
+        run(slow(10));
+        assertThat(kinds()).doesNotContain("Startup");
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSizeBetween(1, 5);
+        assertThat(spent()).isLessThanOrEqualTo(480);
+    }
+
+    @Test
+    void startsAloneAreNotCut() throws InterruptedException {
+        world.of("tomcat").startsIn(Duration.ofSeconds(60));
+        Schedule full = slow(10);
+        budgetMinutes = 8;
+        run(new Schedule(full.timing(), full.startupRounds(), List.of()));
+        assertThat(kinds()).filteredOn("Startup"::equals).hasSize(20);
+    }
+
+    /** So many start-up rounds, and more blocks than there is time for. */
+    private static Schedule slow(int rounds) {
+        Schedule blocks = Fixtures.schedule(1000);
+        return new Schedule(blocks.timing(), Collections.nCopies(rounds, List.of("tomcat", "jetty")), blocks.blocks());
+    }
+
     private double spent() {
         return ledger.stream().mapToDouble(Budget::seconds).sum();
     }
@@ -269,14 +343,18 @@ class ExperimentTest {
     }
 
     private Ending run(Schedule schedule) throws InterruptedException {
-        Plan plain = Fixtures.plan(
-                schedule.blocks().get(0).launchOrder().stream().sorted().toArray(String[]::new));
+        return run(schedule, TrialListener.NONE);
+    }
+
+    private Ending run(Schedule schedule, TrialListener listener) throws InterruptedException {
+        Plan plain = Fixtures.plan(contenders(schedule))
+                .withStartupRounds(OptionalInt.of(schedule.startupRounds().size()));
         Plan plan = objective.map(plain::withObjective).orElse(plain).withBudget(Duration.ofMinutes(budgetMinutes));
         List<Evidence> before = List.copyOf(ledger);
         return new Experiment(
                         plan,
                         schedule,
-                        new Trial(world.rig(plan), plan, schedule.timing(), TrialListener.NONE, WarmUpGuide.rounds(4)),
+                        new Trial(world.rig(plan), plan, schedule.timing(), listener, WarmUpGuide.rounds(4)),
                         Budget.start(Duration.ofMinutes(budgetMinutes), before, world::now),
                         before,
                         ledger::add,
@@ -284,6 +362,13 @@ class ExperimentTest {
                         verdict -> asked,
                         () -> interrupted.getAsBoolean())
                 .run();
+    }
+
+    private static String[] contenders(Schedule schedule) {
+        List<String> ids = schedule.blocks().isEmpty()
+                ? schedule.startupRounds().get(0)
+                : schedule.blocks().get(0).launchOrder();
+        return ids.stream().sorted().toArray(String[]::new);
     }
 
     private List<String> kinds() {

@@ -8,6 +8,7 @@ import dev.assay.trial.Fixtures;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** What is said as soon as launches and warm-up have been seen once. */
@@ -15,7 +16,7 @@ class OutlookTest {
     private final Plan plan = Fixtures.plan("tomcat", "jetty").withBudget(Duration.ofMinutes(20));
 
     private List<String> lines(Pace pace, Budget budget) {
-        return Outlook.of(plan, pace, budget);
+        return Outlook.of(plan, pace, budget).lines();
     }
 
     private Budget budget() {
@@ -26,7 +27,8 @@ class OutlookTest {
     void namesTheFirstAnswerTheEndAndWhatWillShowByThen() {
         assertThat(lines(new Pace(8, 30), budget()))
                 .containsExactly(
-                        "level after 30 s; a block takes about 1:30: first answer at 9:54, the end at 20:00 at the latest",
+                        "level after 30 s; a block takes about 1:30, and the budget holds 12: first answer at 9:54, the end at"
+                                + " 20:00 at the latest",
                         "with 5 % between blocks, as usual, differences from 5 % show by then");
     }
 
@@ -46,7 +48,31 @@ class OutlookTest {
 
         List<String> lines = lines(new Pace(300, 120), budget);
 
-        assertThat(budget.total()).isEqualTo(Duration.ofMinutes(30));
-        assertThat(lines.get(1)).isEqualTo("too short for a verdict: six blocks need --budget 55m");
+        assertThat(budget.total()).isEqualTo(plan.budget());
+        assertThat(lines)
+                .containsExactly(
+                        "level after 120 s; a block takes about 7:30, and the budget holds 1: the end at 20:00 at the"
+                                + " latest",
+                        "too short for a verdict, which needs six blocks: give --budget 55m");
+    }
+
+    /** 25 s a start: ten rounds would take what six blocks need. */
+    @Test
+    void startUpRoundsAreCutToWhatLeavesSixBlocksTheirTimeAndItIsSaid() {
+        Plan asked = plan.withStartupRounds(OptionalInt.of(10));
+        Outlook some = Outlook.of(asked.withBudget(Duration.ofMinutes(15)), new Pace(50, 20), budget());
+        Outlook none = Outlook.of(asked.withBudget(Duration.ofMinutes(12)), new Pace(50, 20), budget());
+        Outlook all = Outlook.of(asked.withBudget(Duration.ofMinutes(40)), new Pace(50, 20), budget());
+
+        assertThat(some.startupRounds()).hasValue(3);
+        assertThat(some.lines())
+                .contains("3 of 10 start-up rounds, so that six blocks have their time: all need --budget 25m");
+        assertThat(none.startupRounds()).hasValue(0);
+        assertThat(none.lines())
+                .contains(
+                        "none of 10 start-up rounds, so that six blocks have their time; start-up figures are those of"
+                                + " the blocks: all need --budget 25m");
+        assertThat(all.startupRounds()).hasValue(10);
+        assertThat(all.lines()).noneMatch(line -> line.contains("start-up"));
     }
 }

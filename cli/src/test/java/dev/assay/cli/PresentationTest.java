@@ -166,8 +166,8 @@ class PresentationTest {
         new CommandLine(outputs).parseArgs(flags.toArray(String[]::new));
         try (Ledger ledger = Ledger.open(results)) {
             StoredRun run = StoredRun.of(ledger);
-            Results stored =
-                    new Results(ledger.readVerdict(), run.environment(), run.evidence(), Optional.empty(), List.of());
+            Results stored = new Results(
+                    ledger.readVerdict(), run.environment(), run.evidence(), Optional.empty(), FailConditions.NONE);
             new Presentation(outputs, results, console).show(stored, loadTools);
         }
     }

@@ -13,12 +13,14 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** What is said of the time that is left, on a clock of its own. */
 class ProgressTest {
     private final StringWriter written = new StringWriter();
     private long nanos = 7_000_000_000L;
+    private Duration left = Duration.ofSeconds(545);
 
     @Test
     void ofStartsItIsToldByThoseBefore() {
@@ -36,12 +38,51 @@ class ProgressTest {
     }
 
     @Test
-    void ofABudgetItIsWhatTheBudgetHas() {
+    void ofABudgetItIsWhatTheBudgetHasAsSoonAsThatIsKnown() {
         Progress progress = of(Fixtures.schedule(1));
 
         progress.event(new TrialEvent.PilotBegan());
+        progress.event(new TrialEvent.BlockBegan(1));
 
-        assertThat(written.toString().lines()).containsExactly("pilot (9:05 left)");
+        assertThat(written.toString().lines()).containsExactly("pilot", "block 1/6 (at most 9:05 left)");
+    }
+
+    @Test
+    void whereNothingIsLeftOfItNoTimeIsNamed() {
+        Progress progress = of(Fixtures.schedule(1));
+        left = Duration.ofMillis(300);
+
+        progress.event(new TrialEvent.BlockBegan(1));
+
+        assertThat(written.toString().lines()).containsExactly("block 1/6 (budget used up)");
+    }
+
+    /** The schedule was made before anybody knew how slow the app is. */
+    @Test
+    void roundsAndBlocksAreCountedAgainstWhatThePilotSaw() {
+        Progress progress = of(Fixtures.schedule(1));
+
+        progress.event(new TrialEvent.Paced(new Pace(12, 44)));
+        progress.event(new TrialEvent.StartupBegan(1, "tomcat"));
+        progress.event(new TrialEvent.BlockBegan(1));
+        progress.event(new TrialEvent.BlockBegan(5));
+
+        assertThat(written.toString().lines())
+                .containsExactly(
+                        "pilot: level after 44 s",
+                        "start-up 1/1 (at most 9:05 left)",
+                        "block 1/4 (at most 9:05 left)",
+                        "block 5 (at most 9:05 left)");
+    }
+
+    @Test
+    void aResumedRunKnowsThemFromThePilotOfTheFirst() {
+        Progress progress = of(Fixtures.schedule(1));
+
+        progress.expect(new Pace(12, 44));
+        progress.event(new TrialEvent.BlockBegan(2));
+
+        assertThat(written.toString().lines()).containsExactly("block 2/4 (at most 9:05 left)");
     }
 
     @Test
@@ -55,7 +96,8 @@ class ProgressTest {
 
         assertThat(written.toString().lines())
                 .containsExactly(
-                        "block " + planned + "/" + planned + " (9:05 left)", "block " + (planned + 1) + " (9:05 left)");
+                        "block " + planned + "/" + planned + " (at most 9:05 left)",
+                        "block " + (planned + 1) + " (at most 9:05 left)");
     }
 
     @Test
@@ -99,7 +141,11 @@ class ProgressTest {
         Console console = new Console(
                 new PrintWriter(new StringWriter()), new PrintWriter(written, true), TerminalStyle.plain(), false);
         return new Progress(
-                console, schedule, () -> Duration.ofSeconds(545), () -> nanos, pace -> List.of("level after 44 s"));
+                console,
+                schedule,
+                () -> left,
+                () -> nanos,
+                pace -> new Outlook(List.of("level after 44 s"), OptionalInt.of(1), OptionalInt.of(4)));
     }
 
     private static Schedule startsOnly() {

@@ -13,7 +13,7 @@ import java.util.List;
  * <pre>
  * pilot       L + W + k × (2.7 + 2.7) + 8         launch, warm-up, capacity, rehearsal; parity and the generator's ceiling
  * block       L + W + k × (2.7 + 0.5 + 2.7 a) + 2
- * start-up    rounds × 5k                         only where the plan asks for rounds
+ * start-up    rounds × (L + k)                    only where the plan asks for rounds
  * reserve     2 % of the budget                   swapping, judging, drawing
  * with a service level: pilot + k × 12 × 2.7, block + 5k × 2.7     coarse search; five rates for each contender
  * </pre>
@@ -25,11 +25,13 @@ import java.util.List;
  * <p>JVMs that have just started are measured at once, with neither warm-up nor a slice at saturation.
  *
  * <p>The block is the replicate, so six blocks come first: a is 8, or as much less (6, 4) as they need. What the budget holds beyond
- * goes into further blocks.
+ * goes into further blocks. After the pilot, start-up rounds are as many as leave six blocks their time.
  */
 final class Allotment {
-    private static final double START = 5;
     private static final double LAUNCH = 4;
+    /** Of a process that was started alone. */
+    private static final double STOP_ALONE = 1;
+
     private static final double WARM_UP = 15;
     /** Of a JVM without its optimising compiler. */
     private static final double QUICK_WARM_UP = 4;
@@ -48,6 +50,9 @@ final class Allotment {
     private static final int CAPACITY_RATES = 5;
     private static final int SEARCH_SLICES = 12;
     private static final int FIRST_LOOK = 6;
+    /** With fewer start-up rounds there is no interval; without any, the launches of the blocks are what start-up is judged by. */
+    private static final int LEAST_ROUNDS = 3;
+
     /** Slices of each contender at the equal rate: as many as a block has, and what shorter budgets have. */
     static final int MOST_SLICES = 8;
 
@@ -112,9 +117,21 @@ final class Allotment {
         return timing(LEAST_SLICES, FIRST_LOOK);
     }
 
+    /** Of the start-up rounds that were asked for, as many as leave six blocks their time. */
+    int startupRoundsHeld() {
+        double left = budget * (1 - RESERVE_SHARE) - pilotCost() - FIRST_LOOK * round(LEAST_SLICES);
+        int held = (int) Math.max(0, Math.min(startupRounds, Math.floor(left / startupRound() + 1e-9)));
+        return held < Math.min(LEAST_ROUNDS, startupRounds) ? 0 : held;
+    }
+
     /** Wall time of the start-up rounds. */
     Duration startup() {
-        return seconds(startupRounds * START * contenders());
+        return seconds(startupRounds * startupRound());
+    }
+
+    /** Wall time that must be left for a start-up round to begin: its own, and that of six blocks. */
+    Duration roundAndSixBlocks() {
+        return seconds(startupRound() + FIRST_LOOK * round(timing().rateSlices()));
     }
 
     /** Wall time of the pilot. */
@@ -141,7 +158,12 @@ final class Allotment {
     }
 
     private double cost(int blocks, int slices) {
-        return startupRounds * START * contenders() + pilotCost() + blocks * round(slices);
+        return startupRounds * startupRound() + pilotCost() + blocks * round(slices);
+    }
+
+    /** One start of every contender. */
+    private double startupRound() {
+        return (first.launchSeconds() / groups.get(0) + STOP_ALONE) * contenders();
     }
 
     private double pilotCost() {

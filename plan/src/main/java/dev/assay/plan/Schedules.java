@@ -60,9 +60,22 @@ public final class Schedules {
         return allotment.timing();
     }
 
-    /** The same after the pilot, which knows how long launches and warm-up take here. */
+    /** The same after the pilot, which knows how long launches and warm-up take here, with the start-up rounds that the budget holds. */
     public static Timing timing(Plan plan, Pace pace) {
-        return allotment(plan, pace).timing();
+        return held(plan, pace).timing();
+    }
+
+    /**
+     * Of the start-up rounds that the plan asks for, as many as leave six blocks their time; none where too few would be left for an
+     * interval, since the launches of the blocks give start-up figures, too.
+     */
+    public static int startupRoundsHeld(Plan plan, Pace pace) {
+        return asked(plan, pace).startupRoundsHeld();
+    }
+
+    /** The time that must be left for a start-up round to begin: its own, and that of six blocks. */
+    public static Duration roundAndSixBlocks(Plan plan, Pace pace) {
+        return held(plan, pace).roundAndSixBlocks();
     }
 
     /** The smallest budget that holds the six blocks which a verdict on this plan needs, whatever its own budget is. */
@@ -70,14 +83,24 @@ public final class Schedules {
         return allotment(plan).smallestBudget();
     }
 
-    /** The same after the pilot. */
+    /** The same after the pilot, with the start-up rounds that the plan's budget holds. */
     public static Duration smallestBudget(Plan plan, Pace pace) {
-        return allotment(plan, pace).smallestBudget();
+        return held(plan, pace).smallestBudget();
+    }
+
+    /** The same with all the start-up rounds that the plan asks for. */
+    public static Duration smallestBudgetWithAllRounds(Plan plan, Pace pace) {
+        return asked(plan, pace).smallestBudget();
     }
 
     /** Expected wall time of all start-up rounds. */
     public static Duration startupEstimate(Plan plan) {
         return allotment(plan).startup();
+    }
+
+    /** The same after the pilot, of those that the budget holds. */
+    public static Duration startupEstimate(Plan plan, Pace pace) {
+        return held(plan, pace).startup();
     }
 
     /** Expected wall time of the pilot. */
@@ -87,7 +110,7 @@ public final class Schedules {
 
     /** The same after launches and warm-up have been seen. */
     public static Duration pilotEstimate(Plan plan, Pace pace) {
-        return allotment(plan, pace).pilot();
+        return asked(plan, pace).pilot();
     }
 
     /**
@@ -116,6 +139,11 @@ public final class Schedules {
                         .mapToObj(
                                 index -> block(index, groups.get((index - 1) % groups.size()), new Draw(blocks.seed())))
                         .toList());
+    }
+
+    /** Blocks until every group of contenders that are alive together has had one. */
+    public static int blocksInRound(Plan plan) {
+        return groups(plan).size();
     }
 
     /**
@@ -168,14 +196,22 @@ public final class Schedules {
     }
 
     private static Allotment allotment(Plan plan) {
-        return allotment(plan, Allotment.expected(groups(plan).get(0).size(), quick(plan)));
+        return asked(plan, Allotment.expected(groups(plan).get(0).size(), quick(plan)));
     }
 
-    private static Allotment allotment(Plan plan, Pace pace) {
+    private static Allotment asked(Plan plan, Pace pace) {
+        return allotment(plan, pace, plan.startupRounds().orElse(0));
+    }
+
+    private static Allotment held(Plan plan, Pace pace) {
+        return allotment(plan, pace, startupRoundsHeld(plan, pace));
+    }
+
+    private static Allotment allotment(Plan plan, Pace pace, int startupRounds) {
         return new Allotment(
                 groups(plan).stream().map(List::size).toList(),
                 plan.budget(),
-                plan.startupRounds().orElse(0),
+                startupRounds,
                 plan.objective().isPresent(),
                 plan.state(),
                 pace);

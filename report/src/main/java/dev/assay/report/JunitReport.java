@@ -7,26 +7,35 @@ import java.util.List;
 
 /** The verdicts as JUnit XML, which every build server shows. */
 public final class JunitReport {
+    /** What became of a {@code --fail-if} condition. */
+    public enum Result {
+        PASSED,
+        /** It holds. */
+        FAILED,
+        /** It cannot be told. */
+        ERROR,
+        /** It cannot be told, and the user asked to let that pass. */
+        SKIPPED
+    }
+
     /**
      * A {@code --fail-if} condition.
      *
      * @param expression as the user wrote it
-     * @param holds whether it does, which fails the build
      * @param explanation why, in words
      */
-    public record Condition(String expression, boolean holds, String explanation) {}
+    public record Condition(String expression, Result result, String explanation) {}
 
     private JunitReport() {}
 
     /**
-     * Writes a test case for each condition, failed if it holds, and one for each comparison: skipped if it was refused,
+     * Writes a test case for each condition, with what became of it, and one for each comparison: skipped if it was refused,
      * otherwise passed, whatever its verdict.
      *
      * @throws java.io.UncheckedIOException if {@code out} refuses the text
      */
     public static void write(Verdict verdict, List<Condition> conditions, Appendable out) {
-        long failures = conditions.stream().filter(Condition::holds).count();
-        long skipped = verdict.comparisons().stream()
+        long refused = verdict.comparisons().stream()
                 .filter(c -> c.verdict() == Outcome.REFUSED)
                 .count();
         int tests = conditions.size() + verdict.comparisons().size();
@@ -38,11 +47,11 @@ public final class JunitReport {
                 "tests",
                 String.valueOf(tests),
                 "failures",
-                String.valueOf(failures),
+                String.valueOf(count(conditions, Result.FAILED)),
                 "errors",
-                "0",
+                String.valueOf(count(conditions, Result.ERROR)),
                 "skipped",
-                String.valueOf(skipped));
+                String.valueOf(refused + count(conditions, Result.SKIPPED)));
         conditions.forEach(condition -> condition(xml, condition));
         verdict.comparisons().forEach(comparison -> comparison(xml, comparison));
         xml.element("system-out", verdict.headline());
@@ -50,12 +59,18 @@ public final class JunitReport {
         Sink.send(xml.toString(), out);
     }
 
+    private static long count(List<Condition> conditions, Result result) {
+        return conditions.stream().filter(c -> c.result() == result).count();
+    }
+
     private static void condition(Markup xml, Condition condition) {
+        String why = condition.explanation();
         xml.open("testcase", "classname", "assay.fail-if", "name", condition.expression());
-        if (condition.holds()) {
-            xml.element("failure", condition.explanation(), "message", condition.explanation());
-        } else {
-            xml.element("system-out", condition.explanation());
+        switch (condition.result()) {
+            case PASSED -> xml.element("system-out", why);
+            case FAILED -> xml.element("failure", why, "message", why);
+            case ERROR -> xml.element("error", why, "message", why);
+            case SKIPPED -> xml.empty("skipped", "message", why);
         }
         xml.close();
     }

@@ -24,8 +24,24 @@ public final class MarkdownReport {
      */
     public static void write(
             Verdict verdict, Environment environment, Optional<CrossCheck> crossCheck, Appendable out) {
+        write(verdict, environment, crossCheck, List.of(), out);
+    }
+
+    /**
+     * The same with what became of the conditions of {@code --fail-if}.
+     *
+     * @param conditions a line each
+     */
+    public static void write(
+            Verdict verdict,
+            Environment environment,
+            Optional<CrossCheck> crossCheck,
+            List<String> conditions,
+            Appendable out) {
         MarkdownReport report = new MarkdownReport();
         report.headline(verdict, environment);
+        conditions.forEach(
+                line -> report.text.append('\n').append(MarkdownText.of(line)).append('\n'));
         report.verdicts(verdict);
         verdict.explanation().ifPresent(report::explanation);
         crossCheck.ifPresent(report::crossCheck);

@@ -45,6 +45,7 @@ final class Markup {
             "testcase",
             "system-out",
             "failure",
+            "error",
             "skipped");
 
     private final StringBuilder page = new StringBuilder();

@@ -93,7 +93,9 @@ class HostileInputTest {
         files.add(written(out -> HistoryReport.csv(Hostile.history(payload), out)));
         files.add(written(out -> LoadCsv.write(load(payload), payload, out)));
         files.add(written(out -> JunitReport.write(
-                experiment.verdict(), List.of(new JunitReport.Condition(payload, true, payload)), out)));
+                experiment.verdict(),
+                List.of(new JunitReport.Condition(payload, JunitReport.Result.ERROR, payload)),
+                out)));
         files.add(experiment.html());
         files.add(HistoryReportTest.page(Hostile.history(payload)));
         return files;

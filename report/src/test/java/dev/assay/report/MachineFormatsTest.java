@@ -89,6 +89,24 @@ class MachineFormatsTest {
         assertThat(Xhtml.within(suite, "skipped")).hasSize(2);
     }
 
+    /** A build server shows neither as passed. */
+    @Test
+    void whatCannotBeToldIsAnErrorAndSkippedWhereThatMayPass() {
+        StringBuilder out = new StringBuilder();
+        JunitReport.write(
+                Fixtures.refused().verdict(),
+                List.of(
+                        new JunitReport.Condition("p99 > 50ms", JunitReport.Result.ERROR, "unknown: p99 > 50ms"),
+                        new JunitReport.Condition("p99 < 1ms", JunitReport.Result.SKIPPED, "unknown: p99 < 1ms")),
+                out);
+        Element suite = Xhtml.parse(out.toString()).getDocumentElement();
+        assertThat(suite.getAttribute("failures")).isEqualTo("0");
+        assertThat(suite.getAttribute("errors")).isEqualTo("1");
+        assertThat(suite.getAttribute("skipped")).isEqualTo("3");
+        assertThat(Xhtml.within(suite, "error")).hasSize(1);
+        assertThat(Xhtml.within(suite, "skipped")).hasSize(3);
+    }
+
     private static String comparisons(Experiment experiment) {
         StringBuilder out = new StringBuilder();
         CsvReport.comparisons(experiment.verdict(), out);
@@ -106,8 +124,8 @@ class MachineFormatsTest {
         JunitReport.write(
                 experiment.verdict(),
                 List.of(
-                        new JunitReport.Condition(expression, true, explanation),
-                        new JunitReport.Condition("undertow errors > 1%", false, "does not hold")),
+                        new JunitReport.Condition(expression, JunitReport.Result.FAILED, explanation),
+                        new JunitReport.Condition("undertow errors > 1%", JunitReport.Result.PASSED, "does not hold")),
                 out);
         return out.toString();
     }

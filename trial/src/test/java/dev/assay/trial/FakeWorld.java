@@ -89,12 +89,19 @@ public final class FakeWorld {
         private String identity = "its threads show it";
         private double capacity = 1000;
         private double queueing = Double.POSITIVE_INFINITY;
+        private Duration start = Duration.ofSeconds(5);
         private String failingStep = "";
         private int walks;
 
         /** A step of a sequence that this contender answers with 500. */
         public Behaviour failsAtStep(String name) {
             failingStep = name;
+            return this;
+        }
+
+        /** What a start takes. */
+        public Behaviour startsIn(Duration time) {
+            start = time;
             return this;
         }
 
@@ -249,8 +256,8 @@ public final class FakeWorld {
         @Override
         public Launch launch(LaunchSpec spec) {
             journal.add("launch " + spec.contender() + " on " + spec.cpus());
-            pass(Duration.ofSeconds(5));
             Behaviour behaviour = of(spec.contender());
+            pass(behaviour.start);
             int count = launches.merge(spec.contender(), 1, Integer::sum);
             if (!behaviour.launchFailure.isEmpty() && count > behaviour.goodLaunches) {
                 return new Launch.Failed(behaviour.launchFailure, OptionalInt.of(1), List.of("last words"));
@@ -303,7 +310,7 @@ public final class FakeWorld {
 
         @Override
         public double readyMs() {
-            return 5000;
+            return behaviour.start.toMillis();
         }
 
         @Override

@@ -53,7 +53,8 @@ final class Comparer {
     private final SequentialRule sequential;
     private final FixedRule fixed;
 
-    Comparer(Plan plan, Timing timing, Dossier dossier, boolean finished) {
+    /** @param groups of contenders that take turns, of which these are one */
+    Comparer(Plan plan, Timing timing, Dossier dossier, boolean finished, int groups) {
         this.plan = plan;
         this.timing = timing;
         this.dossier = dossier;
@@ -65,7 +66,7 @@ final class Comparer {
         Margins margins = Margins.of(plan.margin());
         this.sequential = new SequentialRule(pairs, margins, timing.plannedBlocks());
         this.fixed = new FixedRule(pairs, margins);
-        this.reasons = new Reasons(plan, timing, names, dossier);
+        this.reasons = new Reasons(plan, timing, names, dossier, new Needed(plan, timing, dossier, groups));
     }
 
     /** All comparisons, the primary metric first. */
@@ -74,12 +75,12 @@ final class Comparer {
         List<Metric> metrics = metrics();
         Secondary secondary = family(SECONDARY, metrics, endOfBudget);
         Secondary counters = family(Set.copyOf(COUNTERS), metrics, endOfBudget);
-        return metrics.stream()
+        return Advice.reconciled(metrics.stream()
                 .flatMap(metric -> challengers().stream()
                         .filter(contender -> !metric.counter() || counted(metric, contender.id()))
                         .map(contender ->
                                 compare(metric, contender, endOfBudget, metric.counter() ? counters : secondary)))
-                .toList();
+                .toList());
     }
 
     /** Comparisons under load that nobody named as the question, as far as they can be judged. */

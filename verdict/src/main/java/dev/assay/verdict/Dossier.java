@@ -72,6 +72,15 @@ record Dossier(
                 .anyMatch(startups::contains);
     }
 
+    /** Rounds of starts, with or without success; of no meaning for the starts of blocks. */
+    int startupRounds() {
+        return Stream.concat(
+                        startups.stream().map(Evidence.Startup::round),
+                        failedStartups.stream().map(Evidence.FailedStartup::round))
+                .max(Comparator.naturalOrder())
+                .orElse(0);
+    }
+
     private Dossier withoutYoung() {
         List<Evidence.Measured> few =
                 measured.stream().filter(block -> !WarmUps.level(block)).toList();

@@ -8,8 +8,8 @@ import dev.assay.model.Explanation;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
+import dev.assay.model.Schedule;
 import dev.assay.model.Settings;
-import dev.assay.model.Timing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,15 +30,15 @@ final class Explainer {
     private static final Set<Metric> OTHERS = Set.of(Metric.P50, Metric.P99, Metric.THROUGHPUT);
 
     private final Plan plan;
-    private final Timing timing;
+    private final Schedule schedule;
     private final Dossier dossier;
     private final boolean finished;
     private final List<Comparison> gaps;
 
     /** @param gaps the comparisons of the contenders as they come */
-    Explainer(Plan plan, Timing timing, Dossier dossier, boolean finished, List<Comparison> gaps) {
+    Explainer(Plan plan, Schedule schedule, Dossier dossier, boolean finished, List<Comparison> gaps) {
         this.plan = plan;
-        this.timing = timing;
+        this.schedule = schedule;
         this.dossier = dossier;
         this.finished = finished;
         this.gaps = gaps.stream()
@@ -71,9 +71,10 @@ final class Explainer {
         Plan part = plan.withContenders(together);
         List<Comparison> all = new Comparer(
                         part,
-                        timing,
+                        schedule.timing(),
                         dossier.among(together.stream().map(Contender::id).toList()),
-                        finished)
+                        finished,
+                        schedule.blocksInRound())
                 .comparisons();
         for (Contender variant : variants) {
             List<Comparison> own =

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A condition on a verdict that makes a build fail. Three forms, words separated by blanks:
@@ -102,20 +103,41 @@ public final class FailIf {
     }
 
     /**
-     * Whether the condition holds. A figure that was not measured fulfils no condition.
+     * Checks that it does not ask for a verdict on the contender that all others are compared with.
+     *
+     * @throws BadInputException if it does: it could never hold
+     */
+    public void requireCompared(String reference) {
+        if (condition instanceof Judged judged && judged.contender().equals(Optional.of(reference))) {
+            throw new BadInputException(
+                    "--fail-if, column 1",
+                    reference + " is what the others are compared with, so that it has no verdict of its own",
+                    "name one of the others, or ask for a figure, such as '" + reference + " p99 > 50ms'");
+        }
+    }
+
+    /**
+     * Whether the condition holds: yes if it does for any contender that it is about, otherwise unknown if that cannot be told of one
+     * of them, since the figure was refused or is missing. An undecided verdict is an answer: no.
      *
      * @throws BadInputException if it names a contender that the verdict does not have
      */
-    public boolean holds(Verdict v) {
-        return !matches(v).isEmpty();
+    public Holds holds(Verdict v) {
+        return holds(answers(v));
     }
 
-    /** In words, what fulfils the condition, or that nothing does. */
+    /** In words, what fulfils the condition, that nothing does, or why that cannot be told. */
     public String explain(Verdict v) {
-        List<String> matches = matches(v);
-        return matches.isEmpty()
-                ? "does not hold: " + expression + missed(v)
-                : "holds: " + expression + " (" + String.join("; ", matches) + ")";
+        List<Answers.Answer> answers = answers(v);
+        Holds holds = holds(answers);
+        if (holds == Holds.NO) {
+            return "does not hold: " + expression + missed(v);
+        }
+        String why = answers.stream()
+                .filter(answer -> answer.holds() == holds)
+                .map(Answers.Answer::why)
+                .collect(Collectors.joining("; "));
+        return (holds == Holds.YES ? "holds: " : "unknown: ") + expression + " (" + why + ")";
     }
 
     /**
@@ -140,37 +162,16 @@ public final class FailIf {
         return expression;
     }
 
-    private List<String> matches(Verdict v) {
-        requireOneOf(v.contenders().stream().map(ContenderSummary::id).collect(Collectors.toList()));
-        if (condition instanceof Judged judged) {
-            return v.comparisons().stream()
-                    .filter(c -> named(c.contender()) && c.metric() == judged.metric())
-                    .filter(c -> c.verdict() == judged.outcome() && shown(c, judged))
-                    .map(c -> c.contender() + " is " + c.verdict().word() + " on "
-                            + c.metric().title() + ": " + (judged.by() == 0 ? "" : bound(c, judged) + "; ")
-                            + c.reason())
-                    .toList();
-        }
-        return v.contenders().stream()
-                .filter(c -> named(c.id()))
-                .map(this::figure)
-                .flatMap(Optional::stream)
-                .toList();
+    private List<Answers.Answer> answers(Verdict v) {
+        requireOneOf(v.contenders().stream().map(ContenderSummary::id).toList());
+        return new Answers(condition, v).all();
     }
 
-    private Optional<String> figure(ContenderSummary c) {
-        if (condition instanceof Measured asked) {
-            return Optional.ofNullable(c.medians().get(asked.metric()))
-                    .filter(value -> asked.relation().holds(value, asked.limit()))
-                    .map(value -> c.id() + ": " + asked.metric().title() + " is " + Words.trimmed(value) + " "
-                            + asked.metric().unit());
-        }
-        Failed asked = (Failed) condition;
-        double requests = c.requests() + (double) c.errors();
-        double value = !asked.share() ? c.errors() : requests == 0 ? 0 : c.errors() / requests;
-        return asked.relation().holds(value, asked.limit())
-                ? Optional.of(c.id() + ": " + Words.count(c.errors(), "error"))
-                : Optional.empty();
+    private static Holds holds(List<Answers.Answer> answers) {
+        return Stream.of(Holds.YES, Holds.UNKNOWN)
+                .filter(holds -> answers.stream().anyMatch(answer -> answer.holds() == holds))
+                .findFirst()
+                .orElse(Holds.NO);
     }
 
     private boolean named(String id) {
@@ -178,13 +179,13 @@ public final class FailIf {
     }
 
     /** Whether the end of the interval that lies nearer to no difference lies beyond what was asked for. */
-    private static boolean shown(Comparison c, Judged judged) {
+    static boolean shown(Comparison c, Judged judged) {
         OptionalDouble near = nearEnd(c);
         return judged.by() == 0 || (near.isPresent() && change(c, near.getAsDouble()) >= judged.by());
     }
 
     /** {@code the lower end of the 95 % interval, +6.2 %, lies beyond 5 %}. */
-    private static String bound(Comparison c, Judged judged) {
+    static String bound(Comparison c, Judged judged) {
         double end = nearEnd(c).orElseThrow();
         return "the " + (less(c) ? "upper" : "lower") + " end of the " + Words.share(c.confidence()) + " interval, "
                 + (end < 1 ? "\u2212" : "+") + Words.share(Math.abs(end - 1)) + ", lies "

@@ -6,7 +6,6 @@ import dev.assay.model.JvmState;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
-import dev.assay.model.Timing;
 import dev.assay.stats.Interval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,18 +18,17 @@ import java.util.stream.Stream;
 /** The first sentence that a reader sees: what is known of every contender, and no more than is known. */
 final class Headline {
     private final Plan plan;
-    private final Timing timing;
+    private final Needed need;
     private final Dossier dossier;
     private final List<ContenderSummary> summaries;
     private final List<Comparison> comparisons;
     private final Names names;
     private final Metric deciding;
 
-    Headline(
-            Plan plan, Timing timing, Dossier dossier, List<ContenderSummary> summaries, List<Comparison> comparisons) {
+    Headline(Plan plan, Needed need, Dossier dossier, List<ContenderSummary> summaries, List<Comparison> comparisons) {
         this.summaries = summaries;
         this.plan = plan;
-        this.timing = timing;
+        this.need = need;
         this.dossier = dossier;
         this.comparisons = comparisons;
         this.names = new Names(plan);
@@ -124,18 +122,16 @@ final class Headline {
             return question + c.reason() + " (so far " + Words.signed(interval(c)) + ")";
         }
         String needed = c.moreBlocks().isPresent()
-                ? "; about " + Words.count(c.moreBlocks().getAsInt(), "more " + Reasons.noun(deciding)) + time(c)
-                        + " would be needed"
+                ? "; about " + Words.count(c.moreBlocks().getAsInt(), "more " + Reasons.noun(deciding))
+                        + " would be needed" + budget(c)
                 : "; no number of " + Reasons.noun(deciding) + "s that anyone would run would be enough";
         return question + "the interval is " + Words.signed(interval(c)) + " after " + behind(c) + needed;
     }
 
-    private String time(Comparison c) {
+    private String budget(Comparison c) {
         return deciding == Metric.STARTUP
                 ? ""
-                : " ("
-                        + Words.duration(dossier.blockTime(timing)
-                                .multipliedBy(c.moreBlocks().orElse(0))) + ")";
+                : ": " + need.budget(c.moreBlocks().orElse(0));
     }
 
     private void refusals(List<String> clauses) {

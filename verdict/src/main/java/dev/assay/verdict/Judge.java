@@ -45,13 +45,20 @@ public final class Judge {
         Dossier dossier = variants ? all.among(bases.stream().map(Contender::id).toList()) : all;
         // A lone base is in the blocks of every group; several share the blocks of one.
         int planned = bases.size() > 1 ? timing.plannedBlocks() : schedule.plannedBlocks();
-        List<Comparison> comparisons = new Comparer(plan, timing, dossier, finished).comparisons();
+        List<Comparison> comparisons =
+                new Comparer(plan, timing, dossier, finished, schedule.blocksInRound()).comparisons();
         Summaries summaries = new Summaries(plan, environment, dossier);
         List<ContenderSummary> contenders = summaries.contenders();
         Validity validity = new Validity(plan, dossier);
         double rate = dossier.pilot().map(Evidence.Pilot::ratePerSecond).orElse(0.0);
         return new Verdict(
-                new Headline(plan, timing, dossier, contenders, comparisons).text(),
+                new Headline(
+                                plan,
+                                new Needed(plan, timing, dossier, schedule.blocksInRound()),
+                                dossier,
+                                contenders,
+                                comparisons)
+                        .text(),
                 Scope.of(plan, environment, rate),
                 contenders,
                 comparisons,
@@ -67,7 +74,7 @@ public final class Judge {
                 validity.validBlocks(),
                 rate,
                 finished,
-                new Explainer(whole, timing, all, finished, comparisons).explanation(),
+                new Explainer(whole, schedule, all, finished, comparisons).explanation(),
                 Costs.bills(plan, dossier, rate),
                 ServiceLevels.curves(plan, dossier));
     }

@@ -45,6 +45,7 @@ record Limits(
     List<String> all() {
         List<String> limits = new ArrayList<>();
         tooFewBlocks().ifPresent(limits::add);
+        fewerStartupRounds().ifPresent(limits::add);
         notFinished().ifPresent(limits::add);
         lostBlocks().ifPresent(limits::add);
         dropped().ifPresent(limits::add);
@@ -79,6 +80,18 @@ record Limits(
         String expected = valid < plannedBlocks ? " of the " + plannedBlocks + " expected" : "";
         return Optional.of("the budget: " + Words.count(valid, "valid block") + expected
                 + " did not settle every comparison of CPU per request");
+    }
+
+    /** Rounds of starts come after what a verdict on CPU per request needs. */
+    private Optional<String> fewerStartupRounds() {
+        int asked = plan.startupRounds().orElse(0);
+        int held = dossier.startsOfBlocks() ? 0 : dossier.startupRounds();
+        if (!finished || dossier.measured().isEmpty() || held >= asked) {
+            return Optional.empty();
+        }
+        return Optional.of("the budget: " + held + " of the " + Words.count(asked, "start-up round")
+                + " asked for, so that six blocks had their time"
+                + (held == 0 ? "; start-up figures are those of the blocks" : ""));
     }
 
     private Optional<String> notFinished() {

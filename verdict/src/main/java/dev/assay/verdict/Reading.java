@@ -196,7 +196,7 @@ sealed interface Reading {
             return new Unusable(
                     "too few requests for " + metric.title(),
                     Words.integer(count) + " in a block, needs " + Words.integer(needed),
-                    "give a higher rate or a larger budget");
+                    Advice.HIGHER_RATE);
         }
         Reading reading = figure(metric, percentile(metric, own.orElseThrow().rateLatency()));
         Optional<LatencyProfile> low = Lateness.latencyLow(block, contender);

@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /** Why a comparison has the verdict that it has, in words. */
-record Reasons(Plan plan, Timing timing, Names names, Dossier dossier) {
+record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed need) {
     static final String RESTARTING = "no more than restarting it would change";
 
     /** The reason for a ruling on this many replicates, of which the ruling may use fewer; the rule has its error probabilities. */
@@ -46,19 +46,14 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier) {
         return metric == Comparer.PRIMARY && plan.marginFrom() == MarginSource.CALIBRATION;
     }
 
-    /** What an undecided comparison would need, such as {@code about 14 more blocks, 18 minutes}. */
+    /** What an undecided comparison would need, such as {@code about 14 more blocks: --budget 31m}. */
     String needed(Metric metric, Ruling ruling) {
         if (ruling.more().isEmpty()) {
             return "more " + noun(metric) + "s than anyone would run would be needed: look for a quieter machine";
         }
         int more = ruling.more().getAsInt();
-        return "about " + more + " more " + noun(metric) + (more == 1 ? "" : "s") + time(metric, more);
-    }
-
-    private String time(Metric metric, int more) {
-        return isStartup(metric)
-                ? ""
-                : ", " + Words.duration(dossier.blockTime(timing).multipliedBy(more));
+        return "about " + more + " more " + noun(metric) + (more == 1 ? "" : "s")
+                + (isStartup(metric) ? "" : ": " + need.budget(more));
     }
 
     private String early(Metric metric, int replicates) {

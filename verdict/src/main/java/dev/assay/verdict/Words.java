@@ -61,6 +61,14 @@ final class Words {
         return String.format(Locale.ROOT, "%.1f hours", Math.ceil(seconds / 360) / 10);
     }
 
+    /** A time as users type it, such as {@code 31m} or {@code 2h10m}; never less than what it is. */
+    static String budget(Duration duration) {
+        double exact = duration.toMillis() / 60e3;
+        long minutes = (long) (exact <= 120 ? Math.ceil(exact) : 10 * Math.ceil(exact / 10));
+        String rest = minutes % 60 == 0 && minutes > 0 ? "" : minutes % 60 + "m";
+        return (minutes < 60 ? "" : minutes / 60 + "h") + rest;
+    }
+
     /** What a check of the generator found, in its own words if it has any: their first sentence. The others give advice. */
     static String gate(Gate gate) {
         return gate.detail().isBlank()

@@ -39,12 +39,12 @@ class DiffJudgeTest {
     void aConditionWithASizeAsksTheIntervalHereToo() {
         Verdict verdict = new DiffJudge(side(run(0, 0)), side(run(0.1, 0)), 0.03).verdict();
 
-        assertThat(FailIf.parse("tomcat worse by 10%").holds(verdict)).isTrue();
-        assertThat(FailIf.parse("tomcat worse by 10.5%").holds(verdict)).isFalse();
+        assertThat(FailIf.parse("tomcat worse by 10%").holds(verdict)).isEqualTo(Holds.YES);
+        assertThat(FailIf.parse("tomcat worse by 10.5%").holds(verdict)).isEqualTo(Holds.NO);
         assertThat(FailIf.parse("tomcat worse by 10.5%").explain(verdict))
                 .contains("the lower end of the 97.5 % interval, +10.")
                 .endsWith("lies short of 10.5 %)");
-        assertThat(FailIf.parse("jetty worse by 1%").holds(verdict)).isFalse();
+        assertThat(FailIf.parse("jetty worse by 1%").holds(verdict)).isEqualTo(Holds.NO);
     }
 
     /** A twentieth of tomcat's requests were late in the later run: on time they would have cost more, so the upper end moves. */

@@ -35,48 +35,145 @@ class FailIfTest {
 
     @ParameterizedTest
     @CsvSource({
-        "jetty worse, true",
-        "jetty better, false",
-        "undertow worse, false",
-        "undertow equivalent, true",
-        "worse, true",
-        "any worse, true",
-        "better, false",
-        "jetty worse on p99, true",
-        "jetty worse on throughput, true",
-        "jetty refused on p99.9, true",
-        "jetty p99 worse, true",
-        "p99 worse by 5%, true",
-        "p99 worse by 5 %, true",
-        "p99 worse by 20%, false",
-        "undertow p99 worse by 5%, false",
-        "jetty worse by 9% on cpu, true",
-        "jetty worse by 10% on cpu, false",
-        "jetty throughput worse by 8%, true",
-        "jetty throughput worse by 10%, false",
-        "p99 > 5ms, true",
-        "p99 > 6ms, false",
-        "tomcat p99 > 5.1 ms, false",
-        "tomcat p99 >= 5000us, true",
-        "jetty p99>5.4ms, true",
-        "p99 < 0.006 s, true",
-        "cpu > 210µs, true",
-        "tomcat cpu > 210, false",
-        "throughput < 8500/s, true",
-        "startup > 3.1s, false",
-        "memory > 205 MB, true",
-        "memory > 205 MiB, false",
-        "undertow memory > 1 MB, false",
-        "errors > 0, true",
-        "tomcat errors > 0, false",
-        "jetty errors > 1%, false",
-        "errors <= 0, true"
+        "jetty worse, YES",
+        "jetty better, NO",
+        "undertow worse, NO",
+        "undertow equivalent, YES",
+        "worse, YES",
+        "any worse, YES",
+        "better, NO",
+        "jetty worse on p99, YES",
+        "jetty worse on throughput, YES",
+        "jetty refused on p99.9, YES",
+        "jetty p99 worse, YES",
+        "p99 worse by 5%, YES",
+        "p99 worse by 5 %, YES",
+        "p99 worse by 20%, NO",
+        "undertow p99 worse by 5%, NO",
+        "jetty worse by 9% on cpu, YES",
+        "jetty worse by 10% on cpu, NO",
+        "jetty throughput worse by 8%, YES",
+        "jetty throughput worse by 10%, NO",
+        "p99 > 5ms, YES",
+        "p99 > 6ms, NO",
+        "tomcat p99 > 5.1 ms, NO",
+        "tomcat p99 >= 5000us, YES",
+        "jetty p99>5.4ms, YES",
+        "p99 < 0.006 s, YES",
+        "cpu > 210µs, YES",
+        "tomcat cpu > 210, NO",
+        "throughput < 8500/s, YES",
+        "startup > 3.1s, UNKNOWN",
+        "tomcat startup > 3.1s, NO",
+        "memory > 205 MB, YES",
+        "memory > 205 MiB, UNKNOWN",
+        "jetty memory > 205 MiB, NO",
+        "undertow memory > 1 MB, UNKNOWN",
+        "errors > 0, YES",
+        "tomcat errors > 0, NO",
+        "jetty errors > 1%, NO",
+        "errors <= 0, YES"
     })
-    void holds(String expression, boolean expected) {
+    void holds(String expression, Holds expected) {
         FailIf condition = FailIf.parse(expression);
 
         assertThat(condition.holds(VERDICT)).isEqualTo(expected);
-        assertThat(condition.explain(VERDICT)).startsWith((expected ? "holds: " : "does not hold: ") + condition);
+        assertThat(condition.explain(VERDICT)).startsWith(word(expected) + ": " + condition);
+    }
+
+    private static String word(Holds holds) {
+        return switch (holds) {
+            case YES -> "holds";
+            case NO -> "does not hold";
+            case UNKNOWN -> "unknown";
+        };
+    }
+
+    /** Ten requests of a block have no p99; undertow was never started; nothing names a price. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "p99 worse by 5% | UNKNOWN",
+                "p99 better | UNKNOWN",
+                "jetty p99 equivalent | UNKNOWN",
+                "p99 undecided | UNKNOWN",
+                "p99 refused | YES",
+                "p99 > 50ms | UNKNOWN",
+                "tomcat p99 > 50ms | UNKNOWN",
+                "p99 < 1s | UNKNOWN",
+                "cost > 1 | UNKNOWN",
+                "cost worse | UNKNOWN",
+                "startup > 1s | UNKNOWN",
+                "cpu > 1us | YES",
+                "jetty worse | YES",
+                "errors > 0 | NO"
+            })
+    void whatWasRefusedOrIsMissingAnswersNothing(String expression, Holds expected) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 12; b++) {
+            experiment.block(s -> s.requests(10), 0, Math.log(1.1) + (b % 2 == 0 ? 0.005 : -0.005));
+        }
+
+        assertThat(FailIf.parse(expression).holds(experiment.judged(true))).isEqualTo(expected);
+    }
+
+    @Test
+    void saysWhyItCannotBeTold() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 12; b++) {
+            experiment.block(s -> s.requests(10), 0, 0.001);
+        }
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(FailIf.parse("p99 worse by 5%").explain(verdict))
+                .startsWith(
+                        "unknown: p99 worse by 5% (jetty: p99 latency was refused: too few requests for p99 latency in"
+                                + " 12 of 12 blocks: 10 in a block");
+        assertThat(FailIf.parse("tomcat p99 > 50ms").explain(verdict))
+                .startsWith("unknown: tomcat p99 > 50ms (tomcat: p99 latency was refused: too few requests");
+        assertThat(FailIf.parse("cost > 1").explain(verdict))
+                .startsWith("unknown: cost > 1 (tomcat: ")
+                .endsWith(" was not measured)");
+    }
+
+    /** An interval that leaves it open is an answer; no interval at all is none. */
+    @Test
+    void anUndecidedVerdictAnswersAndBlocksTooFewForOneDoNot() {
+        Experiment wide = Experiment.of("tomcat", "jetty").pilot();
+        Experiment few = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 6; b++) {
+            wide.block(0, Math.log(1.1) + (b % 2 == 0 ? 0.3 : -0.3));
+        }
+        few.block(0, Math.log(1.1));
+        FailIf worse = FailIf.parse("worse by 5%");
+
+        assertThat(wide.judged(true).comparisons().get(0).verdict()).isEqualTo(Outcome.UNDECIDED);
+        assertThat(worse.holds(wide.judged(true))).isEqualTo(Holds.NO);
+        assertThat(worse.explain(few.judged(true)))
+                .isEqualTo("unknown: worse by 5% (jetty: CPU per request was not judged: 1 of at least 6 blocks)");
+        assertThat(FailIf.parse("undecided").holds(few.judged(true))).isEqualTo(Holds.YES);
+    }
+
+    @Test
+    void aContenderWithoutRequestsHasNoErrorsToCount() {
+        Verdict verdict = Experiment.of("tomcat", "jetty").pilot().judged(true);
+
+        assertThat(FailIf.parse("errors > 0").holds(verdict)).isEqualTo(Holds.UNKNOWN);
+        assertThat(FailIf.parse("errors <= 0").explain(verdict))
+                .isEqualTo("unknown: errors <= 0 (tomcat: no request was counted; jetty: no request was counted)");
+    }
+
+    @Test
+    void theReferenceHasNoVerdictOfItsOwn() {
+        assertThatThrownBy(() -> FailIf.parse("tomcat worse").requireCompared("tomcat"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("tomcat is what the others are compared with");
+        FailIf.parse("jetty worse").requireCompared("tomcat");
+        FailIf.parse("worse").requireCompared("tomcat");
+        FailIf.parse("tomcat p99 > 5ms").requireCompared("tomcat");
+        assertThat(FailIf.parse("tomcat worse").explain(VERDICT))
+                .isEqualTo("unknown: tomcat worse (tomcat: CPU per request was not compared)");
     }
 
     @Test
@@ -100,7 +197,7 @@ class FailIfTest {
 
         assertThat(wide.comparisons().get(0).verdict()).isEqualTo(Outcome.WORSE);
         assertThat(wide.comparisons().get(0).ratio().orElseThrow()).isCloseTo(1.1, within(1e-9));
-        assertThat(five.holds(wide)).isFalse();
+        assertThat(five.holds(wide)).isEqualTo(Holds.NO);
         assertThat(five.explain(wide))
                 .isEqualTo("does not hold: jetty worse by 5% (jetty is worse, but the lower end of the 95 % interval, "
                         + "+1.78 %, lies short of 5 %)");

@@ -93,7 +93,7 @@ class HeadlineTest {
         assertThat(headline(true, 8, 0.05, 0.02))
                 .isEqualTo(
                         "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is −2 to +6 %"
-                                + " after 8 blocks; about 276 more blocks (5.8 hours) would be needed.");
+                                + " after 8 blocks; about 276 more blocks would be needed: --budget 6h10m.");
     }
 
     @Test

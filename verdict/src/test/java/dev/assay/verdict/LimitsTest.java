@@ -18,6 +18,28 @@ import org.junit.jupiter.api.Test;
 
 class LimitsTest {
     @Test
+    void startUpRoundsThatSixBlocksLeftNoTimeForAreNamed() {
+        assertThat(startupRounds(10, 0))
+                .contains("the budget: 0 of the 10 start-up rounds asked for, so that six blocks had their time;"
+                        + " start-up figures are those of the blocks");
+        assertThat(startupRounds(10, 4))
+                .contains("the budget: 4 of the 10 start-up rounds asked for, so that six blocks had their time");
+        assertThat(startupRounds(4, 4)).noneMatch(limit -> limit.contains("start-up round"));
+    }
+
+    private static List<String> startupRounds(int asked, int had) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        experiment.startupRounds = asked;
+        for (int round = 1; round <= had; round++) {
+            experiment.startup(round, "tomcat", 3000, 1).startup(round, "jetty", 3000, 1);
+        }
+        for (int b = 0; b < 6; b++) {
+            experiment.block(0, 0);
+        }
+        return experiment.judged(true).limits();
+    }
+
+    @Test
     void aQuietCompleteExperimentHasNone() {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         for (int b = 0; b < 6; b++) {

@@ -1,0 +1,58 @@
+package dev.assay.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A gate in a build, from a measurement to its report: what was not measured does not pass. */
+class ExitCodesEndToEndTest {
+    private static final Duration STARTS = Duration.ofMinutes(4);
+    private static final Duration REPORT = Duration.ofMinutes(1);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aStartUpThatIsAskedForItsLatencyDoesNotPass() throws IOException, InterruptedException {
+        Path results = folder.resolve("results");
+        AssayProcess.Finished measured = AssayProcess.run(
+                folder,
+                STARTS,
+                "startup",
+                "--servers",
+                "tomcat,jetty",
+                "--rounds",
+                "1",
+                "--out",
+                results.toString(),
+                "--fail-if",
+                "p99 > 50ms");
+        assertThat(measured.exitCode()).as(measured.err()).isEqualTo(3);
+        assertThat(measured.err()).contains("--fail-if unknown: p99 > 50ms (tomcat: p99 latency was not measured");
+        assertThat(report(results)).isZero();
+        assertThat(report(results, "--fail-if", "startup > 1ms", "--fail-if", "p99 > 50ms"))
+                .isEqualTo(1);
+        assertThat(report(results, "--fail-if", "p99 > 50ms", "--fail-if-unknown", "pass"))
+                .isZero();
+        assertThat(report(results, "--fail-if", "p99 > 50ms", "--fail-if-unknown", "fail"))
+                .isEqualTo(1);
+        assertThat(report(results, "--fail-if", "p99 > 50ms", "--junit", "assay.xml", "--markdown", "assay.md"))
+                .isEqualTo(3);
+        assertThat(Files.readString(folder.resolve("assay.xml")))
+                .contains("errors=\"1\"", "<error message=\"unknown: ");
+        assertThat(Files.readString(folder.resolve("assay.md"))).contains("--fail-if unknown: p99 ");
+    }
+
+    private int report(Path results, String... options) throws IOException, InterruptedException {
+        String[] arguments = new String[options.length + 2];
+        arguments[0] = "report";
+        arguments[1] = results.toString();
+        System.arraycopy(options, 0, arguments, 2, options.length);
+        return AssayProcess.run(folder, REPORT, arguments).exitCode();
+    }
+}

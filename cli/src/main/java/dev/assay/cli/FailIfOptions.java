@@ -1,0 +1,31 @@
+package dev.assay.cli;
+
+import dev.assay.verdict.FailIf;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** What makes a build fail. */
+final class FailIfOptions {
+    @Option(
+            names = "--fail-if",
+            paramLabel = "EXPR",
+            description = {
+                "Exit with 1 if this holds, for example \"jetty worse\", \"p99 worse by 5%%\" or",
+                "\"p99 > 50ms\". Repeatable."
+            })
+    private List<String> failIf = List.of();
+
+    @Option(
+            names = "--fail-if-unknown",
+            paramLabel = "pass|fail|error",
+            description = {
+                "What it means if that cannot be told, since the figure was refused or is missing:",
+                "exit code 0, 1 or 3. Default: error."
+            })
+    private FailIfUnknown unknown = FailIfUnknown.ERROR;
+
+    /** @throws dev.assay.model.BadInputException if one cannot be read */
+    FailConditions conditions() {
+        return new FailConditions(failIf.stream().map(FailIf::parse).toList(), unknown);
+    }
+}

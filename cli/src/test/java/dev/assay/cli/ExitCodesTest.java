@@ -1,0 +1,245 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.ledger.Ledger;
+import dev.assay.model.Evidence;
+import dev.assay.model.Footprint;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Step;
+import dev.assay.model.StudyResult;
+import dev.assay.model.ToolLoad;
+import dev.assay.model.ToolResult;
+import dev.assay.model.ToolRun;
+import dev.assay.model.Verdict;
+import dev.assay.report.TerminalStyle;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The table of docs/exit-codes.md, as far as nothing has to be measured for it. The folder holds ten start-up rounds. */
+class ExitCodesTest {
+    private static final String UNKNOWN = "p99 worse by 5%";
+    private static final String HOLDS = "jetty startup worse";
+
+    @TempDir
+    private Path folder;
+
+    private Path results = Path.of("");
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @BeforeEach
+    void storedRun() {
+        results = folder.resolve("results");
+        OutputsTest.store(results, "seed: 1\n", Map.of(), List.of());
+        assertThat(run("judge", results.toString())).isEqualTo(ExitCode.DONE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"judge", "report", "diff"})
+    void aConditionThatCannotBeToldIsNoPass(String command) throws IOException {
+        Path xml = folder.resolve("assay.xml");
+        Path markdown = folder.resolve("assay.md");
+        assertThat(with(command, "--fail-if", UNKNOWN, "--junit", xml.toString(), "--markdown", markdown.toString()))
+                .isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(err.toString())
+                .containsOnlyOnce("--fail-if unknown: p99 worse by 5% (")
+                .contains("jetty: p99 latency was ");
+        assertThat(Files.readString(xml)).contains("failures=\"0\" errors=\"1\"", "<error ");
+        assertThat(Files.readString(markdown)).contains("--fail-if unknown: p99 worse by 5% (");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "judge, pass, 0, <skipped",
+        "judge, fail, 1, <failure",
+        "judge, error, 3, <error",
+        "judge, ERROR, 3, <error",
+        "report, pass, 0, <skipped",
+        "report, fail, 1, <failure",
+        "report, error, 3, <error",
+        "diff, pass, 0, <skipped",
+        "diff, fail, 1, <failure",
+        "diff, error, 3, <error"
+    })
+    void theUserSaysWhatItMeans(String command, String means, int code, String element) throws IOException {
+        Path xml = folder.resolve("assay.xml");
+        assertThat(with(command, "--fail-if", UNKNOWN, "--fail-if-unknown", means, "--junit", xml.toString()))
+                .isEqualTo(code);
+        assertThat(Files.readString(xml)).contains("name=\"p99 worse by 5%\">" + element);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"p99 > 50ms", "throughput < 100", "cpu worse", "worse", "errors > 0", "cost > 1"})
+    void nothingOfALoadIsKnownWhereThereWasNone(String condition) {
+        assertThat(run("judge", results.toString(), "--fail-if", condition)).isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(err.toString()).contains("--fail-if unknown: " + condition);
+    }
+
+    @Test
+    void aConditionThatHoldsComesBeforeOneThatCannotBeToldAndBadInputBeforeBoth() {
+        assertThat(run("judge", results.toString(), "--fail-if", UNKNOWN, "--fail-if", HOLDS))
+                .isEqualTo(ExitCode.FAIL_IF);
+        assertThat(err.toString())
+                .contains("--fail-if unknown: " + UNKNOWN, "--fail-if holds: " + HOLDS)
+                .doesNotContain("holds: holds");
+        assertThat(run(
+                        "judge",
+                        results.toString(),
+                        "--fail-if",
+                        UNKNOWN,
+                        "--fail-if",
+                        HOLDS,
+                        "--fail-if",
+                        "jety worse"))
+                .isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(run("judge", results.toString(), "--fail-if", UNKNOWN, "--fail-if-unknown", "maybe"))
+                .isEqualTo(ExitCode.BAD_INPUT);
+    }
+
+    /** The same rule for what was just measured and for what is judged or drawn again. */
+    @Test
+    void whereEveryStartOfAServerFailedThereIsNoValidFigure() {
+        Path failed = folder.resolve("failed");
+        OutputsTest.store(failed, "seed: 1\n", Map.of(), List.of(), List.of("tomcat"));
+        try (Ledger ledger = Ledger.open(failed)) {
+            for (int round = 1; round <= 10; round++) {
+                ledger.append(new Evidence.FailedStartup(Instant.EPOCH, round, "jetty", "exited with 1", List.of()));
+            }
+        }
+        assertThat(run("judge", failed.toString())).isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(run("report", failed.toString())).isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(conclusion(failed, Ending.BUDGET)).isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(run("judge", failed.toString(), "--fail-if", "startup refused"))
+                .isEqualTo(ExitCode.FAIL_IF);
+        assertThat(run("judge", failed.toString(), "--fail-if", "startup worse"))
+                .isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(run("judge", failed.toString(), "--fail-if", "startup worse", "--fail-if-unknown", "pass"))
+                .isEqualTo(ExitCode.NO_MEASUREMENT);
+    }
+
+    @Test
+    void aFolderInWhichNothingWasMeasuredHasNoFigure() {
+        Path empty = folder.resolve("empty");
+        OutputsTest.store(empty, "seed: 1\n", Map.of(), List.of(), List.of());
+        assertThat(run("judge", empty.toString())).isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(conclusion(empty, Ending.INTERRUPTED)).isEqualTo(ExitCode.INTERRUPTED);
+    }
+
+    @Test
+    void anExperimentThatWasInterruptedOrCouldNotGoOnSaysSo() {
+        assertThat(conclusion(results, Ending.BUDGET)).isEqualTo(ExitCode.DONE);
+        assertThat(conclusion(results, Ending.INTERRUPTED)).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(conclusion(results, Ending.FAILING)).isEqualTo(ExitCode.NO_MEASUREMENT);
+    }
+
+    @Test
+    void aStudyIsAnsweredByGoodAnswersInEveryRunAndByAVerdict() {
+        assertThat(Studying.exitCode(study(0), ExitCode.DONE)).isEqualTo(ExitCode.DONE);
+        assertThat(Studying.exitCode(study(299), ExitCode.DONE)).isEqualTo(ExitCode.DONE);
+        assertThat(Studying.exitCode(study(300), ExitCode.DONE)).isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(Studying.exitCode(study(0), ExitCode.NO_MEASUREMENT)).isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(Studying.exitCode(study(300), ExitCode.INTERRUPTED)).isEqualTo(ExitCode.INTERRUPTED);
+    }
+
+    @Test
+    void conditionsThatCanNeverHoldAreRefusedBeforeAnythingIsMeasured() {
+        for (String command : List.of("compare", "startup")) {
+            assertThat(run(command, "--servers", "tomcat,jetty", "--fail-if", "tomcat worse"))
+                    .isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(err.toString()).contains("tomcat is what the others are compared with");
+            assertThat(run(command, "--servers", "tomcat,jetty", "--fail-if", "jety worse"))
+                    .isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(err.toString()).contains("no contender is called jety");
+        }
+        assertThat(run("report", results.toString(), results.toString(), "--fail-if", "worse"))
+                .isEqualTo(ExitCode.BAD_INPUT);
+    }
+
+    private int with(String command, String... options) {
+        List<String> arguments = new ArrayList<>(List.of(command, results.toString()));
+        if (command.equals("diff")) {
+            arguments.add(results.toString());
+        }
+        arguments.addAll(List.of(options));
+        return run(arguments.toArray(String[]::new));
+    }
+
+    private int run(String... arguments) {
+        err.getBuffer().setLength(0);
+        Console console = new Console(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false);
+        int code = Assay.run(console, Map.of(), arguments);
+        console.out().flush();
+        console.err().flush();
+        return code;
+    }
+
+    private static int conclusion(Path results, Ending ending) {
+        try (Ledger ledger = Ledger.open(results)) {
+            StoredRun run = StoredRun.of(ledger);
+            Verdict verdict = run.session().judge(run.evidence(), true);
+            return new Measurement.Conclusion(ending, verdict, run.evidence()).exitCode();
+        }
+    }
+
+    /** One run of 300 requests. */
+    private static StudyResult study(int errors) {
+        ToolResult said = new ToolResult(
+                LoadTool.JMETER,
+                "5.6.3",
+                List.of(),
+                300,
+                errors,
+                1,
+                300,
+                new ToolResult.Times(
+                        OptionalDouble.of(2),
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        new TreeMap<>()),
+                ToolResult.Bytes.NONE,
+                1,
+                List.of(),
+                "result.jtl");
+        return new StudyResult(
+                "a-study",
+                "assay study a-study",
+                Instant.EPOCH,
+                1,
+                1,
+                LoadTool.JMETER,
+                1,
+                "3.5",
+                1,
+                List.of(),
+                List.of(new Evidence.Startup(Instant.EPOCH, 1, "tomcat", 1, 1, new Footprint(1, 1, 1, 1, 1, 1))),
+                List.of(),
+                List.of(),
+                List.of(new StudyResult.Run(
+                        "tomcat",
+                        "part",
+                        "1",
+                        ToolLoad.loops(Step.get("/"), 100, 3),
+                        new ToolRun.Measured(said),
+                        Optional.empty(),
+                        -1,
+                        "tools")));
+    }
+}

@@ -1,0 +1,123 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.ContenderSummary;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a verdict answers to a condition of {@code --fail-if}, contender by contender. A figure that is missing or refused answers
+ * nothing; an undecided comparison does: nothing was shown.
+ */
+record Answers(FailIf.Condition condition, Verdict verdict) {
+
+    /** Of one contender, with what makes it so in words; of a {@link Holds#NO} the words are empty. */
+    record Answer(Holds holds, String why) {
+        private static final Answer NO = new Answer(Holds.NO, "");
+
+        private static Answer yes(String why) {
+            return new Answer(Holds.YES, why);
+        }
+
+        private static Answer unknown(String why) {
+            return new Answer(Holds.UNKNOWN, why);
+        }
+    }
+
+    /** One for each contender that the condition is about. */
+    List<Answer> all() {
+        if (condition instanceof FailIf.Judged asked) {
+            return compared().stream().map(id -> judged(id, asked)).toList();
+        }
+        return verdict.contenders().stream()
+                .filter(c -> named(c.id()))
+                .map(c -> condition instanceof FailIf.Measured asked
+                        ? measured(c, asked)
+                        : failed(c, (FailIf.Failed) condition))
+                .toList();
+    }
+
+    private boolean named(String id) {
+        return condition.contender().map(id::equals).orElse(true);
+    }
+
+    /** Those that are compared with something; without any comparison, those that should have been. */
+    private List<String> compared() {
+        if (condition.contender().isPresent()) {
+            return List.of(condition.contender().get());
+        }
+        List<String> compared = verdict.comparisons().stream()
+                .map(Comparison::contender)
+                .distinct()
+                .toList();
+        List<String> all =
+                verdict.contenders().stream().map(ContenderSummary::id).toList();
+        return !compared.isEmpty() ? compared : all.size() > 1 ? all.subList(1, all.size()) : all;
+    }
+
+    private Answer judged(String id, FailIf.Judged asked) {
+        Optional<Comparison> found = comparison(id, asked.metric());
+        if (found.isEmpty()) {
+            return Answer.unknown(id + ": " + asked.metric().title() + " was not compared");
+        }
+        Comparison c = found.get();
+        if (c.verdict() == asked.outcome()) {
+            return FailIf.shown(c, asked)
+                    ? Answer.yes(id + " is " + c.verdict().word() + " on "
+                            + c.metric().title() + ": " + (asked.by() == 0 ? "" : FailIf.bound(c, asked) + "; ")
+                            + c.reason())
+                    : Answer.NO;
+        } else if (c.verdict() == Outcome.REFUSED) {
+            return Answer.unknown(refused(id, c));
+        }
+        return c.verdict() == Outcome.UNDECIDED && c.ciLow().isEmpty()
+                ? Answer.unknown(id + ": " + c.metric().title() + " was not judged: " + c.reason())
+                : Answer.NO;
+    }
+
+    private Answer measured(ContenderSummary c, FailIf.Measured asked) {
+        Metric metric = asked.metric();
+        Optional<String> refusal = refusal(c.id(), metric);
+        Double value = c.medians().get(metric);
+        if (refusal.isPresent() || value == null) {
+            return Answer.unknown(refusal.orElse(c.id() + ": " + metric.title() + " was not measured"));
+        }
+        return asked.relation().holds(value, asked.limit())
+                ? Answer.yes(c.id() + ": " + metric.title() + " is " + Words.trimmed(value) + " " + metric.unit())
+                : Answer.NO;
+    }
+
+    private static Answer failed(ContenderSummary c, FailIf.Failed asked) {
+        double requests = c.requests() + (double) c.errors();
+        if (requests == 0) {
+            return Answer.unknown(c.id() + ": no request was counted");
+        }
+        double value = asked.share() ? c.errors() / requests : c.errors();
+        return asked.relation().holds(value, asked.limit())
+                ? Answer.yes(c.id() + ": " + Words.count(c.errors(), "error"))
+                : Answer.NO;
+    }
+
+    /** Why a figure of this contender does not count; that of a reference does as long as one comparison with it counts. */
+    private Optional<String> refusal(String id, Metric metric) {
+        List<Comparison> own = comparison(id, metric).map(List::of).orElseGet(() -> verdict.comparisons().stream()
+                .filter(c -> c.reference().equals(id) && c.metric() == metric)
+                .toList());
+        return own.stream().allMatch(c -> c.verdict() == Outcome.REFUSED)
+                ? own.stream().findFirst().map(c -> refused(id, c))
+                : Optional.empty();
+    }
+
+    private static String refused(String id, Comparison c) {
+        return id + ": " + c.metric().title() + " was refused: " + c.reason();
+    }
+
+    private Optional<Comparison> comparison(String id, Metric metric) {
+        return verdict.comparisons().stream()
+                .filter(c -> c.contender().equals(id) && c.metric() == metric)
+                .findFirst();
+    }
+}

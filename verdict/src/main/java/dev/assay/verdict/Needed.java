@@ -1,0 +1,48 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Plan;
+import dev.assay.model.Timing;
+import java.time.Duration;
+import java.util.stream.Stream;
+
+/**
+ * What an undecided comparison would need: the budget to type for an experiment with so many more blocks.
+ *
+ * @param groups of contenders that take turns, each with blocks of its own
+ */
+record Needed(Plan plan, Timing timing, Dossier dossier, int groups) {
+    /** A process that was started alone also has to be stopped. */
+    private static final double STOP_SECONDS = 1;
+    /** Blocks are not all alike. */
+    private static final double RESERVE = 1.02;
+
+    /** Such as {@code --budget 31m}: what this experiment took, and so many more blocks like its own. */
+    String budget(int moreBlocks) {
+        double block = dossier.blockTime(timing).toMillis() / 1e3;
+        double seconds = dossier.pilot().map(Evidence.Pilot::seconds).orElse(0.0)
+                + starts()
+                + dossier.spoiled().stream()
+                        .mapToDouble(Evidence.Spoiled::seconds)
+                        .sum()
+                + groups * (ran() + (double) moreBlocks) * block;
+        Duration needed = Duration.ofMillis(Math.round(1e3 * RESERVE * seconds));
+        return "--budget " + Words.budget(needed.compareTo(plan.budget()) > 0 ? needed : plan.budget());
+    }
+
+    private double starts() {
+        return dossier.startsOfBlocks()
+                ? 0
+                : dossier.startups().stream()
+                        .mapToDouble(start -> start.readyMs() / 1e3 + STOP_SECONDS)
+                        .sum();
+    }
+
+    /** Blocks that ran to their end, whether they count or not. */
+    private long ran() {
+        return Stream.of(dossier.measured(), dossier.disturbed(), dossier.young())
+                .flatMap(blocks -> blocks.stream().map(Evidence.Measured::index))
+                .distinct()
+                .count();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Verdict;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is left open comes with the budget to type. Pilots of 30 s, blocks of 75 s. */
+class NeededTest {
+    private static Experiment blocks(int blocks) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < blocks; b++) {
+            experiment.block(s -> s.requests(100), 0, Math.log(1.02) + (b % 2 == 0 ? 0.02 : -0.02));
+        }
+        return experiment;
+    }
+
+    private static Needed of(Experiment experiment, int groups) {
+        return new Needed(
+                experiment.plan(),
+                experiment.timing(),
+                Dossier.of(experiment.evidence, experiment.plannedBlocks),
+                groups);
+    }
+
+    /** 30 s + (6 + 10) × 75 s, 2 % on top. */
+    @Test
+    void isWhatThisExperimentTookAndTheBlocksThatAreMissing() {
+        assertThat(of(blocks(6), 1).budget(10)).isEqualTo("--budget 21m");
+    }
+
+    @Test
+    void countsStartUpRoundsAndBlocksThatWereSpoiled() {
+        Experiment experiment = blocks(6).startup(1, "tomcat", 59_000, 1).startup(1, "jetty", 59_000, 1);
+        for (int b = 0; b < 6; b++) {
+            experiment.spoiled("jetty", "exited");
+        }
+
+        assertThat(of(experiment, 1).budget(10)).isEqualTo("--budget 24m");
+    }
+
+    @Test
+    void blocksOfGroupsThatTakeTurnsAddUp() {
+        assertThat(of(blocks(6), 2).budget(10)).isEqualTo("--budget 42m");
+    }
+
+    @Test
+    void isNeverLessThanThePlanHad() {
+        assertThat(of(blocks(6), 1).budget(1)).isEqualTo("--budget 10m");
+    }
+
+    @Test
+    void everyReasonThatAsksForBlocksNamesIt() {
+        Verdict verdict = blocks(8).judged(true);
+
+        assertThat(verdict.comparisons())
+                .filteredOn(c -> c.reason().contains("; about "))
+                .isNotEmpty()
+                .allSatisfy(c -> assertThat(c.reason()).containsPattern("about \\d+ more blocks?: --budget \\d+[hm]"));
+        assertThat(verdict.headline()).containsPattern("more blocks? would be needed: --budget \\d+[hm]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1m", "60, 1m", "61, 2m", "1860, 31m", "3600, 1h", "3660, 1h1m", "7200, 2h", "7260, 2h10m"})
+    void isEasyToType(long seconds, String typed) {
+        assertThat(Words.budget(Duration.ofSeconds(seconds))).isEqualTo(typed);
+    }
+}
