@@ -3,13 +3,12 @@ package dev.assay.load;
 import org.HdrHistogram.Histogram;
 
 /**
- * What becomes of the requests of one step. Its histograms grow with the largest value, because a workload may have many steps. For
- * one event loop.
+ * What becomes of the requests of one step. Its histograms are small, because a workload may have many steps. For one event loop.
  */
 final class StepMeter {
     private final String step;
     private final boolean timed;
-    private final Histogram latency = Profiles.growing();
+    private final Histogram latency;
     private final Histogram unanswered = Profiles.growing();
     private final Histogram bodies = Profiles.growing();
     private long errors;
@@ -20,6 +19,7 @@ final class StepMeter {
     StepMeter(String step, boolean timed) {
         this.step = step;
         this.timed = timed;
+        latency = timed ? Profiles.coarse() : Profiles.growing();
     }
 
     void answered(long latencyNanos, long bodyBytes, boolean good) {

@@ -8,7 +8,7 @@ import java.util.Optional;
  * @param step its name
  * @param answered answers received in full, good or wrong
  * @param errors wrong answers, and requests that got none
- * @param latency as that of the load, without a histogram
+ * @param latency as that of the load, within 1 %, without a histogram
  * @param bounds what requests without an answer leave of the latency; empty if every request was answered
  * @param bodies empty without answers
  */
