@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.load.AnswerLikeness;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
 import dev.assay.load.LoadListener;
@@ -121,6 +122,16 @@ final class LoadCommand extends Action {
     @Option(names = "--status", paramLabel = "CODE", description = "The status of a good answer. Default: 200.")
     private @Nullable Integer status;
 
+    @Option(
+            names = "--same-length",
+            description = "An answer is wrong whose body is not as long as that of the first to the same request.")
+    private boolean sameLength;
+
+    @Option(
+            names = "--same-body",
+            description = "An answer is wrong whose body is not that of the first to the same request.")
+    private boolean sameBody;
+
     @Option(names = "--seed", paramLabel = "N", description = "Fixes arrivals and data. Default: 1.")
     private @Nullable String seed;
 
@@ -155,7 +166,8 @@ final class LoadCommand extends Action {
                 .orElseGet(() -> usable(() -> new Workload(List.of(step(target)))));
         GeneratorOptions defaults = GeneratorOptions.defaults();
         GeneratorOptions options = usable(() -> new GeneratorOptions(
-                threads, wire.transport(), wire.tlsEngine(), defaults.requestTimeout(), defaults.drain()));
+                        threads, wire.transport(), wire.tlsEngine(), defaults.requestTimeout(), defaults.drain())
+                .comparing(likeness()));
         LoadResult result;
         try (LoadGenerator generator = LoadGenerator.netty(options)) {
             if (!cold) {
@@ -165,6 +177,10 @@ final class LoadCommand extends Action {
             result = generator.run(to, workload, order.load(), progress());
         }
         return output.deliver(result, url, console());
+    }
+
+    private AnswerLikeness likeness() {
+        return sameBody ? AnswerLikeness.BODY : sameLength ? AnswerLikeness.LENGTH : AnswerLikeness.NONE;
     }
 
     /** What flags say of the load, by the keys of a plan. */

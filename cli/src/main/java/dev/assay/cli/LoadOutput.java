@@ -2,12 +2,15 @@ package dev.assay.cli;
 
 import dev.assay.ledger.LoadFiles;
 import dev.assay.load.LatencyBands;
+import dev.assay.model.Gate;
 import dev.assay.model.LoadResult;
 import dev.assay.report.LoadCsv;
 import dev.assay.report.LoadSummary;
+import dev.assay.verdict.Holds;
 import dev.assay.verdict.LoadFailIf;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -36,6 +39,16 @@ final class LoadOutput {
             })
     private List<String> failIf = List.of();
 
+    @Option(
+            names = "--fail-if-unknown",
+            paramLabel = "HOW",
+            defaultValue = "error",
+            description = {
+                "What a condition means that cannot be decided, because what it asks about was not",
+                "measured: pass, fail (exit with 1) or error (exit with 3, the default)."
+            })
+    private FailIfUnknown unknown = FailIfUnknown.ERROR;
+
     /** @throws dev.assay.model.BadInputException if a condition cannot be read: before any load is sent */
     void check() {
         conditions();
@@ -59,13 +72,43 @@ final class LoadOutput {
             LoadFiles.writeHistograms(result, hlog);
         }
         LoadSummary.write(result, LatencyBands.of(result.latency(), BANDS), url, console.style(), console.out());
-        List<LoadFailIf> holding = conditions().stream()
-                .filter(condition -> condition.holds(result))
-                .toList();
+        return exitCode(result, console);
+    }
+
+    /** That a condition holds is said before that there is no figure: whoever asked for it knows what to make of it. */
+    private int exitCode(LoadResult result, Console console) {
+        List<LoadFailIf> holding = those(Holds.YES, result);
+        List<LoadFailIf> open = those(Holds.UNKNOWN, result);
         holding.forEach(condition -> console.err().println("--fail-if holds: " + condition.explain(result)));
-        if (result.completed() == 0) {
-            return ExitCode.NO_MEASUREMENT;
+        open.forEach(condition -> console.err().println("--fail-if is unknown: " + condition.explain(result)));
+        String missing = missing(result);
+        if (!missing.isEmpty()) {
+            console.err().println("No valid figure: " + missing + ".");
         }
-        return holding.isEmpty() ? ExitCode.DONE : ExitCode.FAIL_IF;
+        int undecided = open.isEmpty() ? ExitCode.DONE : unknown.exitCode();
+        if (!holding.isEmpty() || undecided == ExitCode.FAIL_IF) {
+            return ExitCode.FAIL_IF;
+        }
+        return missing.isEmpty() ? undecided : ExitCode.NO_MEASUREMENT;
+    }
+
+    private List<LoadFailIf> those(Holds holds, LoadResult result) {
+        return conditions().stream()
+                .filter(condition -> condition.holds(result) == holds)
+                .toList();
+    }
+
+    /** Why the load says nothing of the server; empty if it does. */
+    private static String missing(LoadResult result) {
+        if (result.completed() == 0) {
+            return "no request was answered";
+        } else if (!(result.achievedRate() > 0)) {
+            return "no answer was good";
+        }
+        return result.validity().stream()
+                .filter(gate -> !gate.ok())
+                .map(Gate::gate)
+                .collect(Collectors.collectingAndThen(
+                        Collectors.joining(", "), names -> names.isEmpty() ? "" : "not valid by " + names));
     }
 }

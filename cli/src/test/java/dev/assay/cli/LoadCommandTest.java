@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.assay.report.TerminalStyle;
 import java.io.IOException;
@@ -10,12 +11,14 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +30,7 @@ class LoadCommandTest {
     private Path folder = Path.of("");
 
     private final Map<String, Integer> seen = new ConcurrentHashMap<>();
+    private final AtomicInteger asked = new AtomicInteger();
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
     private final HttpServer server;
@@ -48,12 +52,35 @@ class LoadCommandTest {
                 stream.write(head ? new byte[0] : body);
             }
         });
+        server.createContext("/bad", exchange -> {
+            exchange.sendResponseHeaders(500, -1);
+            exchange.close();
+        });
+        server.createContext("/swaps", exchange -> answer(exchange, asked.incrementAndGet() % 10 == 0));
+        server.createContext("/hangs", exchange -> {
+            if (asked.incrementAndGet() > 20) {
+                try {
+                    Thread.sleep(10_000);
+                } catch (InterruptedException ended) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+            answer(exchange, false);
+        });
         server.start();
     }
 
     @AfterEach
     void stop() {
         server.stop(0);
+    }
+
+    private static void answer(HttpExchange exchange, boolean other) throws IOException {
+        byte[] body = (other ? "theirs" : "yours!").getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(200, body.length);
+        try (OutputStream stream = exchange.getResponseBody()) {
+            stream.write(body);
+        }
     }
 
     private int assay(String... arguments) {
@@ -85,7 +112,7 @@ class LoadCommandTest {
                         "20ms"))
                 .isZero();
         assertThat(seen).isEqualTo(Map.of("GET /a", 12));
-        assertThat(out.toString()).contains("planned", "12");
+        assertThat(out.toString()).contains("sent", "12");
     }
 
     @Test
@@ -126,7 +153,8 @@ class LoadCommandTest {
         assertThat(err.toString()).contains("3 of 4 lines", "1 not in the common or combined format (line 4)");
         assertThat(out.toString()).isEmpty();
         assertThat(assay("load", url(), "--plan", plan, "--arrivals", "uniform"))
-                .isZero();
+                .as("on a busy machine the generator may be late")
+                .isIn(ExitCode.DONE, ExitCode.NO_MEASUREMENT);
         assertThat(seen).containsOnlyKeys("GET /a", "GET /b?x=$1");
         assertThat(seen.values().stream().mapToInt(n -> n).sum()).isEqualTo(60);
         assertThat(assay("import", log, "-o", plan)).isEqualTo(ExitCode.BAD_INPUT);
@@ -170,6 +198,81 @@ class LoadCommandTest {
         assertThat(err.toString()).contains("not an HTTP archive");
         assertThat(assay("import", plan, "--top", "0")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(seen).isEmpty();
+    }
+
+    @Test
+    void aLoadWithoutAGoodAnswerIsNoMeasurement() throws IOException {
+        assertThat(assay("load", url() + "/bad", "-n", "20", "-c", "2", "--no-warm-up"))
+                .isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(err.toString()).contains("No valid figure: no answer was good.");
+        assertThat(out.toString()).containsPattern("sent +20 ").doesNotContain("offered");
+        int port;
+        try (ServerSocket unused = new ServerSocket(0)) {
+            port = unused.getLocalPort();
+        }
+        String nobody = "http://127.0.0.1:" + port;
+        assertThat(assay("load", nobody, "-c", "2", "-d", "300ms", "--no-warm-up", "--fail-if", "p99 > 50ms"))
+                .isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(err.toString()).contains("--fail-if is unknown: p99 > 50ms (p99 is ");
+        assertThat(assay(
+                        "load",
+                        nobody,
+                        "-c",
+                        "2",
+                        "-d",
+                        "300ms",
+                        "--no-warm-up",
+                        "--fail-if",
+                        "p99 > 50ms",
+                        "--fail-if-unknown",
+                        "fail"))
+                .isEqualTo(ExitCode.FAIL_IF);
+        assertThat(assay("load", nobody, "--fail-if-unknown", "maybe")).isEqualTo(ExitCode.BAD_INPUT);
+    }
+
+    @Test
+    void usersWhoHangAreNotHiddenBehindTheRequestsOfBefore() throws IOException {
+        Path json = folder.resolve("load.json");
+        Path csv = folder.resolve("load.csv");
+        assertThat(assay(
+                        "load",
+                        url() + "/hangs",
+                        "-c",
+                        "2",
+                        "-d",
+                        "3s",
+                        "--no-warm-up",
+                        "--json",
+                        json.toString(),
+                        "--csv",
+                        csv.toString(),
+                        "--fail-if",
+                        "p99 > 50ms"))
+                .isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(out.toString().replaceAll("\\s+", " "))
+                .contains("p99 refused", "2 of them without an answer", "users were stuck for");
+        assertThat(err.toString()).contains("p99 is refused: users were stuck for");
+        assertThat(Files.readString(json)).contains("\"p99\" : null", "\"refused\" : [ \"p50\"", "\"unanswered\" : 2");
+        assertThat(Files.readString(csv)).contains(",refused,");
+    }
+
+    @Test
+    void aServerThatSwapsBodiesNowAndThenIsSeenWhenAsked() {
+        assertThat(assay("load", url() + "/swaps", "-n", "50", "-c", "1", "--no-warm-up", "--fail-if", "errors > 0"))
+                .isZero();
+        assertThat(assay(
+                        "load",
+                        url() + "/swaps",
+                        "-n",
+                        "50",
+                        "-c",
+                        "1",
+                        "--no-warm-up",
+                        "--same-body",
+                        "--fail-if",
+                        "errors > 0"))
+                .isEqualTo(ExitCode.FAIL_IF);
+        assertThat(out.toString()).containsPattern("5 +body unlike the first answer");
     }
 
     @Test

@@ -33,12 +33,19 @@ final class HistogramLog {
         }
     }
 
-    /** One load: its latencies and its service times. */
+    /**
+     * One load: its latencies and its service times, of answers; where requests got none, also the latencies of all, those at the
+     * time that they waited.
+     */
     static void write(LoadResult load, Writer out) throws IOException {
         head(load.start(), out);
         if (load.latency().count() > 0) {
             out.write(line("latency", load, load.latency(), load.start()));
             out.write(line("service", load, load.serviceTime(), load.start()));
+            if (load.latencyBounds().isPresent()) {
+                out.write(line(
+                        "latency-at-least", load, load.latencyBounds().get().low(), load.start()));
+            }
         }
     }
 

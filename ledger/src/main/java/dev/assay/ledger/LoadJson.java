@@ -2,17 +2,38 @@ package dev.assay.ledger;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.model.AnswerSizes;
+import dev.assay.model.Bound;
 import dev.assay.model.Gate;
 import dev.assay.model.GeneratorJvm;
+import dev.assay.model.LatencyBounds;
+import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
+import dev.assay.model.Secrets;
+import dev.assay.model.StepResult;
 import dev.assay.model.TlsReport;
 import dev.assay.model.WireReport;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** One load as JSON: what {@code assay load --json} writes, described by {@code load.schema.json}. */
 public final class LoadJson {
     /** Version of the format. */
     public static final int SCHEMA = 1;
+
+    private static final List<LatencyFigure> FIGURES = List.of(
+            LatencyFigure.MEAN,
+            LatencyFigure.STD_DEV,
+            LatencyFigure.MIN,
+            LatencyFigure.P50,
+            LatencyFigure.P75,
+            LatencyFigure.P90,
+            LatencyFigure.P95,
+            LatencyFigure.P99,
+            LatencyFigure.P999,
+            LatencyFigure.MAX);
 
     private LoadJson() {}
 
@@ -30,8 +51,13 @@ public final class LoadJson {
         ObjectNode rate = json.putObject("rate");
         put(rate, "offered", result.offeredRate());
         put(rate, "achieved", result.achievedRate());
-        latency(json.putObject("latency"), result.latency());
-        latency(json.putObject("serviceTime"), result.serviceTime());
+        latency(json.putObject("latency"), result.latency(), result.latencyBounds(), result::latency);
+        latency(json.putObject("serviceTime"), result.serviceTime(), result.serviceBounds(), result::serviceTime);
+        result.bodies().ifPresent(sizes -> sizes(json.putObject("bodyBytes"), sizes));
+        if (!result.steps().isEmpty()) {
+            ArrayNode steps = json.putArray("steps");
+            result.steps().forEach(step -> step(steps.addObject(), step));
+        }
         put(json, "generatorCpuMicrosPerRequest", result.generatorCpuMicrosPerRequest());
         result.generatorJvm().ifPresent(jvm -> jvm(json.putObject("generatorJvm"), jvm));
         json.put("bytesRead", result.bytesRead());
@@ -45,19 +71,41 @@ public final class LoadJson {
         return json.toPrettyString() + System.lineSeparator();
     }
 
-    private static void latency(ObjectNode json, LatencyProfile profile) {
+    /** A figure that is only known to be at least so large is that, and named; one that is not known is {@code null}. */
+    private static void latency(
+            ObjectNode json,
+            LatencyProfile profile,
+            Optional<LatencyBounds> bounds,
+            Function<LatencyFigure, Bound> known) {
         json.put("unit", "ms");
         json.put("count", profile.count());
-        put(json, "mean", profile.meanMs());
-        put(json, "stdDev", profile.stdDevMs());
-        put(json, "min", profile.minMs());
-        put(json, "p50", profile.p50Ms());
-        put(json, "p75", profile.p75Ms());
-        put(json, "p90", profile.p90Ms());
-        put(json, "p95", profile.p95Ms());
-        put(json, "p99", profile.p99Ms());
-        put(json, "p999", profile.p999Ms());
-        put(json, "max", profile.maxMs());
+        FIGURES.forEach(figure -> put(json, figure.id(), known.apply(figure).low()));
+        if (bounds.isEmpty()) {
+            return;
+        }
+        json.put("unanswered", bounds.get().unanswered());
+        ArrayNode atLeast = json.putArray("atLeast");
+        FIGURES.stream()
+                .filter(figure ->
+                        known.apply(figure).known() && !known.apply(figure).exact())
+                .forEach(figure -> atLeast.add(figure.id()));
+        ArrayNode refused = json.putArray("refused");
+        bounds.get().refused().forEach(figure -> refused.add(figure.id()));
+        put(json, "stuckShare", bounds.get().stuckShare());
+    }
+
+    private static void sizes(ObjectNode json, AnswerSizes sizes) {
+        json.put("least", sizes.least());
+        json.put("median", sizes.median());
+        json.put("largest", sizes.largest());
+    }
+
+    private static void step(ObjectNode json, StepResult step) {
+        json.put("step", Secrets.hidden(step.step()));
+        json.put("answered", step.answered());
+        json.put("errors", step.errors());
+        latency(json.putObject("latency"), step.latency(), step.bounds(), step::latency);
+        step.bodies().ifPresent(sizes -> sizes(json.putObject("bodyBytes"), sizes));
     }
 
     private static void jvm(ObjectNode json, GeneratorJvm jvm) {

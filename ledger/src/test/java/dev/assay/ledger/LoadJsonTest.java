@@ -2,13 +2,19 @@ package dev.assay.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.assay.model.AnswerSizes;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Gate;
+import dev.assay.model.LatencyBounds;
+import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
+import dev.assay.model.StepResult;
 import dev.assay.model.TlsReport;
 import dev.assay.model.WireReport;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -129,6 +135,37 @@ class LoadJsonTest {
                   } ]
                 }
                 """);
+    }
+
+    @Test
+    void figuresThatRestOnRequestsWithoutAnAnswerAreNamed() throws IOException {
+        double never = Double.POSITIVE_INFINITY;
+        LatencyProfile high = new LatencyProfile(1000, never, never, 0.1, 1, 1.5, 2, 2.5, never, never, never, "");
+        LatencyBounds bounds = new LatencyBounds(10, LATENCY, high, List.of(LatencyFigure.P999), 0.02);
+        StepResult step = new StepResult(
+                "GET /?token=canary", 990, 10, LATENCY, Optional.of(bounds), Optional.of(new AnswerSizes(1, 2, 3)));
+        JsonNode json = Json.MAPPER.readTree(LoadJson.of(load(List.of(), List.of()).toBuilder()
+                .bounds(Optional.of(bounds), Optional.empty())
+                .bodies(Optional.of(new AnswerSizes(10, 20, 30)))
+                .steps(List.of(step))
+                .build()));
+        JsonNode latency = json.get("latency");
+        assertThat(latency.get("p99").asDouble()).isEqualTo(3);
+        assertThat(latency.get("p999").isNull()).isTrue();
+        assertThat(latency.get("stdDev").isNull()).isTrue();
+        assertThat(latency.get("unanswered").asLong()).isEqualTo(10);
+        assertThat(latency.get("atLeast").toString()).isEqualTo("[\"mean\",\"p99\",\"max\"]");
+        assertThat(latency.get("refused").toString()).isEqualTo("[\"p999\"]");
+        assertThat(latency.get("stuckShare").asDouble()).isEqualTo(0.02);
+        assertThat(json.get("serviceTime").has("atLeast")).isFalse();
+        assertThat(json.get("bodyBytes").toString()).isEqualTo("{\"least\":10,\"median\":20,\"largest\":30}");
+        assertThat(json.get("steps").size()).isEqualTo(1);
+        JsonNode only = json.get("steps").get(0);
+        assertThat(only.get("answered").asLong()).isEqualTo(990);
+        assertThat(only.get("errors").asLong()).isEqualTo(10);
+        assertThat(only.get("latency").toString()).isEqualTo(latency.toString());
+        assertThat(only.get("bodyBytes").get("largest").asLong()).isEqualTo(3);
+        assertThat(only.get("step").asText()).startsWith("GET /").doesNotContain("canary");
     }
 
     @Test

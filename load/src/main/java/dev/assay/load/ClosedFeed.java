@@ -45,9 +45,4 @@ final class ClosedFeed implements Feed {
     public boolean exhausted(long now) {
         return now >= window.to() || given == most;
     }
-
-    @Override
-    public long waiting() {
-        return 0;
-    }
 }

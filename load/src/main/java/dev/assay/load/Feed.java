@@ -25,6 +25,6 @@ sealed interface Feed permits OpenFeed, ClosedFeed, UserFeed {
     /** Whether no further request will ever come. */
     boolean exhausted(long now);
 
-    /** Requests that were due and were not given out. */
-    long waiting();
+    /** The load is over: says what was due and was not given out. */
+    default void abandon(Recorder recorder, long now) {}
 }

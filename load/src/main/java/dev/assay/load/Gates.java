@@ -148,29 +148,29 @@ final class Gates {
 
     /**
      * Little's law, L = λW: the mean number of requests in flight, counted over time, against the rate of requests times
-     * their mean time in flight, from the clock readings of each. The two differ, in a sound generator, only by the
-     * requests that straddle the ends of the recorded part, and that by at most their number times the longest time in
-     * flight; 1 % is added for the clock. A request that is lost, counted twice or timed wrongly breaks it.
+     * their mean time in flight, from the clock readings of each. Of requests that straddle the ends of the recorded part, both
+     * sides take what lies in it, so that in a sound generator the two differ by the clock alone. A request that is lost,
+     * counted twice or timed wrongly breaks it.
+     *
+     * @param seconds for which was recorded
      */
     static Gate littlesLaw(Concurrency both, double seconds) {
         double counted = both.countedNanos() / 1e9 / seconds;
         double timed = both.timedNanos() / 1e9 / seconds;
         double larger = Math.max(counted, timed);
         double value = larger == 0 ? 0 : Math.abs(counted - timed) / larger;
-        double limit = CLOCK_TOLERANCE + (larger == 0 ? 0 : both.edgeNanos() / 1e9 / seconds / larger);
         String seen = words(
-                "%.3f requests in flight on average; %.1f/s times %.4f ms each makes %.3f; %.2f %% apart (at most %.2f %%: the"
-                        + " clock, and requests that straddle the ends)",
+                "%.3f requests in flight on average; %.1f/s times %.4f ms each makes %.3f; %.2f %% apart (at most %.0f %%)",
                 counted,
                 both.requests() / seconds,
                 both.requests() == 0 ? 0 : both.timedNanos() / 1e6 / both.requests(),
                 timed,
                 value * 100,
-                limit * 100);
+                CLOCK_TOLERANCE * 100);
         return atMost(
                 "littles-law",
                 value,
-                limit,
+                CLOCK_TOLERANCE,
                 seen,
                 "The generator or its clock is at fault, not the server: repeat, and report it if it stays");
     }

@@ -13,6 +13,7 @@ import java.util.function.Function;
  * @param requestTimeout from sending a request to its complete answer, and from connecting to being connected
  * @param drain how long a load may take beyond its duration, for opening connections and for outstanding answers
  * @param standstills asked at the beginning of each open load whether to be late on purpose; else no load is
+ * @param likeness what all answers to the same request have in common, beside what the workload asks of each
  */
 public record GeneratorOptions(
         int threads,
@@ -20,7 +21,8 @@ public record GeneratorOptions(
         TlsEngine tlsEngine,
         Duration requestTimeout,
         Duration drain,
-        Function<Target, Optional<Standstill>> standstills) {
+        Function<Target, Optional<Standstill>> standstills,
+        AnswerLikeness likeness) {
     public GeneratorOptions {
         if (threads < 1 || threads > 256) {
             throw new IllegalArgumentException("threads must be 1 to 256: " + threads);
@@ -32,7 +34,7 @@ public record GeneratorOptions(
     /** Never late on purpose. */
     public GeneratorOptions(
             int threads, Transport transport, TlsEngine tlsEngine, Duration requestTimeout, Duration drain) {
-        this(threads, transport, tlsEngine, requestTimeout, drain, target -> Optional.empty());
+        this(threads, transport, tlsEngine, requestTimeout, drain, target -> Optional.empty(), AnswerLikeness.NONE);
     }
 
     /** With the best TLS engine of this machine. */
@@ -47,12 +49,17 @@ public record GeneratorOptions(
 
     /** The same with another number of event loops. */
     GeneratorOptions withThreads(int other) {
-        return new GeneratorOptions(other, transport, tlsEngine, requestTimeout, drain, standstills);
+        return new GeneratorOptions(other, transport, tlsEngine, requestTimeout, drain, standstills, likeness);
     }
 
     /** The same, late on purpose where this says so: for calibration only. */
     public GeneratorOptions standingStill(Function<Target, Optional<Standstill>> where) {
-        return new GeneratorOptions(threads, transport, tlsEngine, requestTimeout, drain, where);
+        return new GeneratorOptions(threads, transport, tlsEngine, requestTimeout, drain, where, likeness);
+    }
+
+    /** The same, with answers held against the first one to the same request. */
+    public GeneratorOptions comparing(AnswerLikeness other) {
+        return new GeneratorOptions(threads, transport, tlsEngine, requestTimeout, drain, standstills, other);
     }
 
     private static void requirePositive(Duration time, String name) {

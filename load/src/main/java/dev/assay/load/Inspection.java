@@ -23,6 +23,7 @@ final class Inspection {
     private final List<Check> checks = new ArrayList<>();
     private final List<Extraction> extractions;
     private final @Nullable BodyDigest digest;
+    private final @Nullable FirstAnswers first;
     private final boolean users;
     private final boolean head;
     private final boolean body;
@@ -42,7 +43,12 @@ final class Inspection {
     Inspection(Step step, Surroundings around, boolean compressed) {
         this.step = step;
         length = step.checks().length();
-        measures = compressed && (length.rule() == BodyLength.Rule.SAME || length.rule() == BodyLength.Rule.RANGE);
+        AnswerLikeness likeness = around.likeness();
+        measures = compressed
+                && (length.rule() == BodyLength.Rule.SAME
+                        || length.rule() == BodyLength.Rule.RANGE
+                        || likeness == AnswerLikeness.LENGTH);
+        first = likeness == AnswerLikeness.NONE ? null : new FirstAnswers(likeness);
         step.checks().headers().forEach(field -> checks.add(new FieldCheck(field)));
         step.checks().contains().forEach(text -> checks.add(new TextCheck(text)));
         step.checks().json().forEach(json -> checks.add(new JsonCheck(json)));
@@ -53,6 +59,7 @@ final class Inspection {
         users = around.users();
         head = users || !step.checks().headers().isEmpty();
         body = measures
+                || likeness == AnswerLikeness.BODY
                 || !step.checks().contains().isEmpty()
                 || !step.checks().json().isEmpty()
                 || extractions.stream().anyMatch(Extraction::needsBody);
@@ -61,6 +68,11 @@ final class Inspection {
     /** Whether any answer to this step is ever kept. */
     boolean keeps() {
         return head || body || digest != null;
+    }
+
+    /** Whether answers are held against the first one to the same request. */
+    boolean compares() {
+        return first != null;
     }
 
     /** Says what to keep of the answer to a request. */
@@ -74,10 +86,11 @@ final class Inspection {
      * @param answer what was kept of it, if anything
      * @param user whose it is, if anyone's: takes cookies and values
      * @param now on the clock of {@link System#nanoTime}
+     * @param request tells apart requests of different bytes, where answers are compared
      * @return what is wrong, told by {@link #example}; null if it is good
      */
     @Nullable
-    ErrorKind judge(int status, long bodyBytes, @Nullable Answer answer, @Nullable User user, long now) {
+    ErrorKind judge(int status, long bodyBytes, @Nullable Answer answer, @Nullable User user, long now, long request) {
         if (user != null && users && answer != null) {
             takeCookies(answer, user, now);
         }
@@ -90,7 +103,25 @@ final class Inspection {
         if (wrongLength(bytes)) {
             return ErrorKind.WRONG_BODY;
         }
-        return answer == null ? null : judge(answer, user, now);
+        ErrorKind wrong = answer == null ? null : judge(answer, user, now);
+        return wrong == null ? unlikeFirst(request, bytes, answer) : wrong;
+    }
+
+    private @Nullable ErrorKind unlikeFirst(long request, long bytes, @Nullable Answer answer) {
+        if (first == null) {
+            return null;
+        }
+        ErrorKind different = first.difference(request, bytes, answer);
+        if (different != null) {
+            example = first.example();
+        }
+        return different;
+    }
+
+    /** The answer was followed by bytes that nobody asked for. */
+    ErrorKind surplus() {
+        example = "bytes after the end of the answer";
+        return ErrorKind.MALFORMED;
     }
 
     private @Nullable ErrorKind judge(Answer answer, @Nullable User user, long now) {

@@ -125,6 +125,11 @@ final class Lane implements Beat {
         return live;
     }
 
+    /** What becomes of the requests of each step. */
+    List<StepMeter> meters() {
+        return outbox.meters();
+    }
+
     private void openMore() {
         if (opening) { // a place that is free at once would come back here, as deep as there are places
             return;
@@ -251,6 +256,7 @@ final class Lane implements Beat {
     }
 
     private void finish(long now) {
+        lines.forEach(line -> line.redial().done());
         over = true;
         for (Request rest = inFlight.any(); rest != null; rest = inFlight.any()) {
             rest.giveUp(ErrorKind.TIMEOUT, "no complete answer when the load ended");
@@ -258,7 +264,7 @@ final class Lane implements Beat {
         for (Request lost : unprocessed) {
             recorder.lost(lost, ErrorKind.TIMEOUT, "not processed, and not sent again until the load ended", now);
         }
-        recorder.neverSent(feed.waiting(), now);
+        feed.abandon(recorder, now);
         inFlight.advance(now);
         ended.complete(recorder.report(inFlight, connector.log(), serverCloses, asked(now), now));
         end();
@@ -348,14 +354,19 @@ final class Lane implements Beat {
         return compressed ? new Gunzip(intake) : intake;
     }
 
-    void answered(Request request, int status, long bodyBytes) {
+    /** @param surplus whether bytes came after the end of the answer */
+    void answered(Request request, int status, long bodyBytes, boolean surplus) {
         long now = System.nanoTime();
         request.inFlight = false;
         inFlight.remove(request, now);
         Inspection inspection = request.form().inspection();
         Intake intake = request.intake;
         Answer answer = intake == null ? null : intake.answer();
-        ErrorKind wrong = inspection.judge(status, bodyBytes, answer, request.user, now);
+        request.bodyBytes = bodyBytes;
+        ErrorKind wrong = inspection.judge(status, bodyBytes, answer, request.user, now, request.bytesHash);
+        if (wrong == null && surplus) {
+            wrong = inspection.surplus();
+        }
         if (intake != null) {
             intake.release();
         }
@@ -392,9 +403,14 @@ final class Lane implements Beat {
         tried(line);
     }
 
-    /** An answer was followed by bytes that nobody asked for. */
-    void surplus() {
-        recorder.failed(ErrorKind.MALFORMED, () -> "bytes after the end of the answer", System.nanoTime());
+    /** Places for requests could not be used since a moment, because their connection was lost and did not come back. */
+    void unusable(long since, int places) {
+        long now = System.nanoTime();
+        for (int i = 0;
+                i < places && feed instanceof ClosedFeed;
+                i++) { // other users are known to wait without a place
+            recorder.waited(since, now);
+        }
     }
 
     void serverClosed() {

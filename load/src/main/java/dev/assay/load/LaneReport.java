@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -13,6 +14,7 @@ import org.HdrHistogram.Histogram;
  * @param endedNanos when nothing was left to do, on the same clock
  * @param dispersion of requests of an open loop as they were due and as they were taken up
  * @param course of the recorded part
+ * @param steps what became of each step, in the order of the workload
  */
 record LaneReport(
         long planned,
@@ -34,4 +36,6 @@ record LaneReport(
         long endedNanos,
         Concurrency concurrency,
         Dispersion dispersion,
-        Course course) {}
+        Course course,
+        Unanswered unanswered,
+        List<StepMeter> steps) {}

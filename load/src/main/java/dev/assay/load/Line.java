@@ -11,4 +11,7 @@ interface Line {
      * Whether this is told for the first time. A load begins when every place for a connection was tried once.
      */
     boolean triedFirst();
+
+    /** When it connects again. */
+    Redial redial();
 }

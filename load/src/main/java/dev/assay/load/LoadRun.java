@@ -36,6 +36,8 @@ final class LoadRun {
     private final GeneratorCpu cpu;
     private final Duration drain;
     private final Optional<Standstill> standstill;
+    /** Who make requests in a closed loop: users, or the places for requests that a connection has. */
+    private long places;
 
     /**
      * @param transport the one that is used
@@ -105,7 +107,7 @@ final class LoadRun {
         if (!await(ended, window.limit() + CLOSING.toNanos())) {
             throw new IllegalStateException("the load generator did not end on time: an event loop is stuck");
         }
-        return new Summary(load, target, transport, window, start, reports(reports))
+        return new Summary(load, target, transport, window, start, reports(reports), places)
                 .result(used, own, answersAfter - answersBefore);
     }
 
@@ -115,10 +117,16 @@ final class LoadRun {
             Lane lane = lanes.get(i);
             boolean closed = load instanceof Load.Closed;
             Feed feed = feed(window, i);
-            Recorder recorder = new Recorder(window, closed, !(feed instanceof ClosedFeed), lane.live());
+            boolean unpaced = feed instanceof ClosedFeed;
+            places = unpaced ? (long) load.connections() * target.wire().streams() : users();
+            Recorder recorder = new Recorder(window, closed, !unpaced, lane.live(), lane.meters());
             reports.add(lane.start(window, feed, recorder, pacing(window, i)));
         }
         return reports;
+    }
+
+    private long users() {
+        return load instanceof Load.Closed closed ? closed.users().count() : 0;
     }
 
     private UnaryOperator<Beat> pacing(Window window, int lane) {

@@ -79,7 +79,7 @@ final class NettyGenerator implements LoadGenerator {
             tls = tls(target);
             int lanes = Math.min(desks.size(), Math.min(load.connections(), users(load)));
             List<Lane> all = new ArrayList<>();
-            Surroundings around = Surroundings.of(workload, rows);
+            Surroundings around = Surroundings.of(workload, rows).comparing(options.likeness());
             for (int i = 0; i < lanes; i++) {
                 int connections = load.connections() / lanes + (i < load.connections() % lanes ? 1 : 0);
                 Ramp ramp = Ramp.of(load, connections, i, lanes);

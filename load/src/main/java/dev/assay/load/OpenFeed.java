@@ -93,7 +93,9 @@ final class OpenFeed implements Feed {
     }
 
     @Override
-    public long waiting() {
-        return backlog.size();
+    public void abandon(Recorder recorder, long now) {
+        for (; backlog.size() > 0; backlog.remove()) {
+            recorder.neverSent(backlog.intended(), now);
+        }
     }
 }

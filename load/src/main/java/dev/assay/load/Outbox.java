@@ -15,6 +15,7 @@ final class Outbox implements AutoCloseable {
     private static final long REQUESTS = 0x5245515545535453L;
 
     private final List<RequestForm> forms;
+    private final List<StepMeter> meters;
     private final int[] weightUpTo;
     private final ByteBuf[] buffers;
     private final Scratch scratch = new Scratch(1024);
@@ -28,6 +29,10 @@ final class Outbox implements AutoCloseable {
         sequence = workload.order() == Workload.Order.SEQUENCE;
         forms = workload.steps().stream()
                 .map(step -> new RequestForm(step, target, around))
+                .toList();
+        boolean several = forms.size() > 1;
+        meters = workload.steps().stream()
+                .map(step -> new StepMeter(step.name(), several))
                 .toList();
         keeps = forms.stream().anyMatch(form -> form.inspection().keeps());
         weightUpTo = new int[forms.size()];
@@ -50,10 +55,12 @@ final class Outbox implements AutoCloseable {
         int chosen = sequence ? request.user().step : choose();
         RequestForm form = forms.get(chosen);
         request.form = form;
+        request.meter = meters.get(chosen);
         if (request.intake != null) {
             form.inspection().expect(request.intake, request.stream);
         }
         ByteBuf buffer = rendered(chosen, form);
+        request.bytesHash = form.inspection().compares() && !form.constant() ? hash() : 0;
         int bytes = buffer.readableBytes();
         request.send(buffer.retain(), form.headMethod());
         if (buffer.refCnt() > 1) { // the socket has not taken all of it: the rest belongs to the connection
@@ -61,6 +68,20 @@ final class Outbox implements AutoCloseable {
             buffers[chosen] = Unpooled.EMPTY_BUFFER;
         }
         return bytes;
+    }
+
+    /** What becomes of the requests of each step, in the order of the workload. */
+    List<StepMeter> meters() {
+        return meters;
+    }
+
+    /** Of the request that was rendered last: FNV-1a of 64 bits (Fowler, Noll and Vo, RFC 9923). */
+    private long hash() {
+        long hash = 0xcbf29ce484222325L;
+        for (int i = 0; i < scratch.length(); i++) {
+            hash = (hash ^ (scratch.bytes()[i] & 0xff)) * 0x100000001b3L;
+        }
+        return hash;
     }
 
     /** Whether anything of answers is to be kept for looking into it. */

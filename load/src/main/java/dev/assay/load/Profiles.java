@@ -18,12 +18,31 @@ final class Profiles {
         return new Histogram(HIGHEST_NANOS, DIGITS);
     }
 
+    /** An eighth as large, within 1 %: for what there may be many of. */
+    static Histogram coarse() {
+        return new Histogram(HIGHEST_NANOS, DIGITS - 1);
+    }
+
+    /** As precise, but only as large as its largest value needs: for what may stay empty. Allocates when that grows. */
+    static Histogram growing() {
+        return new Histogram(DIGITS);
+    }
+
     /** The value, brought into the range of the histograms. */
     static long recordable(long nanos) {
         return Math.max(0, Math.min(HIGHEST_NANOS, nanos));
     }
 
     static LatencyProfile of(Histogram histogram) {
+        return figures(histogram, encoded(histogram));
+    }
+
+    /** Without the distribution itself. */
+    static LatencyProfile figures(Histogram histogram) {
+        return figures(histogram, "");
+    }
+
+    private static LatencyProfile figures(Histogram histogram, String encoded) {
         boolean some = histogram.getTotalCount() > 0;
         return new LatencyProfile(
                 histogram.getTotalCount(),
@@ -37,7 +56,35 @@ final class Profiles {
                 percentileMs(histogram, 99),
                 percentileMs(histogram, 99.9),
                 some ? histogram.getMaxValue() / 1e6 : 0,
-                encoded(histogram));
+                encoded);
+    }
+
+    /** The figures of a distribution and so many values more that are infinite; what rests on one of those is, too. */
+    static LatencyProfile endless(Histogram histogram, long more) {
+        if (more == 0) {
+            return figures(histogram);
+        }
+        boolean some = histogram.getTotalCount() > 0;
+        double least = some ? histogram.getMinValue() / 1e6 : Double.POSITIVE_INFINITY;
+        histogram.recordValueWithCount(HIGHEST_NANOS, more);
+        return new LatencyProfile(
+                histogram.getTotalCount(),
+                Double.POSITIVE_INFINITY,
+                Double.POSITIVE_INFINITY,
+                least,
+                endlessMs(histogram, 50),
+                endlessMs(histogram, 75),
+                endlessMs(histogram, 90),
+                endlessMs(histogram, 95),
+                endlessMs(histogram, 99),
+                endlessMs(histogram, 99.9),
+                Double.POSITIVE_INFINITY,
+                "");
+    }
+
+    private static double endlessMs(Histogram histogram, double percentile) {
+        long nanos = histogram.getValueAtPercentile(percentile);
+        return nanos >= HIGHEST_NANOS ? Double.POSITIVE_INFINITY : nanos / 1e6;
     }
 
     static LatencyProfile merged(List<LatencyProfile> profiles) {

@@ -1,6 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.model.ErrorKind;
+import java.util.List;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,9 @@ final class Recorder {
     private final Histogram latencyLow = Profiles.empty();
     private final BusyPeriod busy = new BusyPeriod();
     private final ErrorLog errors = new ErrorLog();
+    private final Unanswered unanswered = new Unanswered();
     private final LiveMeter live;
+    private final List<StepMeter> steps;
     private boolean recording;
     private long planned;
     private long sent;
@@ -30,7 +33,6 @@ final class Recorder {
     private long lastAnswer;
     private double inFlightNanos;
     private long inFlightRequests;
-    private long longestNanos;
     private long served;
     private final Dispersion dispersion;
     private final Course course;
@@ -38,15 +40,22 @@ final class Recorder {
     /**
      * @param closed whether requests count by their answers rather than their due times
      * @param paced whether requests have due times that are not the times of writing
+     * @param steps count what becomes of the requests of each step, which they are told here
      */
-    Recorder(Window window, boolean closed, boolean paced, LiveMeter live) {
+    Recorder(Window window, boolean closed, boolean paced, LiveMeter live, List<StepMeter> steps) {
         this.window = window;
         this.closed = closed;
         this.paced = paced;
         this.live = live;
+        this.steps = steps;
         lastAnswer = window.from();
         dispersion = new Dispersion(window);
         course = new Course(window);
+    }
+
+    /** Of a workload whose steps nobody counts. */
+    Recorder(Window window, boolean closed, boolean paced, LiveMeter live) {
+        this(window, closed, paced, live, List.of());
     }
 
     /** Requests of an open loop have due times, those of a closed one do not. */
@@ -97,6 +106,7 @@ final class Recorder {
         ended(request, now);
         busy.over();
         if (!window.covers(closed ? now : request.intended)) {
+            waited(request.intended, now);
             return;
         }
         completed++;
@@ -106,7 +116,11 @@ final class Recorder {
             latency.recordValue(Profiles.recordable(latencyNanos));
             latencyLow.recordValue(Profiles.recordable(busy.atLeast(latencyNanos)));
         }
-        course.answered(now, paced ? latencyNanos : now - request.written);
+        long nanos = paced ? latencyNanos : now - request.written;
+        course.answered(now, nanos);
+        if (request.meter != null) {
+            request.meter.answered(nanos, request.bodyBytes, wrong == null);
+        }
         if (request.firstAnswer()) {
             served++;
         }
@@ -139,6 +153,18 @@ final class Recorder {
         if (closed ? now >= window.from() && request.written < window.to() : window.covers(request.intended)) {
             errors.add(
                     kind, 1, now - window.begin(), () -> request.form().step().name() + ": " + example);
+            unanswered.lost(now - request.intended, now - request.written);
+            if (request.meter != null) {
+                request.meter.unanswered(now - request.intended);
+            }
+            waited(request.intended, now);
+        }
+    }
+
+    /** A user of a closed loop waited for something that came to nothing in the recorded part: an answer, or a connection. */
+    void waited(long since, long until) {
+        if (closed && until > window.from() && since < window.to()) {
+            unanswered.stuck(Math.min(until, window.to()) - Math.max(since, window.from()));
         }
     }
 
@@ -149,23 +175,24 @@ final class Recorder {
         }
     }
 
-    /** Requests that were due and never found a connection. */
-    void neverSent(long count, long now) {
-        if (count > 0) {
+    /** A request of an open loop was due and never found a connection. */
+    void neverSent(long intended, long now) {
+        if (window.covers(intended)) {
+            unanswered.neverSent(now - intended);
             errors.add(
                     ErrorKind.TIMEOUT,
-                    count,
+                    1,
                     now - window.begin(),
                     () -> "never sent: no connection was free until the load ended");
         }
     }
 
     private void ended(Request request, long now) {
-        if (window.covers(request.written)) {
-            inFlightNanos += now - request.written;
+        long within = Math.min(now, window.to()) - Math.max(request.written, window.from());
+        if (within > 0) {
+            inFlightNanos += within;
             inFlightRequests++;
         }
-        longestNanos = Math.max(longestNanos, now - request.written);
     }
 
     /** What was recorded; the recorder is not used afterwards. */
@@ -188,12 +215,10 @@ final class Recorder {
                 connectionsAsked,
                 lastAnswer,
                 now,
-                new Concurrency(
-                        inFlight.areaNanos(),
-                        inFlightNanos,
-                        inFlightRequests,
-                        (double) inFlight.atEdges() * longestNanos),
+                new Concurrency(inFlight.areaNanos(), inFlightNanos, inFlightRequests),
                 dispersion,
-                course);
+                course,
+                unanswered,
+                steps);
     }
 }

@@ -6,12 +6,34 @@ final class Redial {
 
     private final Lane lane;
     private final Runnable open;
+    private final int places;
     private int failures;
+    /** When the connection was asked for that there is not yet; 0 if there is one. */
+    private long since;
+    /** Whether an attempt since then failed. */
+    private boolean failing;
+
     private boolean tried;
 
-    Redial(Lane lane, Runnable open) {
+    /** @param places for requests that the connection has */
+    Redial(Lane lane, Runnable open, int places) {
         this.lane = lane;
         this.open = open;
+        this.places = places;
+    }
+
+    /** A connection is asked for, not necessarily for the first time. */
+    void connecting() {
+        since = since == 0 ? System.nanoTime() : since;
+    }
+
+    /** There is a connection, or there will be none. */
+    void done() {
+        if (failing) {
+            lane.unusable(since, places);
+        }
+        since = 0;
+        failing = false;
     }
 
     /** An answer came: the next failure is the first. */
@@ -33,6 +55,8 @@ final class Redial {
             open.run();
             return;
         }
+        connecting();
+        failing = true;
         long pause = Math.min(LONGEST_PAUSE_MS, 10L << Math.min(failures++, 10));
         lane.later(this::reopen, pause);
     }

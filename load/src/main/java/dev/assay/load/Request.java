@@ -21,6 +21,13 @@ abstract class Request {
     /** Keeps what is to be looked into of the answer; null where no step of the workload needs that. */
     @Nullable
     Intake intake;
+    /** Counts what becomes of requests of its step; null on paper. */
+    @Nullable
+    StepMeter meter;
+    /** Tells apart requests of different bytes; 0 where nobody asks. */
+    long bytesHash;
+    /** Length of the body of its answer. */
+    long bodyBytes;
     /** When it was due. */
     long intended;
     /** When it was handed to the socket. */

@@ -26,13 +26,14 @@ final class Slot extends Request implements Line, Connection.Owner {
         this.lane = lane;
         intake = lane.intake();
         sink = lane.sink(intake);
-        redial = new Redial(lane, this::open);
+        redial = new Redial(lane, this::open, 1);
         this.keepAlive = keepAlive;
     }
 
     @Override
     public void open() {
         if (keepAlive) {
+            redial.connecting();
             lane.connect(this, sink);
         } else {
             lane.free(this);
@@ -51,6 +52,11 @@ final class Slot extends Request implements Line, Connection.Owner {
     @Override
     public boolean triedFirst() {
         return redial.triedFirst();
+    }
+
+    @Override
+    public Redial redial() {
+        return redial;
     }
 
     @Override
@@ -113,6 +119,7 @@ final class Slot extends Request implements Line, Connection.Owner {
     public void ready(Connection ready) {
         ByteBuf waiting = unsent;
         unsent = null;
+        redial.done();
         if (lane.over()) {
             ready.close();
             if (waiting != null) {
@@ -133,16 +140,13 @@ final class Slot extends Request implements Line, Connection.Owner {
     @Override
     public void answered(Connection answering) {
         redial.good();
-        lane.answered(this, answering.status(), answering.bodyBytes());
+        lane.answered(this, answering.status(), answering.bodyBytes(), answering.surplus());
         if (keepAlive && answering.reusable()) {
             lane.free(this);
             return;
         }
         connection = null;
-        if (answering.surplus()) {
-            answering.close();
-            lane.surplus();
-        } else if (answering.reusable() || answering.bodyUnwanted()) {
+        if (answering.surplus() || answering.reusable() || answering.bodyUnwanted()) {
             answering.close();
         } else {
             // The server closes first: so the closed connection rests in TIME_WAIT on its side, as it would in real

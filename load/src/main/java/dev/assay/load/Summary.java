@@ -1,10 +1,12 @@
 package dev.assay.load;
 
+import dev.assay.model.AnswerSizes;
 import dev.assay.model.Gate;
 import dev.assay.model.GeneratorJvm;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
+import dev.assay.model.StepResult;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,15 +23,27 @@ final class Summary {
     private final Window window;
     private final Instant start;
     private final List<LaneReport> lanes;
+    private final long users;
 
-    /** @param transport the one that was used */
-    Summary(Load load, Target target, Transport transport, Window window, Instant start, List<LaneReport> lanes) {
+    /**
+     * @param transport the one that was used
+     * @param users who made the requests of a closed loop
+     */
+    Summary(
+            Load load,
+            Target target,
+            Transport transport,
+            Window window,
+            Instant start,
+            List<LaneReport> lanes,
+            long users) {
         this.load = load;
         this.target = target;
         this.transport = transport;
         this.window = window;
         this.start = start;
         this.lanes = lanes;
+        this.users = users;
     }
 
     LoadResult result(GeneratorCpu.Reading used, GeneratorJvm jvm, long measuredRequests) {
@@ -37,20 +51,30 @@ final class Summary {
         long completed = sum(LaneReport::completed);
         long lastAnswer = lanes.stream().mapToLong(LaneReport::lastAnswer).max().orElse(window.to());
         double seconds = recordedSeconds(open, completed, lastAnswer);
-        LatencyProfile latency = profile(LaneReport::latency);
+        Histogram latencies = merged(LaneReport::latency);
+        Histogram services = merged(LaneReport::service);
+        LatencyProfile latency = Profiles.of(latencies);
         Histogram lags = merged(LaneReport::lag);
         LatencyProfile lag = Profiles.of(lags);
         long planned = sum(LaneReport::planned);
         long sent = sum(LaneReport::sent);
         double achieved = sum(LaneReport::good) / seconds;
-        double offered = open ? planned / window.seconds() : achieved;
+        double offered = open ? planned / window.seconds() : sent / seconds;
         List<Gate> onTime = open ? onTime(lags, Gates.dequeueLag(lag, latency), offered) : List.of();
+        Bounds bounds =
+                open ? Bounds.OPEN : new Bounds(merged(lane -> lane.unanswered().stuck()), userNanos());
+        List<StepMeter> steps = steps();
         return LoadResult.builder()
                 .start(start)
                 .seconds(seconds)
                 .requests(planned, sent, completed)
                 .rates(offered, achieved)
-                .times(latency, profile(LaneReport::service), lag)
+                .times(latency, Profiles.of(services), lag)
+                .bounds(
+                        bounds.of(latencies, merged(lane -> lane.unanswered().fromDue())),
+                        bounds.of(services, merged(lane -> lane.unanswered().fromWriting())))
+                .bodies(sizes(steps))
+                .steps(steps.size() > 1 ? results(steps, bounds) : List.of())
                 .latencyLow(open ? Optional.of(profile(LaneReport::latencyLow)) : Optional.empty())
                 .errors(ErrorLog.merged(lanes.stream().map(LaneReport::errors).toList()))
                 .bytes(sum(LaneReport::bytesRead), sum(LaneReport::bytesWritten))
@@ -72,7 +96,54 @@ final class Summary {
         if (open) {
             return Math.max(window.seconds(), untilAnswer);
         }
-        return early && completed > 0 ? untilAnswer : window.seconds();
+        return early && completed > 0 ? untilAnswer : elapsedSeconds();
+    }
+
+    /** Until nothing was left to do, or the recorded part was over. */
+    private double elapsedSeconds() {
+        long ended = lanes.stream().mapToLong(LaneReport::endedNanos).max().orElse(window.to());
+        long elapsed = Math.min(ended, window.to()) - window.from();
+        return elapsed > 0 ? elapsed / 1e9 : window.seconds();
+    }
+
+    private double userNanos() {
+        return users * elapsedSeconds() * 1e9;
+    }
+
+    /** Of all event loops together. */
+    private List<StepMeter> steps() {
+        List<StepMeter> sums = new ArrayList<>();
+        for (int i = 0; i < lanes.get(0).steps().size(); i++) {
+            StepMeter sum = new StepMeter(lanes.get(0).steps().get(i).step(), true);
+            for (LaneReport lane : lanes) {
+                sum.add(lane.steps().get(i));
+            }
+            sums.add(sum);
+        }
+        return sums;
+    }
+
+    private static List<StepResult> results(List<StepMeter> steps, Bounds bounds) {
+        return steps.stream()
+                .map(step -> new StepResult(
+                        step.step(),
+                        step.bodies().getTotalCount(),
+                        step.errors(),
+                        Profiles.figures(step.latency()),
+                        bounds.of(step.latency(), step.unanswered()),
+                        sizes(List.of(step))))
+                .toList();
+    }
+
+    private static Optional<AnswerSizes> sizes(List<StepMeter> steps) {
+        StepMeter all = new StepMeter("", true);
+        steps.forEach(all::add);
+        Histogram bodies = all.bodies();
+        if (bodies.getTotalCount() == 0) {
+            return Optional.empty();
+        }
+        long median = Math.max(all.least(), Math.min(all.largest(), bodies.getValueAtPercentile(50)));
+        return Optional.of(new AnswerSizes(all.least(), median, all.largest()));
     }
 
     private static List<Gate> onTime(Histogram lags, List<Gate> dequeueLag, double offered) {
@@ -98,7 +169,7 @@ final class Summary {
                 sum(LaneReport::asked),
                 completed / target.wire().streams()));
         gates.add(Gates.littlesLaw(
-                Concurrency.sum(lanes.stream().map(LaneReport::concurrency).toList()), window.seconds()));
+                Concurrency.sum(lanes.stream().map(LaneReport::concurrency).toList()), elapsedSeconds()));
         return gates;
     }
 

@@ -24,17 +24,19 @@ import java.util.function.Function;
  * @param users whether users walk through the steps and keep cookies
  * @param rows of data files
  * @param environment value of an environment variable
+ * @param likeness what all answers to the same request have in common
  */
 record Surroundings(
         List<String> variables,
         Set<String> lines,
         boolean users,
         Function<DataFile, Rows> rows,
-        Function<String, Optional<String>> environment) {
+        Function<String, Optional<String>> environment,
+        AnswerLikeness likeness) {
 
     /** For a step alone. */
     static Surroundings alone(Function<DataFile, Rows> rows) {
-        return new Surroundings(List.of(), Set.of(), false, rows, Surroundings::variable);
+        return new Surroundings(List.of(), Set.of(), false, rows, Surroundings::variable, AnswerLikeness.NONE);
     }
 
     static Surroundings of(Workload workload, Function<DataFile, Rows> rows) {
@@ -52,7 +54,13 @@ record Surroundings(
                     });
         }
         boolean users = workload.order() == Workload.Order.SEQUENCE;
-        return new Surroundings(new ArrayList<>(variables), lines, users, rows, Surroundings::variable);
+        return new Surroundings(
+                new ArrayList<>(variables), lines, users, rows, Surroundings::variable, AnswerLikeness.NONE);
+    }
+
+    /** The same, with answers held against the first one to the same request. */
+    Surroundings comparing(AnswerLikeness other) {
+        return new Surroundings(variables, lines, users, rows, environment, other);
     }
 
     private static Optional<String> variable(String name) {

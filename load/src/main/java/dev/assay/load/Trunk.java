@@ -21,7 +21,7 @@ final class Trunk implements Line, Http2Connection.Owner {
 
     Trunk(Lane lane, int streams) {
         this.lane = lane;
-        redial = new Redial(lane, this::open);
+        redial = new Redial(lane, this::open, streams);
         berths = new Berth[streams];
         for (int i = 0; i < streams; i++) {
             berths[i] = new Berth(this, lane, i);
@@ -30,6 +30,7 @@ final class Trunk implements Line, Http2Connection.Owner {
 
     @Override
     public void open() {
+        redial.connecting();
         lane.connect(this);
     }
 
@@ -45,6 +46,11 @@ final class Trunk implements Line, Http2Connection.Owner {
     @Override
     public boolean triedFirst() {
         return redial.triedFirst();
+    }
+
+    @Override
+    public Redial redial() {
+        return redial;
     }
 
     /** The connection over which a request can be sent now, if there is one. */
@@ -68,6 +74,7 @@ final class Trunk implements Line, Http2Connection.Owner {
 
     @Override
     public void ready(Http2Connection connection) {
+        redial.done();
         if (lane.over()) {
             connection.close();
             return;
@@ -96,7 +103,7 @@ final class Trunk implements Line, Http2Connection.Owner {
     public void answered(Http2Connection connection, Http2Stream stream) {
         redial.good();
         Berth berth = berths[stream.place];
-        lane.answered(berth, stream.status, stream.bodyBytes);
+        lane.answered(berth, stream.status, stream.bodyBytes, false);
         berth.free();
     }
 

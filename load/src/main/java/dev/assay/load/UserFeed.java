@@ -103,7 +103,9 @@ final class UserFeed implements Feed {
     }
 
     @Override
-    public long waiting() {
-        return 0;
+    public void abandon(Recorder recorder, long now) {
+        for (; given < most && ready.size() > 0; ready.remove()) {
+            recorder.waited(ready.intended(), now);
+        }
     }
 }

@@ -375,6 +375,7 @@ class LoadGeneratorTest {
                     assertThat(error.count()).isEqualTo(30);
                     assertThat(error.example()).startsWith("never sent");
                 });
+        assertThat(result.unanswered()).isEqualTo(30);
         assertThat(generator.ask(nobody, Step.get("/"), 1))
                 .isInstanceOfSatisfying(Exchange.Failed.class, failed -> assertThat(failed.kind())
                         .isEqualTo(ErrorKind.REFUSED));

@@ -11,6 +11,8 @@ public enum ErrorKind {
     WRONG_STATUS("wrong status"),
     WRONG_HEADER("wrong header"),
     WRONG_BODY("wrong body"),
+    OTHER_LENGTH("length unlike the first answer"),
+    OTHER_BODY("body unlike the first answer"),
     NOT_EXTRACTED("value to extract not found"),
     TLS("TLS failure");
 

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param planned requests whose intended time lies in the recorded part (closed loop: sent in it)
  * @param sent requests written
  * @param completed answers received in full, good or wrong
- * @param offeredRate planned per second; the achieved rate in a closed loop
+ * @param offeredRate planned per second; in a closed loop, where nothing is offered, sent per second
  * @param achievedRate good answers per second
  * @param latency from the intended send time (closed loop: from the time of writing) to the last byte of the answer
  * @param serviceTime from the time of writing to the last byte of the answer
@@ -31,6 +31,11 @@ import java.util.Optional;
  * @param course the recorded part from moment to moment, in order; empty where nobody looked
  * @param latencyLow for each answer a lower bound of the latency that a generator on time would have seen: {@code latency} less
  *     the largest lag in the request's busy period; empty in a closed loop, and in results of older versions
+ * @param latencyBounds what requests without an answer leave of {@code latency}; empty if every request was answered, and in
+ *     results of older versions
+ * @param serviceBounds the same of {@code serviceTime}
+ * @param bodies empty without answers, and in results of older versions
+ * @param steps what became of each step, in the order of the workload; empty in results of older versions
  */
 public record LoadResult(
         Instant start,
@@ -54,11 +59,16 @@ public record LoadResult(
         WireReport wire,
         Optional<GeneratorJvm> generatorJvm,
         List<LoadMoment> course,
-        Optional<LatencyProfile> latencyLow) {
+        Optional<LatencyProfile> latencyLow,
+        Optional<LatencyBounds> latencyBounds,
+        Optional<LatencyBounds> serviceBounds,
+        Optional<AnswerSizes> bodies,
+        List<StepResult> steps) {
     public LoadResult {
         errors = List.copyOf(errors);
         validity = List.copyOf(validity);
         course = List.copyOf(course);
+        steps = List.copyOf(steps);
     }
 
     /** Starts with a load of one second at the epoch in which nothing happened. */
@@ -83,7 +93,29 @@ public record LoadResult(
                 .wire(wire)
                 .generatorJvm(generatorJvm)
                 .course(course)
-                .latencyLow(latencyLow);
+                .latencyLow(latencyLow)
+                .bounds(latencyBounds, serviceBounds)
+                .bodies(bodies)
+                .steps(steps);
+    }
+
+    /** What is known of a figure of the latency. */
+    public Bound latency(LatencyFigure figure) {
+        return known(latencyBounds, latency, figure);
+    }
+
+    /** What is known of a figure of the service time. */
+    public Bound serviceTime(LatencyFigure figure) {
+        return known(serviceBounds, serviceTime, figure);
+    }
+
+    private static Bound known(Optional<LatencyBounds> bounds, LatencyProfile profile, LatencyFigure figure) {
+        return bounds.map(known -> known.of(figure)).orElseGet(() -> Bound.of(figure, profile));
+    }
+
+    /** Requests without an answer; 0 where nobody counted them. */
+    public long unanswered() {
+        return latencyBounds.map(LatencyBounds::unanswered).orElse(0L);
     }
 
     /** Whether all of the generator's checks held. */
@@ -125,6 +157,10 @@ public record LoadResult(
         private Optional<GeneratorJvm> generatorJvm = Optional.empty();
         private List<LoadMoment> course = List.of();
         private Optional<LatencyProfile> latencyLow = Optional.empty();
+        private Optional<LatencyBounds> latencyBounds = Optional.empty();
+        private Optional<LatencyBounds> serviceBounds = Optional.empty();
+        private Optional<AnswerSizes> bodies = Optional.empty();
+        private List<StepResult> steps = List.of();
 
         private Builder() {}
 
@@ -215,6 +251,23 @@ public record LoadResult(
             return this;
         }
 
+        /** Of the latency and of the service time. */
+        public Builder bounds(Optional<LatencyBounds> fromDue, Optional<LatencyBounds> fromWriting) {
+            latencyBounds = fromDue;
+            serviceBounds = fromWriting;
+            return this;
+        }
+
+        public Builder bodies(Optional<AnswerSizes> value) {
+            bodies = value;
+            return this;
+        }
+
+        public Builder steps(List<StepResult> value) {
+            steps = value;
+            return this;
+        }
+
         public LoadResult build() {
             return new LoadResult(
                     start,
@@ -238,7 +291,11 @@ public record LoadResult(
                     wire,
                     generatorJvm,
                     course,
-                    latencyLow);
+                    latencyLow,
+                    latencyBounds,
+                    serviceBounds,
+                    bodies,
+                    steps);
         }
     }
 }

@@ -1,11 +1,16 @@
 package dev.assay.report;
 
+import dev.assay.model.AnswerSizes;
+import dev.assay.model.Bound;
 import dev.assay.model.Gate;
-import dev.assay.model.LatencyProfile;
+import dev.assay.model.LatencyBounds;
+import dev.assay.model.LatencyFigure;
 import dev.assay.model.LoadResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** One load as a line of a table, so that the files of many loads can be joined. */
@@ -51,10 +56,10 @@ public final class LoadCsv {
         columns.add(count("completed", "answers received in full, good or wrong", LoadResult::completed));
         columns.add(count("errors", "failed requests of all kinds", LoadResult::errorCount));
         columns.add(
-                number("offeredPerSecond", "planned rate; the achieved one in a closed loop", LoadResult::offeredRate));
+                number("offeredPerSecond", "planned rate; in a closed loop requests sent", LoadResult::offeredRate));
         columns.add(number("achievedPerSecond", "good answers per second", LoadResult::achievedRate));
-        profile(columns, "latency", "latency from the intended send time, ms: ", LoadResult::latency);
-        profile(columns, "service", "time from writing to the last byte, ms: ", LoadResult::serviceTime);
+        profile(columns, "latency", "latency from the intended send time, ms: ", LoadCsv::latency);
+        profile(columns, "service", "time from writing to the last byte, ms: ", LoadCsv::service);
         columns.add(
                 number("lagP99Ms", "lateness of the generator itself, ms: 99th percentile", load -> load.dequeueLag()
                         .p99Ms()));
@@ -70,23 +75,44 @@ public final class LoadCsv {
         columns.add(
                 new Column("valid", "true if all checks of the generator held", load -> String.valueOf(load.valid())));
         columns.add(new Column("failedChecks", "names of those that did not, with blanks between", LoadCsv::failed));
+        columns.add(count("unanswered", "requests that got no answer", LoadResult::unanswered));
+        columns.add(size("bodyLeastBytes", "shortest body of an answer", AnswerSizes::least));
+        columns.add(size("bodyMedianBytes", "median", AnswerSizes::median));
+        columns.add(size("bodyLargestBytes", "longest", AnswerSizes::largest));
         return List.copyOf(columns);
     }
 
-    private static void profile(
-            List<Column> columns, String prefix, String what, Function<LoadResult, LatencyProfile> which) {
-        columns.add(number(
-                prefix + "MeanMs", what + "mean", load -> which.apply(load).meanMs()));
-        columns.add(number(
-                prefix + "P50Ms", what + "median", load -> which.apply(load).p50Ms()));
-        columns.add(number(prefix + "P90Ms", what + "90th percentile", load -> which.apply(load)
-                .p90Ms()));
-        columns.add(number(prefix + "P99Ms", what + "99th percentile", load -> which.apply(load)
-                .p99Ms()));
-        columns.add(number(prefix + "P999Ms", what + "99.9th percentile", load -> which.apply(load)
-                .p999Ms()));
-        columns.add(number(
-                prefix + "MaxMs", what + "largest", load -> which.apply(load).maxMs()));
+    private interface Figure {
+        String of(LoadResult load, LatencyFigure figure);
+    }
+
+    private static void profile(List<Column> columns, String prefix, String what, Figure value) {
+        columns.add(new Column(prefix + "MeanMs", what + "mean", load -> value.of(load, LatencyFigure.MEAN)));
+        columns.add(new Column(prefix + "P50Ms", what + "median", load -> value.of(load, LatencyFigure.P50)));
+        columns.add(new Column(prefix + "P90Ms", what + "90th percentile", load -> value.of(load, LatencyFigure.P90)));
+        columns.add(new Column(prefix + "P99Ms", what + "99th percentile", load -> value.of(load, LatencyFigure.P99)));
+        columns.add(
+                new Column(prefix + "P999Ms", what + "99.9th percentile", load -> value.of(load, LatencyFigure.P999)));
+        columns.add(new Column(prefix + "MaxMs", what + "largest", load -> value.of(load, LatencyFigure.MAX)));
+    }
+
+    private static String latency(LoadResult load, LatencyFigure figure) {
+        return figure(figure, load.latency(figure), load.latencyBounds());
+    }
+
+    private static String service(LoadResult load, LatencyFigure figure) {
+        return figure(figure, load.serviceTime(figure), load.serviceBounds());
+    }
+
+    private static String figure(LatencyFigure figure, Bound known, Optional<LatencyBounds> bounds) {
+        String text = LatencyText.of(figure, known, bounds, CsvReport::number);
+        return text.equals(Figures.NONE) ? "" : text;
+    }
+
+    private static Column size(String name, String meaning, ToLongFunction<AnswerSizes> value) {
+        return new Column(name, meaning, load -> load.bodies()
+                .map(sizes -> String.valueOf(value.applyAsLong(sizes)))
+                .orElse(""));
     }
 
     private static Column number(String name, String meaning, Function<LoadResult, Double> value) {

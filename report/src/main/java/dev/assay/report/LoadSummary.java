@@ -1,30 +1,19 @@
 package dev.assay.report;
 
+import dev.assay.model.AnswerSizes;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Gate;
 import dev.assay.model.GeneratorJvm;
 import dev.assay.model.LatencyBand;
-import dev.assay.model.LatencyProfile;
+import dev.assay.model.LatencyFigure;
 import dev.assay.model.LoadResult;
 import dev.assay.model.WireReport;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 
 /** The result of {@code assay load} on a terminal. */
 public final class LoadSummary {
-    private record Line(String name, ToDoubleFunction<LatencyProfile> value) {}
-
-    private static final List<Line> LINES = List.of(
-            new Line("min", LatencyProfile::minMs),
-            new Line("p50", LatencyProfile::p50Ms),
-            new Line("p75", LatencyProfile::p75Ms),
-            new Line("p90", LatencyProfile::p90Ms),
-            new Line("p95", LatencyProfile::p95Ms),
-            new Line("p99", LatencyProfile::p99Ms),
-            new Line("p99.9", LatencyProfile::p999Ms),
-            new Line("max", LatencyProfile::maxMs));
-
     private LoadSummary() {}
 
     /**
@@ -41,6 +30,10 @@ public final class LoadSummary {
         traffic(result, screen);
         latency(result, screen);
         BandChart.show(bands, screen);
+        if (result.unanswered() > 0 && !bands.isEmpty()) {
+            screen.paragraph(2, 4, "The bars are answers; requests without one are in none of them.", Ink.FAINT);
+        }
+        LoadSteps.show(result, screen);
         errors(result, screen);
         generator(result, screen);
         screen.send(out);
@@ -53,7 +46,7 @@ public final class LoadSummary {
                 0,
                 Figures.three(result.achievedRate()) + " good answers per second over "
                         + Figures.three(result.seconds()) + " s, p99 "
-                        + Figures.millis(result.latency().p99Ms()) + ", "
+                        + latency(result, LatencyFigure.P99, Figures::millis) + ", "
                         + (result.errorCount() == 0 ? "no error" : Figures.several(result.errorCount(), "error")),
                 Ink.NONE);
         if (!result.valid()) {
@@ -72,10 +65,15 @@ public final class LoadSummary {
     private static void traffic(LoadResult result, Screen screen) {
         screen.heading("Requests");
         Grid grid = new Grid("lrl", List.of("", "", ""));
-        row(grid, "planned", Figures.count(result.planned()), Figures.three(result.offeredRate()) + "/s offered");
-        row(grid, "sent", Figures.count(result.sent()), "");
+        String rate = Figures.three(result.offeredRate()) + "/s";
+        boolean open = result.latencyLow().isPresent();
+        if (open) {
+            row(grid, "planned", Figures.count(result.planned()), rate + " offered");
+        }
+        row(grid, "sent", Figures.count(result.sent()), open ? "" : rate);
         row(grid, "answered", Figures.count(result.completed()), Figures.three(result.achievedRate()) + "/s good");
-        row(grid, "failed", Figures.count(result.errorCount()), "");
+        result.bodies().ifPresent(sizes -> row(grid, "body", Figures.count(sizes.median()) + " B", spread(sizes)));
+        row(grid, "failed", Figures.count(result.errorCount()), unanswered(result));
         row(grid, "read", Figures.bytes(result.bytesRead()), perSecond(result.bytesRead(), result.seconds()));
         row(grid, "written", Figures.bytes(result.bytesWritten()), perSecond(result.bytesWritten(), result.seconds()));
         row(grid, "connections", Figures.count(result.connectionsOpened()), "opened");
@@ -85,6 +83,16 @@ public final class LoadSummary {
         if (!result.wire().equals(WireReport.UNKNOWN)) {
             screen.paragraph(2, 4, WireWords.of(result.wire()), Ink.FAINT);
         }
+    }
+
+    private static String spread(AnswerSizes sizes) {
+        return sizes.least() == sizes.largest()
+                ? "every one"
+                : "median; " + Figures.count(sizes.least()) + " to " + Figures.count(sizes.largest()) + " B";
+    }
+
+    private static String unanswered(LoadResult result) {
+        return result.unanswered() == 0 ? "" : Figures.count(result.unanswered()) + " of them without an answer";
     }
 
     private static void reconnects(WireReport wire, Grid grid) {
@@ -98,20 +106,17 @@ public final class LoadSummary {
 
     private static void latency(LoadResult result, Screen screen) {
         screen.heading("Latency");
-        LatencyProfile latency = result.latency();
-        if (latency.count() == 0) {
+        if (result.latency().count() == 0) {
             screen.paragraph("No answer, no latency.");
             return;
         }
         Scale scale = new Scale("ms", 1);
         Grid grid = new Grid("lrr", List.of("ms", "from due time", "service time"));
-        for (Line line : LINES) {
-            double value = line.value().applyAsDouble(latency);
-            grid.row(cells(line.name(), scale.text(value), service(result, line.value(), scale)));
+        for (LatencyFigure figure : LatencyFigure.values()) {
+            grid.row(cells(figure.title(), latency(result, figure, scale::text), service(result, figure, scale)));
         }
-        grid.row(cells("mean", scale.text(latency.meanMs()), service(result, LatencyProfile::meanMs, scale)));
-        grid.row(cells("std dev", scale.text(latency.stdDevMs()), service(result, LatencyProfile::stdDevMs, scale)));
         grid.show(screen);
+        result.latencyBounds().ifPresent(bounds -> screen.paragraph(2, 4, LatencyText.why(bounds), Ink.YELLOW));
         screen.paragraph(
                 2,
                 4,
@@ -119,9 +124,14 @@ public final class LoadSummary {
                 Ink.FAINT);
     }
 
-    private static String service(LoadResult result, ToDoubleFunction<LatencyProfile> value, Scale scale) {
-        LatencyProfile service = result.serviceTime();
-        return service.count() == 0 ? Figures.NONE : scale.text(value.applyAsDouble(service));
+    private static String latency(LoadResult result, LatencyFigure figure, DoubleFunction<String> number) {
+        return LatencyText.of(figure, result.latency(figure), result.latencyBounds(), number);
+    }
+
+    private static String service(LoadResult result, LatencyFigure figure, Scale scale) {
+        return result.serviceTime().count() == 0
+                ? Figures.NONE
+                : LatencyText.of(figure, result.serviceTime(figure), result.serviceBounds(), scale::text);
     }
 
     private static void errors(LoadResult result, Screen screen) {

@@ -32,6 +32,7 @@ import dev.assay.model.SliceEvidence;
 import dev.assay.model.StartFigure;
 import dev.assay.model.StartupSummary;
 import dev.assay.model.Step;
+import dev.assay.model.StepResult;
 import dev.assay.model.SwappedJar;
 import dev.assay.model.Template;
 import dev.assay.model.Verdict;
@@ -274,6 +275,7 @@ final class Hostile {
         return l.toBuilder()
                 .errors(List.of(new ErrorTally(ErrorKind.MALFORMED, 3, 1, x)))
                 .connections(1, 1)
+                .steps(List.of(new StepResult(x, 1, 1, l.latency(), Optional.empty(), Optional.empty())))
                 .validity(List.of(new Gate(x, 1, 0, false, x)))
                 .build();
     }

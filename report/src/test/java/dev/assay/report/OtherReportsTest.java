@@ -3,12 +3,19 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.model.AnswerSizes;
 import dev.assay.model.BlockPlan;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.ErrorTally;
 import dev.assay.model.GeneratorJvm;
 import dev.assay.model.LatencyBand;
+import dev.assay.model.LatencyBounds;
+import dev.assay.model.LatencyFigure;
+import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Phase;
 import dev.assay.model.Schedule;
+import dev.assay.model.StepResult;
 import dev.assay.model.SwappedJar;
 import dev.assay.model.Timing;
 import java.io.IOException;
@@ -26,7 +33,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 class OtherReportsTest {
     private static final LoadResult LOAD =
-            withJvm(new Synthetic(2, 0.05).slice("tomcat", Phase.RATE, 0, 1).load(), new GeneratorJvm(2, 5, 3, 120));
+            open(new Synthetic(2, 0.05).slice("tomcat", Phase.RATE, 0, 1).load(), new GeneratorJvm(2, 5, 3, 120));
     private static final List<LatencyBand> BANDS = List.of(
             new LatencyBand(0.1, 0.2, 12),
             new LatencyBand(0.2, 0.5, 4_600),
@@ -38,8 +45,69 @@ class OtherReportsTest {
             new LatencyBand(500, 1000, 3),
             new LatencyBand(1000, 2000, 4));
 
-    private static LoadResult withJvm(LoadResult load, GeneratorJvm jvm) {
-        return load.toBuilder().generatorJvm(Optional.of(jvm)).build();
+    private static LoadResult open(LoadResult load, GeneratorJvm jvm) {
+        return load.toBuilder()
+                .generatorJvm(Optional.of(jvm))
+                .latencyLow(Optional.of(load.latency()))
+                .bodies(Optional.of(new AnswerSizes(2_048, 2_048, 2_048)))
+                .build();
+    }
+
+    /** A hundred requests without an answer; p99.9 is refused. */
+    private static LoadResult lossy() {
+        LatencyProfile low = LOAD.latency();
+        double never = Double.POSITIVE_INFINITY;
+        LatencyProfile high = new LatencyProfile(
+                low.count(),
+                never,
+                never,
+                low.minMs(),
+                low.p50Ms(),
+                low.p75Ms(),
+                low.p90Ms(),
+                low.p95Ms(),
+                never,
+                never,
+                never,
+                "");
+        Optional<LatencyBounds> bounds =
+                Optional.of(new LatencyBounds(100, low, high, List.of(LatencyFigure.P999), 0.0042));
+        Optional<AnswerSizes> sizes = Optional.of(new AnswerSizes(12, 2_048, 20_480));
+        return LOAD.toBuilder()
+                .requests(8_000, 7_990, 7_900)
+                .errors(List.of(new ErrorTally(ErrorKind.TIMEOUT, 100, 1_000, "no byte of the answer came")))
+                .bounds(bounds, Optional.empty())
+                .bodies(sizes)
+                .steps(List.of(
+                        new StepResult("GET /orders/{id}", 7_900, 60, low, bounds, sizes),
+                        new StepResult("POST /orders", 0, 30, LatencyProfile.NONE, Optional.empty(), Optional.empty())))
+                .build();
+    }
+
+    @Test
+    void figuresThatRestOnRequestsWithoutAnAnswerAreMarked() {
+        Golden.check("load-lossy.txt", load(lossy()));
+        assertThat(load(lossy()).replaceAll("\\s+", " "))
+                .contains("p99 ≥ 2.42 ms, 100 errors", "p95 1.13 1.13", "p99 ≥ 2.42 2.42", "p99.9 refused 7.41")
+                .contains("100 requests got no answer", "stuck for 0.4 % of their time", "(10) belong to no step");
+        StringBuilder csv = new StringBuilder();
+        LoadCsv.write(lossy(), "x", csv);
+        List<String> lines = csv.toString().lines().toList();
+        List<String> names = List.of(lines.get(0).split(",", -1));
+        String[] cells = lines.get(1).split(",", -1);
+        assertThat(cells[names.indexOf("latencyP50Ms")])
+                .isEqualTo(Double.toString(LOAD.latency().p50Ms()));
+        assertThat(cells[names.indexOf("latencyP99Ms")])
+                .isEqualTo("≥ " + LOAD.latency().p99Ms());
+        assertThat(cells[names.indexOf("latencyP999Ms")]).isEqualTo("refused");
+        assertThat(cells[names.indexOf("unanswered")]).isEqualTo("100");
+        assertThat(cells[names.indexOf("bodyLargestBytes")]).isEqualTo("20480");
+    }
+
+    @Test
+    void aClosedLoadIsOfferedNothing() {
+        LoadResult closed = LOAD.toBuilder().latencyLow(Optional.empty()).build();
+        assertThat(load(closed)).containsPattern("sent +8,000 +2,000/s\n").doesNotContain("offered", "planned");
     }
 
     @Test
@@ -103,7 +171,7 @@ class OtherReportsTest {
     @Test
     void aLoadWithoutAnswersShowsNoLatency() {
         LoadResult nothing = LoadResult.builder().seconds(0).requests(100, 0, 0).build();
-        assertThat(load(nothing)).contains("No answer, no latency.").doesNotContain("NaN", "Infinity");
+        assertThat(load(nothing)).contains("No answer, no latency.", "p99 –").doesNotContain("NaN", "Infinity");
     }
 
     @ParameterizedTest

@@ -1,7 +1,9 @@
 package dev.assay.verdict;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.LatencyProfile;
+import dev.assay.model.Bound;
+import dev.assay.model.LatencyBounds;
+import dev.assay.model.LatencyFigure;
 import dev.assay.model.LoadResult;
 import java.util.Arrays;
 import java.util.Locale;
@@ -17,6 +19,9 @@ import java.util.Optional;
  *
  * <p>METRIC is p50, p90, p99, p99.9, max or mean, of the latency from the intended send time and in milliseconds unless a unit
  * (ns, µs, us, ms, s) says otherwise; or rate, the good answers per second.
+ *
+ * <p>Where requests got no answer, a latency is only known to be at least so large: a condition that its lower bound decides is decided,
+ * any other is unknown.
  */
 public final class LoadFailIf {
     private static final String METRICS = "p50, p90, p99, p999, max, mean, errors or rate";
@@ -46,16 +51,15 @@ public final class LoadFailIf {
             this.word = word;
         }
 
-        private double value(LoadResult load) {
-            LatencyProfile latency = load.latency();
+        private Bound value(LoadResult load) {
             return switch (this) {
-                case P50 -> latency.p50Ms();
-                case P90 -> latency.p90Ms();
-                case P99 -> latency.p99Ms();
-                case P999 -> latency.p999Ms();
-                case MAX -> latency.maxMs();
-                case MEAN -> latency.meanMs();
-                case RATE -> load.achievedRate();
+                case P50 -> load.latency(LatencyFigure.P50);
+                case P90 -> load.latency(LatencyFigure.P90);
+                case P99 -> load.latency(LatencyFigure.P99);
+                case P999 -> load.latency(LatencyFigure.P999);
+                case MAX -> load.latency(LatencyFigure.MAX);
+                case MEAN -> load.latency(LatencyFigure.MEAN);
+                case RATE -> Bound.exactly(load.achievedRate());
             };
         }
 
@@ -116,27 +120,54 @@ public final class LoadFailIf {
         return new Figure(measure, relation, quantity.number() * factor);
     }
 
-    /** Whether the condition holds. Without an answer there is no latency, and no condition on it holds. */
-    public boolean holds(LoadResult load) {
+    /** Whether the condition holds. Without a request there is no latency, and a condition on it is unknown. */
+    public Holds holds(LoadResult load) {
         if (condition instanceof Figure figure) {
-            boolean measured =
-                    figure.measure() == Measure.RATE || load.latency().count() > 0;
-            return measured && figure.relation().holds(figure.measure().value(load), figure.limit());
+            return holds(figure, figure.measure().value(load));
         }
         FailIf.Failed asked = ((Errors) condition).asked();
         double requests = Math.max(load.planned(), load.errorCount());
         double share = requests == 0 ? 0 : load.errorCount() / requests;
-        return asked.relation().holds(asked.share() ? share : load.errorCount(), asked.limit());
+        return asked.relation().holds(asked.share() ? share : load.errorCount(), asked.limit()) ? Holds.YES : Holds.NO;
+    }
+
+    /** What holds at both ends holds between them. */
+    private static Holds holds(Figure figure, Bound value) {
+        if (!value.known()) {
+            return Holds.UNKNOWN;
+        }
+        boolean low = figure.relation().holds(value.low(), figure.limit());
+        boolean high = figure.relation().holds(value.high(), figure.limit());
+        return low != high ? Holds.UNKNOWN : low ? Holds.YES : Holds.NO;
     }
 
     /** In words, the condition and what the load showed. */
     public String explain(LoadResult load) {
         String seen = condition instanceof Figure figure
-                ? figure.measure().word + " is "
-                        + Words.trimmed(figure.measure().value(load))
-                        + (figure.measure() == Measure.RATE ? "/s" : " ms")
+                ? figure.measure().word + " is " + seen(figure.measure(), load)
                 : Words.count(load.errorCount(), "error") + " in " + Words.count(load.planned(), "request");
         return expression + " (" + seen + ")";
+    }
+
+    private static String seen(Measure measure, LoadResult load) {
+        Bound value = measure.value(load);
+        if (!value.known()) {
+            return load.latencyBounds()
+                    .map(bounds -> "refused: " + stuck(bounds))
+                    .orElse("not known: no request was answered, nor sent and given up");
+        }
+        String figure = Words.trimmed(value.low()) + (measure == Measure.RATE ? "/s" : " ms");
+        return value.exact() ? figure : "at least " + figure + ": " + why(load);
+    }
+
+    private static String why(LoadResult load) {
+        return load.unanswered() > 0
+                ? Words.count(load.unanswered(), "request") + " got no answer"
+                : load.latencyBounds().map(LoadFailIf::stuck).orElse("");
+    }
+
+    private static String stuck(LatencyBounds bounds) {
+        return "users were stuck for " + Words.share(bounds.stuckShare()) + " of their time";
     }
 
     /** As it was written. */

@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.Gate;
+import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
@@ -198,6 +199,15 @@ sealed interface Reading {
                     Words.integer(count) + " in a block, needs " + Words.integer(needed),
                     Advice.HIGHER_RATE);
         }
+        long unanswered = Dossier.slices(block, contender, Phase.RATE).stream()
+                .mapToLong(slice -> slice.load().unanswered())
+                .sum();
+        if (unanswered > (1 - share(metric)) * (count + unanswered)) {
+            return new Unusable(
+                    "requests without an answer are too many for " + metric.title(),
+                    Words.integer(unanswered) + " of " + Words.integer(count + unanswered) + " in a block",
+                    "see the server's log for why it gave no answers");
+        }
         Reading reading = figure(metric, percentile(metric, own.orElseThrow().rateLatency()));
         Optional<LatencyProfile> low = Lateness.latencyLow(block, contender);
         if (!(reading instanceof Figure figure) || low.isEmpty()) {
@@ -210,6 +220,16 @@ sealed interface Reading {
     /** A latency from a generator that may have been late: on time it would have been shorter, if anything. */
     private static Reading latency(Metric metric, double value, double low) {
         return figure(metric, low) instanceof Unusable none ? none : new Figure(value, Math.min(low, value), value);
+    }
+
+    /** Of requests that are at most this slow. */
+    private static double share(Metric metric) {
+        return switch (metric) {
+            case P50 -> LatencyFigure.P50.share();
+            case P90 -> LatencyFigure.P90.share();
+            case P99 -> LatencyFigure.P99.share();
+            default -> LatencyFigure.P999.share();
+        };
     }
 
     private static double percentile(Metric metric, LatencyProfile profile) {

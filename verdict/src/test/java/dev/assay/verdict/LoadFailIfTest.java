@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.model.BadInputException;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
+import dev.assay.model.LatencyBounds;
+import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,7 +52,7 @@ class LoadFailIfTest {
     })
     void holds(String expression, boolean expected) {
         LoadFailIf condition = LoadFailIf.parse(expression);
-        assertThat(condition.holds(load(990))).isEqualTo(expected);
+        assertThat(condition.holds(load(990))).isEqualTo(expected ? Holds.YES : Holds.NO);
         assertThat(condition).hasToString(expression);
     }
 
@@ -64,8 +67,54 @@ class LoadFailIfTest {
 
     @Test
     void withoutAnAnswerThereIsNoLatencyToJudge() {
-        assertThat(LoadFailIf.parse("p99 < 1s").holds(load(0))).isFalse();
-        assertThat(LoadFailIf.parse("errors > 0").holds(load(0))).isTrue();
+        assertThat(LoadFailIf.parse("p99 < 1s").holds(load(0))).isEqualTo(Holds.UNKNOWN);
+        assertThat(LoadFailIf.parse("p99 > 1s").holds(load(0))).isEqualTo(Holds.UNKNOWN);
+        assertThat(LoadFailIf.parse("p99 > 1s").explain(load(0))).contains("not known");
+        assertThat(LoadFailIf.parse("errors > 0").holds(load(0))).isEqualTo(Holds.YES);
+        assertThat(LoadFailIf.parse("rate < 1000").holds(load(0))).isEqualTo(Holds.YES);
+    }
+
+    /** p90 from 2 to 2.5 ms, p99 from 3 ms on; p99.9 refused. */
+    private static LoadResult withoutSomeAnswers() {
+        double never = Double.POSITIVE_INFINITY;
+        LatencyProfile low = new LatencyProfile(1000, 1.5, 0.5, 0.1, 1, 1.5, 2, 2.5, 3, 4, 5, "");
+        LatencyProfile high = new LatencyProfile(1000, never, never, 0.1, 1, 1.5, 2.5, 4, never, never, never, "");
+        LatencyBounds bounds = new LatencyBounds(20, low, high, List.of(LatencyFigure.P999), 0.02);
+        return load(980).toBuilder()
+                .bounds(Optional.of(bounds), Optional.empty())
+                .build();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "p50 > 0.5ms, YES",
+        "p50 > 1ms, NO",
+        "p90 > 1.9ms, YES",
+        "p90 > 2.2ms, UNKNOWN",
+        "p90 > 2.5ms, NO",
+        "p90 < 1.9ms, NO",
+        "p90 < 2.2ms, UNKNOWN",
+        "p90 <= 2.5ms, YES",
+        "p99 > 2ms, YES",
+        "p99 >= 3ms, YES",
+        "p99 > 50ms, UNKNOWN",
+        "p99 < 50ms, UNKNOWN",
+        "p99 < 2ms, NO",
+        "max > 1s, UNKNOWN",
+        "mean > 1ms, YES",
+        "p999 > 1ms, UNKNOWN",
+        "rate < 200, YES",
+    })
+    void aLatencyOfWhichOnlyTheLowerEndIsKnownDecidesWhatThatDecides(String expression, Holds expected) {
+        assertThat(LoadFailIf.parse(expression).holds(withoutSomeAnswers())).isEqualTo(expected);
+    }
+
+    @Test
+    void saysWhyItCannotBeDecided() {
+        assertThat(LoadFailIf.parse("p99 > 50ms").explain(withoutSomeAnswers()))
+                .isEqualTo("p99 > 50ms (p99 is at least 3 ms: 20 requests got no answer)");
+        assertThat(LoadFailIf.parse("p999 > 50ms").explain(withoutSomeAnswers()))
+                .isEqualTo("p999 > 50ms (p999 is refused: users were stuck for 2 % of their time)");
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.Evidence;
 import dev.assay.model.Gate;
 import dev.assay.model.Invalid;
+import dev.assay.model.LatencyBounds;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
@@ -13,6 +14,7 @@ import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -149,6 +151,23 @@ class ReadingTest {
         assertThat(experiment.judged(false).invalid())
                 .extracting(Invalid::reason)
                 .containsExactly("dequeue-lag-p999: 1 in 1000 was late; its CPU per request counts");
+    }
+
+    /** Two in a hundred are the slowest hundredth, and two in a thousand the slowest thousandth: nobody knows how slow they are. */
+    @Test
+    void percentilesThatRestOnRequestsWithoutAnAnswerAreRefused() {
+        long answers = block.contenders().get(0).rateLatency().count();
+        Evidence.Measured lossy = withFirstRateSlice(load -> unanswered(load, answers / 50));
+        assertThat(Reading.of(Metric.P90, lossy, "tomcat")).isInstanceOf(Reading.Figure.class);
+        assertThat(Reading.of(Metric.P99, lossy, "jetty")).isInstanceOf(Reading.Figure.class);
+        assertThat(Reading.of(Metric.P99, lossy, "tomcat"))
+                .isInstanceOfSatisfying(Reading.Unusable.class, u -> assertThat(u.cause())
+                        .isEqualTo("requests without an answer are too many for p99 latency"));
+    }
+
+    private static LoadResult unanswered(LoadResult load, long count) {
+        LatencyBounds bounds = new LatencyBounds(count, load.latency(), load.latency(), List.of(), 0);
+        return load.toBuilder().bounds(Optional.of(bounds), Optional.empty()).build();
     }
 
     private Evidence.Measured withFirstRateSlice(Gate failed) {

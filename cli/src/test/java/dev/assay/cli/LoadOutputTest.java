@@ -1,0 +1,115 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.ErrorKind;
+import dev.assay.model.ErrorTally;
+import dev.assay.model.Gate;
+import dev.assay.model.LatencyBounds;
+import dev.assay.model.LatencyFigure;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.LoadResult;
+import dev.assay.report.TerminalStyle;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** What the result of a load means for the exit code. */
+class LoadOutputTest {
+    private static final LatencyProfile LATENCY = new LatencyProfile(990, 1.5, 0.5, 0.1, 1, 1.5, 2, 2.5, 3, 4, 5, "");
+
+    private final StringWriter err = new StringWriter();
+
+    /** Valid; 990 of 1,000 requests were answered well within 5 ms, and p99.9 is refused. */
+    private static LoadResult.Builder load() {
+        double never = Double.POSITIVE_INFINITY;
+        LatencyProfile high = new LatencyProfile(1000, never, never, 0.1, 1, 1.5, 2, 2.5, never, never, never, "");
+        LatencyBounds bounds = new LatencyBounds(10, LATENCY, high, List.of(LatencyFigure.P999), 0.02);
+        return LoadResult.builder()
+                .seconds(5)
+                .requests(1000, 1000, 990)
+                .rates(200, 198)
+                .times(LatencyProfile.NONE, LatencyProfile.NONE, LatencyProfile.NONE)
+                .errors(List.of(new ErrorTally(ErrorKind.TIMEOUT, 10, 1, "late")))
+                .bounds(Optional.of(bounds), Optional.empty())
+                .validity(List.of(new Gate("connections", 1, 1, true, "")));
+    }
+
+    private int code(LoadResult result, String... arguments) {
+        LoadOutput output = new LoadOutput();
+        new CommandLine(output).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(arguments);
+        StringWriter out = new StringWriter();
+        return output.deliver(
+                result,
+                "http://127.0.0.1/",
+                new Console(
+                        new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false));
+    }
+
+    @Test
+    void aLoadThatAnswersTheQuestionEndsWithZero() {
+        assertThat(code(load().build())).isEqualTo(ExitCode.DONE);
+        assertThat(code(load().build(), "--fail-if", "p50 > 50ms", "--fail-if", "errors > 1%"))
+                .isEqualTo(ExitCode.DONE);
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "p99 > 2ms, error, 1",
+        "p99 > 50ms, error, 3",
+        "p99 > 50ms, fail, 1",
+        "p99 > 50ms, PASS, 0",
+        "p999 > 1ms, error, 3",
+        "p999 > 1ms, pass, 0",
+        "rate < 1000, pass, 1",
+        "errors >= 1%, pass, 1",
+    })
+    void aConditionThatCannotBeDecidedDoesNotPassUnlessTold(String condition, String unknown, int code) {
+        assertThat(code(load().build(), "--fail-if", condition, "--fail-if-unknown", unknown))
+                .isEqualTo(code);
+    }
+
+    @Test
+    void saysWhichConditionIsUnknownAndWhy() {
+        code(load().build(), "--fail-if", "p99 > 50ms");
+        assertThat(err.toString())
+                .contains("--fail-if is unknown: p99 > 50ms (p99 is at least 3 ms: 10 requests got no answer)");
+    }
+
+    @Test
+    void aConditionThatHoldsComesBeforeOneThatIsUnknownAndBeforeALoadThatIsNotValid() {
+        LoadResult invalid = load().validity(List.of(new Gate("generator-cpu", 0.7, 0.6, false, "busy")))
+                .build();
+        assertThat(code(invalid, "--fail-if", "p99 > 50ms", "--fail-if", "p99 > 1ms"))
+                .isEqualTo(ExitCode.FAIL_IF);
+        assertThat(code(load().build(), "--fail-if", "p99 > 50ms", "--fail-if", "p99 > 1ms"))
+                .isEqualTo(ExitCode.FAIL_IF);
+    }
+
+    @Test
+    void aLoadThatIsNotValidSaysNothing() {
+        LoadResult invalid = load().validity(List.of(new Gate("generator-cpu", 0.7, 0.6, false, "busy")))
+                .build();
+        assertThat(code(invalid)).isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(err.toString()).contains("No valid figure: not valid by generator-cpu.");
+        assertThat(code(invalid, "--fail-if", "p50 > 50ms", "--fail-if-unknown", "pass"))
+                .isEqualTo(ExitCode.NO_MEASUREMENT);
+    }
+
+    @Test
+    void aLoadWithoutAGoodAnswerSaysNothing() {
+        LoadResult wrong = load().rates(200, 0).build();
+        assertThat(code(wrong)).isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(err.toString()).contains("No valid figure: no answer was good.");
+        LoadResult silent = load().requests(1000, 1000, 0).rates(200, 0).build();
+        assertThat(code(silent)).isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(err.toString()).contains("No valid figure: no request was answered.");
+        assertThat(code(silent, "--fail-if", "errors > 0")).isEqualTo(ExitCode.FAIL_IF);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.assay.load;
+
+import dev.assay.model.ErrorKind;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first answer to each request of a step, against which later answers to the same request are held. Requests are the same if
+ * their bytes are. Of a step that makes very many different requests, only those that came first are remembered. For one event
+ * loop.
+ */
+final class FirstAnswers {
+    /** Different requests that are remembered: some megabytes. */
+    static final int MOST = 50_000;
+
+    private final boolean bodies;
+    private final MessageDigest sha256;
+    private final Map<Long, First> first = new HashMap<>();
+    private String example = "";
+
+    /** @param body its digest, where bodies are compared */
+    private record First(long bytes, long body) {}
+
+    FirstAnswers(AnswerLikeness likeness) {
+        bodies = likeness == AnswerLikeness.BODY;
+        try {
+            sha256 = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    /**
+     * Looks at an answer that is good otherwise.
+     *
+     * @param request tells apart requests of different bytes
+     * @param bytes length of the body
+     * @param answer what was kept of it, if anything
+     * @return what differs, told by {@link #example}; null if nothing does
+     */
+    @Nullable
+    ErrorKind difference(long request, long bytes, @Nullable Answer answer) {
+        First now = new First(bytes, bodies && answer != null ? digest(answer) : 0);
+        First before = first.get(request);
+        if (before == null) {
+            if (first.size() < MOST) {
+                first.put(request, now);
+            }
+            return null;
+        } else if (before.equals(now)) {
+            return null;
+        }
+        example = "a body of " + bytes + " bytes "
+                + (before.bytes() == bytes ? "that is not that of" : "instead of " + before.bytes() + " as in")
+                + " the first good answer to the same request"
+                + (bodies && answer != null ? "; " + answer.excerpt() : "");
+        return bodies ? ErrorKind.OTHER_BODY : ErrorKind.OTHER_LENGTH;
+    }
+
+    /** In words, the last difference. */
+    String example() {
+        return example;
+    }
+
+    /** 64 of its bits: a difference is overlooked once in 10^19. */
+    private long digest(Answer answer) {
+        sha256.update(answer.body().bytes(), 0, answer.body().length());
+        return ByteBuffer.wrap(sha256.digest()).getLong();
+    }
+}

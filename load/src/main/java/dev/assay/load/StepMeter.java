@@ -1,0 +1,82 @@
+package dev.assay.load;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * What becomes of the requests of one step. Its histograms are small, because a workload may have many steps. For one event loop.
+ */
+final class StepMeter {
+    private final String step;
+    private final boolean timed;
+    private final Histogram latency;
+    private final Histogram unanswered = Profiles.growing();
+    private final Histogram bodies = Profiles.growing();
+    private long errors;
+    private long least = Long.MAX_VALUE;
+    private long largest;
+
+    /** @param timed whether latencies are kept: not where they would be those of the load */
+    StepMeter(String step, boolean timed) {
+        this.step = step;
+        this.timed = timed;
+        latency = timed ? Profiles.coarse() : Profiles.growing();
+    }
+
+    void answered(long latencyNanos, long bodyBytes, boolean good) {
+        bodies.recordValue(bodyBytes);
+        least = Math.min(least, bodyBytes);
+        largest = Math.max(largest, bodyBytes);
+        errors += good ? 0 : 1;
+        if (timed) {
+            latency.recordValue(Profiles.recordable(latencyNanos));
+        }
+    }
+
+    /** A request was given up. */
+    void unanswered(long waitedNanos) {
+        errors++;
+        unanswered.recordValue(Profiles.recordable(waitedNanos));
+    }
+
+    /** Adds what another event loop saw of the same step. */
+    void add(StepMeter other) {
+        latency.add(other.latency);
+        unanswered.add(other.unanswered);
+        bodies.add(other.bodies);
+        errors += other.errors;
+        least = Math.min(least, other.least);
+        largest = Math.max(largest, other.largest);
+    }
+
+    String step() {
+        return step;
+    }
+
+    Histogram latency() {
+        return latency;
+    }
+
+    Histogram unanswered() {
+        return unanswered;
+    }
+
+    /** Bytes. */
+    Histogram bodies() {
+        return bodies;
+    }
+
+    /** Wrong answers and requests without one. */
+    long errors() {
+        return errors;
+    }
+
+    /** Bytes of the shortest body; meaningless without answers. */
+    long least() {
+        return least;
+    }
+
+    /** Bytes of the longest body. */
+    long largest() {
+        return largest;
+    }
+}

@@ -1,0 +1,348 @@
+package dev.assay.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.AnswerSizes;
+import dev.assay.model.Arrivals;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Gate;
+import dev.assay.model.LatencyBounds;
+import dev.assay.model.LatencyFigure;
+import dev.assay.model.Load;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Step;
+import dev.assay.model.StepResult;
+import dev.assay.model.Think;
+import dev.assay.model.Users;
+import dev.assay.model.Workload;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** What a load says of servers that hang, die, lie or swap their answers. */
+class AbnormalLoadTest {
+    private static final Workload ROOT = new Workload(List.of(Step.get("/")));
+    private static final GeneratorOptions OPTIONS =
+            new GeneratorOptions(1, Transport.AUTO, Duration.ofMillis(400), Duration.ofSeconds(1));
+
+    private static LoadResult run(ScriptedServer server, GeneratorOptions options, Workload workload, Load load)
+            throws InterruptedException {
+        try (LoadGenerator generator = LoadGenerator.netty(options)) {
+            return generator.run(server.target(), workload, load, LoadListener.NONE);
+        }
+    }
+
+    private static Load closed(int connections, long requests) {
+        return new Load.Closed(connections, Duration.ofSeconds(20), Duration.ZERO, OptionalLong.of(requests), 1);
+    }
+
+    private static Load closed(int connections, Duration duration) {
+        return new Load.Closed(connections, duration, Duration.ZERO, OptionalLong.empty(), 1);
+    }
+
+    private static Gate gate(LoadResult result, String name) {
+        return result.validity().stream()
+                .filter(gate -> gate.gate().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String answer(String body) {
+        return "HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
+    }
+
+    /** Answers so many requests in all, then keeps every connection open and silent. */
+    private static ScriptedServer hangingAfter(int answers) throws IOException {
+        AtomicInteger left = new AtomicInteger(answers);
+        return new ScriptedServer(peer -> {
+            while (!peer.request().isEmpty()) {
+                if (left.getAndDecrement() <= 0) {
+                    peer.untilClosed();
+                    return;
+                }
+                peer.send(ScriptedServer.OK);
+            }
+        });
+    }
+
+    @Test
+    void anOpenLoadCountsRequestsWithoutAnAnswerWithTheTimeTheyWaited() throws Exception {
+        AtomicInteger requests = new AtomicInteger();
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            while (!peer.request().isEmpty()) {
+                if (requests.incrementAndGet() % 4 == 0) {
+                    peer.untilClosed();
+                    return;
+                }
+                peer.send(ScriptedServer.OK);
+            }
+        })) {
+            Load load = new Load.Open(100, Arrivals.UNIFORM, 60, Duration.ofMillis(400), Duration.ZERO, 1);
+            LoadResult result = run(server, OPTIONS, ROOT, load);
+            assertThat(result.planned()).isEqualTo(40);
+            assertThat(result.completed()).isEqualTo(30);
+            assertThat(result.unanswered()).isEqualTo(10);
+            assertThat(result.latency(LatencyFigure.P50).exact()).isTrue();
+            assertThat(result.latency(LatencyFigure.P99).low()).isGreaterThanOrEqualTo(400);
+            assertThat(result.latency(LatencyFigure.P99).high()).isInfinite();
+            assertThat(result.serviceTime(LatencyFigure.P99).high()).isInfinite();
+            assertThat(result.latencyBounds().orElseThrow().refused()).isEmpty();
+        }
+    }
+
+    @Test
+    void requestsThatAreNeverSentHaveNoAnswerEither() throws Exception {
+        try (ScriptedServer server = hangingAfter(5)) {
+            Load load = new Load.Open(100, Arrivals.UNIFORM, 1, Duration.ofMillis(400), Duration.ZERO, 1);
+            GeneratorOptions patient =
+                    new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(5), Duration.ofMillis(300));
+            LoadResult result = run(server, patient, ROOT, load);
+            assertThat(result.planned()).isEqualTo(40);
+            assertThat(result.sent()).isEqualTo(6);
+            assertThat(result.completed()).isEqualTo(5);
+            assertThat(result.unanswered()).isEqualTo(35);
+            assertThat(result.serviceBounds().orElseThrow().unanswered()).isEqualTo(1);
+            assertThat(result.latency(LatencyFigure.P50).high()).isInfinite();
+        }
+    }
+
+    @Test
+    void aClosedLoadRefusesPercentilesWhereItsUsersHang() throws Exception {
+        try (ScriptedServer server = hangingAfter(200)) {
+            GeneratorOptions patient =
+                    new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(30), Duration.ofMillis(500));
+            LoadResult result = run(server, patient, ROOT, closed(4, Duration.ofSeconds(3)));
+            LatencyBounds bounds = result.latencyBounds().orElseThrow();
+            assertThat(result.completed()).isEqualTo(200);
+            assertThat(bounds.unanswered()).isEqualTo(4);
+            assertThat(bounds.refused()).isEqualTo(LatencyFigure.QUANTILES);
+            assertThat(bounds.stuckShare()).isBetween(0.5, 1.0);
+            assertThat(result.latency(LatencyFigure.P50).known()).isFalse();
+            assertThat(result.latency(LatencyFigure.MAX).high()).isInfinite();
+        }
+    }
+
+    @Test
+    void anAnswerThatComesAfterTheEndHidesNothingEither() throws Exception {
+        AtomicInteger left = new AtomicInteger(100);
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            while (!peer.request().isEmpty()) {
+                if (left.getAndDecrement() <= 0) {
+                    Thread.sleep(3_000);
+                }
+                peer.send(ScriptedServer.OK);
+            }
+        })) {
+            GeneratorOptions patient =
+                    new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(30), Duration.ofSeconds(30));
+            LoadResult result = run(server, patient, ROOT, closed(2, Duration.ofSeconds(2)));
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.unanswered()).isZero();
+            assertThat(result.latencyBounds().orElseThrow().refused()).contains(LatencyFigure.P99);
+        }
+    }
+
+    /** Nobody's request is in flight: users wait for a connection. */
+    @Test
+    void aServerThatDiesIsSeenThoughNobodyCanAskItAnything() throws Exception {
+        AtomicInteger left = new AtomicInteger(100);
+        AtomicReference<ScriptedServer> self = new AtomicReference<>();
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            while (!peer.request().isEmpty()) {
+                peer.send(ScriptedServer.OK);
+                if (left.decrementAndGet() <= 0) {
+                    Objects.requireNonNull(self.get()).listening().close();
+                    return;
+                }
+            }
+        })) {
+            self.set(server);
+            LoadResult result = run(server, OPTIONS, ROOT, closed(2, Duration.ofSeconds(3)));
+            assertThat(result.errors())
+                    .anySatisfy(error -> assertThat(error.kind()).isEqualTo(ErrorKind.REFUSED));
+            assertThat(result.latencyBounds().orElseThrow().refused()).contains(LatencyFigure.P99);
+        }
+    }
+
+    @Test
+    void usersWhoShareConnectionsAreStuckBehindThem() throws Exception {
+        try (ScriptedServer server = hangingAfter(40)) {
+            Users users = new Users(4, Duration.ZERO, OptionalLong.empty(), new Think.Constant(Duration.ofMillis(1)));
+            Load load = new Load.Closed(1, users, Duration.ofSeconds(2), Duration.ZERO, OptionalLong.empty(), 1);
+            GeneratorOptions patient =
+                    new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(30), Duration.ofMillis(300));
+            LatencyBounds bounds =
+                    run(server, patient, ROOT, load).latencyBounds().orElseThrow();
+            assertThat(bounds.unanswered()).isEqualTo(1);
+            assertThat(bounds.stuckShare()).as("all four, not one").isGreaterThan(0.3);
+        }
+    }
+
+    @Test
+    void anOrdinaryLoadHasNoBounds() throws Exception {
+        try (ScriptedServer server = ScriptedServer.good()) {
+            LoadResult result = run(server, OPTIONS, ROOT, closed(4, 400));
+            assertThat(result.latencyBounds()).isEmpty();
+            assertThat(result.serviceBounds()).isEmpty();
+            assertThat(result.unanswered()).isZero();
+            assertThat(result.latency(LatencyFigure.P99).exact()).isTrue();
+            assertThat(result.steps()).as("of one step only").isEmpty();
+            assertThat(result.bodies()).contains(new AnswerSizes(2, 2, 2));
+        }
+    }
+
+    @Test
+    void aClosedLoadOffersNothingButSaysWhatItSent() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            while (!peer.request().isEmpty()) {
+                peer.send("HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n");
+            }
+        })) {
+            LoadResult result = run(server, OPTIONS, ROOT, closed(2, 50));
+            assertThat(result.offeredRate() * result.seconds()).isCloseTo(50, within(1e-6));
+            assertThat(result.achievedRate()).isZero();
+        }
+    }
+
+    @Test
+    void anAnswerWithBytesAfterItIsNotGood() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            if (!peer.request().isEmpty()) {
+                peer.send(ScriptedServer.OK + "and more");
+                peer.untilClosed();
+            }
+        })) {
+            LoadResult result = run(server, OPTIONS, ROOT, closed(1, 20));
+            assertThat(result.completed()).isEqualTo(20);
+            assertThat(result.achievedRate()).isZero();
+            assertThat(result.errors()).singleElement().satisfies(error -> {
+                assertThat(error.kind()).isEqualTo(ErrorKind.MALFORMED);
+                assertThat(error.count()).isEqualTo(20);
+                assertThat(error.example()).isEqualTo("GET /: bytes after the end of the answer");
+            });
+        }
+    }
+
+    /** Ten requests of 20 ms or more, one after the other: nearly always one in flight, however long the load could have been. */
+    @Test
+    void littlesLawIsOverTheTimeThatTheLoadTook() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            while (!peer.request().isEmpty()) {
+                Thread.sleep(20);
+                peer.send(ScriptedServer.OK);
+            }
+        })) {
+            Gate law = gate(run(server, OPTIONS, ROOT, closed(1, 10)), "littles-law");
+            assertThat(law.ok()).as(law.detail()).isTrue();
+            assertThat(law.limit()).isEqualTo(0.01);
+            double inFlight = Double.parseDouble(law.detail().split(" ", 2)[0]);
+            assertThat(inFlight).as(law.detail()).isBetween(0.3, 1.01);
+        }
+    }
+
+    /** Three users, 0.3 s an answer, for a second: a quarter of the requests straddle the end. */
+    @Test
+    void littlesLawHoldsWithinAHundredthThoughRequestsStraddleTheEnd() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            while (!peer.request().isEmpty()) {
+                Thread.sleep(300);
+                peer.send(ScriptedServer.OK);
+            }
+        })) {
+            GeneratorOptions patient =
+                    new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(10), Duration.ofSeconds(10));
+            Gate law = gate(run(server, patient, ROOT, closed(3, Duration.ofSeconds(1))), "littles-law");
+            assertThat(law.limit()).isEqualTo(0.01);
+            assertThat(law.ok()).as(law.detail()).isTrue();
+        }
+    }
+
+    @Test
+    void everyStepHasFiguresOfItsOwn() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            for (String request = peer.request(); !request.isEmpty(); request = peer.request()) {
+                if (request.startsWith("GET /hang")) {
+                    peer.untilClosed();
+                    return;
+                }
+                peer.send(
+                        request.startsWith("GET /bad")
+                                ? "HTTP/1.1 500 No\r\nContent-Length: 3\r\n\r\nno."
+                                : answer("x".repeat(request.startsWith("GET /large") ? 5_000 : 10)));
+            }
+        })) {
+            Workload workload =
+                    new Workload(List.of(Step.get("/small"), Step.get("/large"), Step.get("/bad"), Step.get("/hang")));
+            LoadResult result = run(server, OPTIONS, workload, closed(2, 40));
+            List<StepResult> steps = result.steps();
+            assertThat(steps)
+                    .extracting(StepResult::step)
+                    .containsExactly("GET /small", "GET /large", "GET /bad", "GET /hang");
+            assertThat(steps.stream().mapToLong(StepResult::answered).sum()).isEqualTo(result.completed());
+            assertThat(steps.stream().mapToLong(StepResult::errors).sum()).isEqualTo(result.errorCount());
+            assertThat(steps)
+                    .extracting(step -> step.latency().count())
+                    .isEqualTo(steps.stream().map(StepResult::answered).toList());
+            assertThat(steps.get(0).bodies()).contains(new AnswerSizes(10, 10, 10));
+            assertThat(steps.get(0).errors()).isZero();
+            assertThat(steps.get(1).bodies().orElseThrow().least()).isEqualTo(5_000);
+            assertThat(steps.get(2).errors()).isEqualTo(steps.get(2).answered()).isPositive();
+            assertThat(steps.get(3).answered()).isZero();
+            assertThat(steps.get(3).bodies()).isEmpty();
+            assertThat(steps.get(3).bounds().orElseThrow().unanswered()).isEqualTo(result.unanswered());
+            AnswerSizes all = result.bodies().orElseThrow();
+            assertThat(all.least()).isEqualTo(3);
+            assertThat(all.largest()).isEqualTo(5_000);
+        }
+    }
+
+    /** Each tenth body has the same length and other bytes, each seventh another length. */
+    private static ScriptedServer swapping() throws IOException {
+        AtomicInteger requests = new AtomicInteger();
+        return new ScriptedServer(peer -> {
+            for (String request = peer.request(); !request.isEmpty(); request = peer.request()) {
+                String own = request.split(" ", 3)[1];
+                int number = requests.incrementAndGet();
+                peer.send(answer(
+                        number > 30 && number % 10 == 0
+                                ? "#".repeat(own.length())
+                                : number > 30 && number % 7 == 0 ? own + "+" : own));
+            }
+        });
+    }
+
+    @Test
+    void aServerThatSwapsBodiesIsSeenOnlyByThoseWhoLook() throws Exception {
+        int other = 7; // 40, 50 … 100
+        int longer = 9; // 35, 42 … 98 without 70
+        Workload three = new Workload(List.of(Step.get("/${int(1,3)}")));
+        try (ScriptedServer unseen = swapping();
+                ScriptedServer lengths = swapping();
+                ScriptedServer bodies = swapping()) {
+            assertThat(run(unseen, OPTIONS, three, closed(1, 100)).errors()).isEmpty();
+
+            LoadResult length = run(lengths, OPTIONS.comparing(AnswerLikeness.LENGTH), three, closed(1, 100));
+            assertThat(length.errors()).singleElement().satisfies(error -> {
+                assertThat(error.kind()).isEqualTo(ErrorKind.OTHER_LENGTH);
+                assertThat(error.count()).isEqualTo(longer);
+                assertThat(error.example())
+                        .contains("a body of 3 bytes instead of 2 as in the first good answer to the same request");
+            });
+            assertThat(length.bodies().map(AnswerSizes::largest)).isEqualTo(Optional.of(3L));
+
+            LoadResult body = run(bodies, OPTIONS.comparing(AnswerLikeness.BODY), three, closed(1, 100));
+            assertThat(body.errors()).singleElement().satisfies(error -> {
+                assertThat(error.kind()).isEqualTo(ErrorKind.OTHER_BODY);
+                assertThat(error.count()).isEqualTo(other + longer);
+            });
+            assertThat(body.achievedRate() * body.seconds()).isCloseTo(100 - other - longer, within(1e-6));
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.assay.report;
+
+import dev.assay.model.Bound;
+import dev.assay.model.LatencyBounds;
+import dev.assay.model.LatencyFigure;
+import java.util.Optional;
+import java.util.function.DoubleFunction;
+
+/** Latency figures as text, where requests without an answer leave some of them open. */
+final class LatencyText {
+    private LatencyText() {}
+
+    /** A figure, {@code ≥} before it if it is only known to be at least that, or the word that it is refused. */
+    static String of(LatencyFigure figure, Bound known, Optional<LatencyBounds> bounds, DoubleFunction<String> number) {
+        if (bounds.map(open -> open.refused().contains(figure)).orElse(false)) {
+            return "refused";
+        } else if (!known.known()) {
+            return Figures.NONE;
+        }
+        return (known.exact() ? "" : "≥ ") + number.apply(known.low());
+    }
+
+    /** Why figures are open or refused; empty if none is. */
+    static String why(LatencyBounds bounds) {
+        StringBuilder words = new StringBuilder();
+        if (bounds.unanswered() > 0) {
+            words.append("≥: ")
+                    .append(Figures.several(bounds.unanswered(), "request"))
+                    .append(" got no answer, and ")
+                    .append(bounds.unanswered() == 1 ? "counts" : "count")
+                    .append(" with the time waited. ");
+        }
+        if (!bounds.refused().isEmpty()) {
+            words.append("Refused: users were stuck for ")
+                    .append(Figures.percent(bounds.stuckShare()))
+                    .append(" of their time, waiting for what came too late or never. A stuck user asks nothing, so"
+                            + " that requests alone would hide it.");
+        }
+        return words.toString().strip();
+    }
+}
