@@ -74,26 +74,6 @@ public record Comparison(
                 Optional.empty());
     }
 
-    /** The same, for a reason in other words. */
-    public Comparison withReason(String other) {
-        return new Comparison(
-                metric,
-                contender,
-                reference,
-                ratio,
-                ciLow,
-                ciHigh,
-                confidence,
-                blocks,
-                verdict,
-                other,
-                primary,
-                moreBlocks,
-                logRatios,
-                withDisturbed,
-                errorBudget);
-    }
-
     public String unit() {
         return metric.unit();
     }

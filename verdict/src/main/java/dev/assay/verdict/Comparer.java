@@ -75,12 +75,12 @@ final class Comparer {
         List<Metric> metrics = metrics();
         Secondary secondary = family(SECONDARY, metrics, endOfBudget);
         Secondary counters = family(Set.copyOf(COUNTERS), metrics, endOfBudget);
-        return Advice.reconciled(metrics.stream()
+        return metrics.stream()
                 .flatMap(metric -> challengers().stream()
                         .filter(contender -> !metric.counter() || counted(metric, contender.id()))
                         .map(contender ->
                                 compare(metric, contender, endOfBudget, metric.counter() ? counters : secondary)))
-                .toList());
+                .toList();
     }
 
     /** Comparisons under load that nobody named as the question, as far as they can be judged. */

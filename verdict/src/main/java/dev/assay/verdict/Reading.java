@@ -197,7 +197,7 @@ sealed interface Reading {
             return new Unusable(
                     "too few requests for " + metric.title(),
                     Words.integer(count) + " in a block, needs " + Words.integer(needed),
-                    Advice.HIGHER_RATE);
+                    "give a higher rate or a larger budget");
         }
         long unanswered = Dossier.slices(block, contender, Phase.RATE).stream()
                 .mapToLong(slice -> slice.load().unanswered())

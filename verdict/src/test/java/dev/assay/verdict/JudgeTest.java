@@ -343,22 +343,6 @@ class JudgeTest {
         assertThat(verdict.blocks()).isZero();
     }
 
-    /** Jetty does not keep up with the rate; Undertow has too few requests for a p99. */
-    @Test
-    void noRefusalUndoesWhatAnotherAsksFor() {
-        Experiment experiment = Experiment.of("tomcat", "jetty", "undertow").pilot();
-        for (int b = 0; b < 6; b++) {
-            experiment.block(s -> s.contender().equals("jetty") ? s.sustained(0.8) : s.requests(100), 0, 0, 0);
-        }
-        Verdict verdict = experiment.judged(true);
-
-        assertThat(find(verdict, Metric.P99, "jetty").reason()).contains("a lower rate");
-        assertThat(find(verdict, Metric.P99, "undertow").reason())
-                .startsWith("too few requests for p99 latency in 6 of 6 blocks")
-                .contains("another comparison needs a lower one")
-                .doesNotContain("give a higher rate");
-    }
-
     @Test
     void startUpIsJudgedOnceAllRoundsAreIn() {
         Experiment experiment = Experiment.of("tomcat", "jetty");
