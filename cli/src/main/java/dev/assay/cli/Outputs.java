@@ -122,7 +122,7 @@ final class Outputs {
             CsvReport.figures(verdict, contenders);
             send(contenders, beside(file, "-contenders"), console);
             StringBuilder slices = new StringBuilder();
-            CsvReport.slices(evidence, slices);
+            CsvReport.slices(verdict, evidence, slices);
             send(slices, beside(file, "-slices"), console);
         }
     }

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.CrossCheck;
+import dev.assay.model.Evidence;
 import dev.assay.model.History;
 import dev.assay.model.Verdict;
 import dev.assay.report.HistoryPage;
@@ -59,6 +60,12 @@ final class ReportCommand extends Action {
             conditions.check(run.plan());
             Verdict verdict = ledger.readVerdict();
             Optional<CrossCheck> said = ledger.readCrossCheck();
+            if (verdict.counted().isEmpty() && run.evidence().stream().anyMatch(Evidence.Measured.class::isInstance)) {
+                console()
+                        .err()
+                        .println("This verdict, of an older version, does not list what counts: charts show all"
+                                + " blocks alike. To have it: assay judge " + dir);
+            }
             run.session().draw(verdict, run.evidence(), said);
             new Presentation(outputs, dir, console())
                     .show(new Results(verdict, run.environment(), run.evidence(), said, conditions));

@@ -49,7 +49,8 @@ final class Session {
     /** The report of a verdict, as text. */
     String page(Verdict verdict, List<Evidence> evidence, Optional<CrossCheck> crossCheck) {
         StringBuilder page = new StringBuilder();
-        HtmlReport.write(verdict, environment, plan, evidence, LatencyTails.of(evidence), crossCheck, page);
+        HtmlReport.write(
+                verdict, environment, plan, evidence, LatencyTails.of(evidence, verdict.counted()), crossCheck, page);
         return page.toString();
     }
 

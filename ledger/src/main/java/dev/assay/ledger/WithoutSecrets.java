@@ -58,7 +58,8 @@ final class WithoutSecrets {
                 verdict.finished(),
                 verdict.explanation(),
                 verdict.cost(),
-                verdict.serviceLevel());
+                verdict.serviceLevel(),
+                verdict.counted());
     }
 
     private static Deployment hidden(Deployment deployment) {

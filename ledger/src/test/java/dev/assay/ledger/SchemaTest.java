@@ -175,6 +175,8 @@ class SchemaTest {
                         && !verdict.startup().isEmpty()
                         && !verdict.invalid().isEmpty()
                         && !verdict.settings().isEmpty()
+                        && verdict.counted().stream()
+                                .anyMatch(population -> !population.leftOut().isEmpty())
                         && verdict.parity().stream()
                                 .anyMatch(parity -> !parity.answers().isEmpty()))
                 .findFirst()

@@ -167,7 +167,8 @@ class VerdictJsonTest {
               "finished" : true,
               "explanation" : null,
               "cost" : null,
-              "serviceLevel" : null
+              "serviceLevel" : null,
+              "counted" : [ ]
             }
             """;
 

@@ -4,6 +4,8 @@ import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LatencyTail;
+import dev.assay.model.Metric;
+import dev.assay.model.Population;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -24,9 +26,21 @@ public final class LatencyTails {
      * @throws IllegalArgumentException if a histogram cannot be decoded
      */
     public static List<LatencyTail> of(List<Evidence> evidence) {
+        return of(evidence, List.of());
+    }
+
+    /**
+     * The same of the blocks alone whose median latency counts.
+     *
+     * @param counted as the verdict lists it; of all blocks where it is empty
+     * @throws IllegalArgumentException if a histogram cannot be decoded
+     */
+    public static List<LatencyTail> of(List<Evidence> evidence, List<Population> counted) {
         Map<String, List<ContenderBlock>> blocks = evidence.stream()
                 .filter(Evidence.Measured.class::isInstance)
-                .flatMap(block -> ((Evidence.Measured) block).contenders().stream())
+                .map(Evidence.Measured.class::cast)
+                .flatMap(block -> block.contenders().stream()
+                        .filter(own -> counted.isEmpty() || counts(counted, own.contender(), block.index())))
                 .collect(Collectors.groupingBy(
                         ContenderBlock::contender, java.util.LinkedHashMap::new, Collectors.toList()));
         return blocks.entrySet().stream()
@@ -36,6 +50,13 @@ public final class LatencyTails {
                         far(own.getValue(), ContenderBlock::rateServiceTime)))
                 .filter(tail -> tail.latency().count() + tail.serviceTime().count() > 0)
                 .toList();
+    }
+
+    private static boolean counts(List<Population> counted, String contender, int block) {
+        return counted.stream()
+                .filter(population -> population.metric() == Metric.P50
+                        && population.contender().equals(contender))
+                .anyMatch(population -> population.counts().contains(block));
     }
 
     /** Profiles that were kept without a histogram are left out. */

@@ -8,6 +8,8 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LatencyTail;
+import dev.assay.model.Metric;
+import dev.assay.model.Population;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -48,6 +50,17 @@ class LatencyTailsTest {
         assertThat(both.latency().maxMs()).isCloseTo(50, within(0.05));
         assertThat(both.serviceTime().p9999Ms()).as("8 of 80,000 lie beyond").isEmpty();
         assertThat(both.serviceTime().maxMs()).isCloseTo(40, within(0.04));
+    }
+
+    @Test
+    void aBlockThatDoesNotCountIsInNoTail() {
+        ContenderBlock quick = contender("a", ramp(1_000), ramp(1_000));
+        ContenderBlock slow = contender("a", ramp(90_000), ramp(90_000));
+        List<Population> counted = List.of(new Population(Metric.P50, "a", List.of(2), List.of()));
+
+        assertThat(LatencyTails.of(List.of(block(1, slow), block(2, quick)), counted))
+                .singleElement()
+                .satisfies(tail -> assertThat(tail.latency().count()).isEqualTo(1_000));
     }
 
     @Test

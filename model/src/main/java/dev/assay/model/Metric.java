@@ -20,7 +20,7 @@ public enum Metric {
     STARTUP("startup", "start-up time", "ms", true),
     MEMORY("memory", "resident memory after start-up", "bytes", true),
     STARTUP_CPU("startupCpu", "CPU time until ready", "ms", true),
-    HEAP("heap", "heap in use after start-up and a collection", "bytes", true);
+    HEAP("heap", "live objects after start-up", "bytes", true);
 
     private final String id;
     private final String title;
@@ -37,6 +37,15 @@ public enum Metric {
     /** Whether it is measured in start-up rounds, not in blocks. */
     public boolean ofStartup() {
         return this == STARTUP || this == MEMORY || this == STARTUP_CPU || this == HEAP;
+    }
+
+    /** The phase of a block in which a metric of blocks is measured. */
+    public Phase phase() {
+        return switch (this) {
+            case THROUGHPUT -> Phase.SATURATION;
+            case CAPACITY -> Phase.CAPACITY;
+            default -> Phase.RATE;
+        };
     }
 
     /** Whether it is counted, not timed: what the kernel and the JVM count of a server at the equal rate. */

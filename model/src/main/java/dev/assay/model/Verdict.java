@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  * @param explanation what single settings do; empty where the plan has no contender that is another with a knob changed
  * @param cost what a million requests take; empty where no contender has a figure at the equal rate
  * @param serviceLevel latency by rate; empty where the plan names no service level, or nothing was measured of it
+ * @param counted what counts, by metric and contender; empty in results of older versions, and where no block or round was measured
  */
 public record Verdict(
         String headline,
@@ -40,7 +41,8 @@ public record Verdict(
         boolean finished,
         Optional<Explanation> explanation,
         Optional<Cost> cost,
-        Optional<ServiceLevel> serviceLevel) {
+        Optional<ServiceLevel> serviceLevel,
+        List<Population> counted) {
     /** Version of the {@code verdict.json} format. */
     public static final int SCHEMA = 1;
 
@@ -51,6 +53,43 @@ public record Verdict(
         invalid = List.copyOf(invalid);
         limits = List.copyOf(limits);
         settings = List.copyOf(settings);
+        counted = List.copyOf(counted);
+    }
+
+    /** Without a list of what counts. */
+    public Verdict(
+            String headline,
+            String scope,
+            List<ContenderSummary> contenders,
+            List<Comparison> comparisons,
+            List<StartupSummary> startup,
+            List<Invalid> invalid,
+            List<String> limits,
+            List<EffectiveSetting> settings,
+            Optional<Parity> parity,
+            int blocks,
+            double ratePerSecond,
+            boolean finished,
+            Optional<Explanation> explanation,
+            Optional<Cost> cost,
+            Optional<ServiceLevel> serviceLevel) {
+        this(
+                headline,
+                scope,
+                contenders,
+                comparisons,
+                startup,
+                invalid,
+                limits,
+                settings,
+                parity,
+                blocks,
+                ratePerSecond,
+                finished,
+                explanation,
+                cost,
+                serviceLevel,
+                List.of());
     }
 
     /** Without an explanation. */

@@ -27,7 +27,11 @@ record Bills(Cost cost, Verdict verdict) {
     List<List<String>> rows() {
         List<List<String>> rows = new ArrayList<>();
         row(rows, "CPU time, s", Cost.Bill::cpuSeconds, Metric.CPU_PER_REQUEST);
-        row(rows, "resident memory, MB", bill -> times(bill.residentBytes(), 1e-6), Metric.RESIDENT);
+        row(
+                rows,
+                Metric.RESIDENT.title() + ", " + Scale.MEMORY.unit(),
+                bill -> times(bill.residentBytes(), 1 / Scale.MEMORY.divisor()),
+                Metric.RESIDENT);
         row(rows, "memory, GB·h", Cost.Bill::gbHours, Metric.RESIDENT);
         row(rows, "price of CPU time", Cost.Bill::cpuPrice, Metric.CPU_PER_REQUEST);
         row(rows, "price of memory", Cost.Bill::memoryPrice, Metric.RESIDENT);

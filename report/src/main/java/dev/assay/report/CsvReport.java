@@ -9,6 +9,7 @@ import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /**
  * Tables for spreadsheets and scripts, as RFC 4180 has them: a head line, commas, CR LF, figures in full precision. A text that a
@@ -117,8 +118,11 @@ public final class CsvReport {
         Sink.send(csv.text, out);
     }
 
-    /** One line for each slice of each block that ran to its end, in the order in which they ran. */
-    public static void slices(List<Evidence> evidence, Appendable out) {
+    /**
+     * One line for each slice of each block that ran to its end, in the order in which they ran. A slice is valid if it counts for
+     * any metric; of a verdict of an older version, which does not list what counts, if it passed the generator's own checks.
+     */
+    public static void slices(Verdict verdict, List<Evidence> evidence, Appendable out) {
         CsvReport csv = new CsvReport();
         csv.row(
                 "block",
@@ -138,9 +142,12 @@ public final class CsvReport {
                 "serverCloses",
                 "foreignCpuNanos",
                 "stealNanos",
-                "valid");
+                "valid",
+                "countsFor",
+                "whyNot");
+        Counted counted = new Counted(verdict.counted());
         for (Evidence.Measured block : new Measurements(evidence).blocks()) {
-            block.slices().forEach(slice -> csv.slice(block.index(), slice));
+            block.slices().forEach(slice -> csv.slice(block, slice, counted));
         }
         Sink.send(csv.text, out);
     }
@@ -153,11 +160,12 @@ public final class CsvReport {
         Sink.send(csv.text, out);
     }
 
-    private void slice(int block, SliceEvidence slice) {
+    private void slice(Evidence.Measured block, SliceEvidence slice, Counted counted) {
         var load = slice.load();
         var latency = load.latency();
+        List<Metric> metrics = counted.metrics(slice, block);
         row(
-                String.valueOf(block),
+                String.valueOf(block.index()),
                 slice.contender(),
                 slice.phase().name().toLowerCase(Locale.ROOT),
                 String.valueOf(slice.position()),
@@ -174,7 +182,9 @@ public final class CsvReport {
                 String.valueOf(load.serverCloses()),
                 String.valueOf(slice.foreignCpuNanos()),
                 String.valueOf(slice.stealNanos()),
-                String.valueOf(load.valid()));
+                String.valueOf(counted.known() ? !metrics.isEmpty() : load.valid()),
+                metrics.stream().map(Metric::id).collect(Collectors.joining(" ")),
+                counted.why(slice, block));
     }
 
     private void row(String... cells) {

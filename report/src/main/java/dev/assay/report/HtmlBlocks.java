@@ -63,7 +63,8 @@ final class HtmlBlocks {
         for (int i = 0; i < blocks.size(); i++) {
             block(frame, blocks.get(i), place(i, blocks.size()), 0.7 / blocks.size(), metric, scale, all.size());
         }
-        frame.close(palette, new Reading(Reading.of(verdict, metric), reading(metric, all.size())));
+        String note = Counted.note(measurements.counted().named(List.of(metric), palette.contenders()));
+        frame.close(palette, new Reading(Reading.of(verdict, metric), note + reading(metric, all.size())));
         boolean slices = metric == Metric.CPU_PER_REQUEST || metric == Metric.THROUGHPUT;
         table(metric, scale).details(page, slices ? HtmlTable.SLICES : HtmlTable.EVIDENCE);
     }
@@ -74,7 +75,8 @@ final class HtmlBlocks {
         for (int i = 0; i < n; i++) {
             String id = palette.contenders().get(i);
             double x = place + Math.min(room, 0.1) * ((i + 0.5) / n - 0.5);
-            List<Double> values = Measurements.values(block, id, metric);
+            List<Double> values = measurements.counting(block, id, metric);
+            leftOut(frame, block, id, x, metric, scale);
             if (values.size() > 1 && all <= MOST_SLICES) {
                 values.forEach(value -> frame.mark(
                         palette,
@@ -88,6 +90,17 @@ final class HtmlBlocks {
                 double median = Measurements.median(values);
                 frame.mark(palette, id, x, scale.of(median), Palette.Kind.MARK, name(id, block, "", scale, median));
             }
+        }
+    }
+
+    /** What does not count, as one mark. */
+    private void leftOut(Frame frame, Evidence.Measured block, String id, double x, Metric metric, Scale scale) {
+        List<Double> values = measurements.leftOut(block, id, metric);
+        if (!values.isEmpty()) {
+            double median = Measurements.median(values);
+            String aside = measurements.counted().aside(metric, id, block.index());
+            frame.mark(
+                    palette, id, x, scale.of(median), Palette.Kind.HOLLOW, name(id, block, "", scale, median) + aside);
         }
     }
 
@@ -115,18 +128,31 @@ final class HtmlBlocks {
                 titles);
         for (Evidence.Measured block : measurements.blocks()) {
             List<String> cells = new ArrayList<>(List.of(String.valueOf(block.index())));
-            palette.contenders()
-                    .forEach(id -> cells.add(scale.text(Measurements.median(Measurements.values(block, id, metric)))));
-            cells.add(String.join("; ", block.labels()));
+            palette.contenders().forEach(id -> cells.add(cell(block, id, metric, scale)));
+            List<String> labels = new ArrayList<>(block.labels());
+            measurements.counted().why(metric, block).forEach(why -> labels.add("not counted: " + why));
+            cells.add(String.join("; ", labels));
             table.row(cells);
         }
         return table;
     }
 
+    /** In brackets if it does not count. */
+    private String cell(Evidence.Measured block, String id, Metric metric, Scale scale) {
+        List<Double> counting = measurements.counting(block, id, metric);
+        List<Double> leftOut = measurements.leftOut(block, id, metric);
+        return counting.isEmpty() && !leftOut.isEmpty()
+                ? "(" + scale.text(Measurements.median(leftOut)) + ")"
+                : scale.text(Measurements.median(counting));
+    }
+
     private List<Double> all(Metric metric) {
         List<Double> all = new ArrayList<>();
         for (Evidence.Measured block : measurements.blocks()) {
-            palette.contenders().forEach(id -> all.addAll(Measurements.values(block, id, metric)));
+            palette.contenders().forEach(id -> {
+                all.addAll(measurements.counting(block, id, metric));
+                all.addAll(measurements.leftOut(block, id, metric));
+            });
         }
         return all;
     }

@@ -1,7 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.LoadMoment;
-import dev.assay.model.Phase;
+import dev.assay.model.Metric;
 import dev.assay.model.SliceEvidence;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,16 +9,17 @@ import java.util.function.ToDoubleFunction;
 
 /** How slices went from their first moment to their last, all slices of a contender laid on one another. */
 final class HtmlInside {
-    private record Curve(String title, String unit, Phase phase, ToDoubleFunction<LoadMoment> value) {}
+    /** @param metric that a slice must count for */
+    private record Curve(String title, String unit, Metric metric, ToDoubleFunction<LoadMoment> value) {}
 
     private static final List<Curve> CURVES = List.of(
             new Curve(
                     "Answers per second inside slices at saturation",
                     "1/s",
-                    Phase.SATURATION,
+                    Metric.THROUGHPUT,
                     LoadMoment::answersPerSecond),
-            new Curve("Mean latency inside slices at the equal rate", "ms", Phase.RATE, LoadMoment::meanMs),
-            new Curve("Slowest answer inside slices at the equal rate", "ms", Phase.RATE, LoadMoment::maxMs));
+            new Curve("Mean latency inside slices at the equal rate", "ms", Metric.P50, LoadMoment::meanMs),
+            new Curve("Slowest answer inside slices at the equal rate", "ms", Metric.P50, LoadMoment::maxMs));
 
     private final Measurements measurements;
     private final Palette palette;
@@ -40,14 +41,20 @@ final class HtmlInside {
                             true,
                             "seconds into the recorded part",
                             "slices",
-                            "Slices that are level have level lines; a line that still falls or rises was caught on its"
-                                    + " way.",
+                            leftOut(curve)
+                                    + "Slices that are level have level lines; a line that still falls or rises was"
+                                    + " caught on its way.",
                             "assay judge DIR    # \"course\" of each slice in DIR/evidence.jsonl"),
                     finding(curve));
         }
         if (!drawn) {
-            HtmlSection.nothing(page, "Nobody watched the inside of slices.");
+            HtmlSection.nothing(page, "Nobody watched the inside of slices that count.");
         }
+    }
+
+    private String leftOut(Curve curve) {
+        String named = measurements.counted().named(List.of(curve.metric()), palette.contenders());
+        return named.isEmpty() ? "" : "Left out: " + named + ". ";
     }
 
     private String finding(Curve curve) {
@@ -65,7 +72,8 @@ final class HtmlInside {
     /** Moments that any slice has, from left to right; one without answers has no place on a logarithmic axis. */
     private List<Spreads.Moment> moments(String id, Curve curve) {
         List<List<LoadMoment>> slices = measurements.blocks().stream()
-                .flatMap(block -> Measurements.slices(block, id, curve.phase()).stream())
+                .flatMap(block -> Measurements.slices(block, id, curve.metric().phase()).stream()
+                        .filter(slice -> measurements.counted().counts(curve.metric(), slice, block)))
                 .map(SliceEvidence::load)
                 .map(load -> load.course())
                 .toList();

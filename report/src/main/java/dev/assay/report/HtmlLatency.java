@@ -14,19 +14,22 @@ import java.util.function.ToDoubleFunction;
 
 /** Latency by percentile on the scale that HdrHistogram made customary: each further nine takes the same room. */
 final class HtmlLatency {
-    private record Percentile(String name, double share, ToDoubleFunction<LatencyProfile> value) {
+    /** @param metric that it is judged with; of one that is not judged, that of the next percentile beyond */
+    private record Percentile(String name, double share, Metric metric, ToDoubleFunction<LatencyProfile> value) {
         double nines() {
             return -Math.log10(1 - share);
         }
     }
 
     private static final List<Percentile> PERCENTILES = List.of(
-            new Percentile("p50", 0.5, LatencyProfile::p50Ms),
-            new Percentile("p75", 0.75, LatencyProfile::p75Ms),
-            new Percentile("p90", 0.9, LatencyProfile::p90Ms),
-            new Percentile("p95", 0.95, LatencyProfile::p95Ms),
-            new Percentile("p99", 0.99, LatencyProfile::p99Ms),
-            new Percentile("p99.9", 0.999, LatencyProfile::p999Ms));
+            new Percentile("p50", 0.5, Metric.P50, LatencyProfile::p50Ms),
+            new Percentile("p75", 0.75, Metric.P90, LatencyProfile::p75Ms),
+            new Percentile("p90", 0.9, Metric.P90, LatencyProfile::p90Ms),
+            new Percentile("p95", 0.95, Metric.P99, LatencyProfile::p95Ms),
+            new Percentile("p99", 0.99, Metric.P99, LatencyProfile::p99Ms),
+            new Percentile("p99.9", 0.999, Metric.P999, LatencyProfile::p999Ms));
+
+    private static final List<Metric> METRICS = List.of(Metric.P50, Metric.P90, Metric.P99, Metric.P999);
 
     /** Labels that have room however many nines follow. */
     private static final List<String> SPARSE = List.of("p50", "p90", "p99", "p99.9");
@@ -96,7 +99,8 @@ final class HtmlLatency {
     private void chart(Markup page, Chart chart) {
         List<Double> all = new ArrayList<>();
         for (String id : palette.contenders()) {
-            PERCENTILES.forEach(p -> all.addAll(values(id, p, chart.profile())));
+            PERCENTILES.forEach(p -> measurements.blocks().forEach(block -> value(block, id, p, chart.profile())
+                    .ifPresent(all::add)));
             chart.far().of(id).forEach(value -> all.add(value.ms()));
         }
         if (all.isEmpty()) {
@@ -132,8 +136,9 @@ final class HtmlLatency {
         frame.x(places, names, "percentile of requests");
     }
 
-    private static String how(Chart chart) {
-        return "Lines join the medians over blocks; the faint marks are the single blocks. Lines closer than the marks"
+    private String how(Chart chart) {
+        return Counted.note(measurements.counted().named(METRICS, palette.contenders()))
+                + "Lines join the medians over blocks; the faint marks are the single blocks. Lines closer than the marks"
                 + " scatter are not a difference."
                 + (chart.far().isEmpty()
                         ? ""
@@ -149,16 +154,7 @@ final class HtmlLatency {
             double place = chart.place(percentile.nines());
             for (Evidence.Measured block : measurements.blocks()) {
                 value(block, id, percentile, chart.profile())
-                        .ifPresent(value -> frame.mark(
-                                palette,
-                                id,
-                                place + offset,
-                                value,
-                                Palette.Kind.FAINT,
-                                Palette.ifFew(
-                                        measurements.blocks().size(),
-                                        id + " " + percentile.name() + ", block " + block.index() + ": "
-                                                + Figures.millis(value))));
+                        .ifPresent(value -> mark(frame, id, percentile, block, place + offset, value));
             }
             double median = Measurements.median(values(id, percentile, chart.profile()));
             if (Double.isFinite(median)) {
@@ -175,6 +171,20 @@ final class HtmlLatency {
                         Palette.Kind.MARK,
                         "series far")));
         frame.series(palette, id, spots);
+    }
+
+    private void mark(
+            Frame frame, String id, Percentile percentile, Evidence.Measured block, double place, double value) {
+        boolean counts = measurements.counted().counts(percentile.metric(), id, block.index());
+        String name = id + " " + percentile.name() + ", block " + block.index() + ": " + Figures.millis(value)
+                + (counts ? "" : measurements.counted().aside(percentile.metric(), id, block.index()));
+        frame.mark(
+                palette,
+                id,
+                place,
+                value,
+                counts ? Palette.Kind.FAINT : Palette.Kind.HOLLOW,
+                Palette.ifFew(measurements.blocks().size(), name));
     }
 
     private HtmlTable table(Chart chart) {
@@ -211,8 +221,10 @@ final class HtmlLatency {
         return table;
     }
 
+    /** Those that count. */
     private List<Double> values(String id, Percentile percentile, Function<ContenderBlock, LatencyProfile> profile) {
         return measurements.blocks().stream()
+                .filter(block -> measurements.counted().counts(percentile.metric(), id, block.index()))
                 .flatMap(block -> value(block, id, percentile, profile).stream())
                 .toList();
     }

@@ -38,7 +38,7 @@ public final class HtmlReport {
             List<LatencyTail> tails,
             Optional<CrossCheck> crossCheck,
             Appendable out) {
-        Measurements measurements = new Measurements(evidence);
+        Measurements measurements = new Measurements(evidence, new Counted(verdict.counted()));
         Palette palette = palette(verdict, plan);
         Markup page =
                 HtmlPage.open(Clean.line(environment.app().name(), 60), verdict.headline(), "verdicts", "verdicts");

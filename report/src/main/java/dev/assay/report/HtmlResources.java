@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import java.util.ArrayList;
@@ -17,38 +18,50 @@ final class HtmlResources {
      * One measure.
      *
      * @param unit how a value is shown, chosen for the largest
+     * @param metric that a block must count for
      * @param value of one contender in one block; not a number if it was not measured
      */
-    private record Measure(String title, DoubleToScale unit, BiFunction<Evidence.Measured, String, Double> value) {}
+    private record Measure(
+            String title, DoubleToScale unit, Metric metric, BiFunction<Evidence.Measured, String, Double> value) {}
 
     private interface DoubleToScale {
         Scale of(double largest);
     }
 
     private static final List<Measure> MEASURES = List.of(
-            new Measure("resident memory after the last slice", Scale::bytes, last(b -> b.footprint()
-                    .rssBytes())),
-            new Measure("heap in use after a forced collection", Scale::bytes, last(b -> b.footprint()
-                    .heapUsedBytes())),
-            new Measure("Java threads after the last slice", count(""), last(b -> b.footprint()
+            new Measure(
+                    "resident memory after the last slice",
+                    largest -> Scale.MEMORY,
+                    Metric.RESIDENT,
+                    last(b -> b.footprint().rssBytes())),
+            new Measure(
+                    "live objects after the last slice",
+                    largest -> Scale.MEMORY,
+                    Metric.RESIDENT,
+                    last(b -> b.footprint().heapUsedBytes())),
+            new Measure("Java threads after the last slice", count(""), Metric.RESIDENT, last(b -> b.footprint()
                     .liveThreads())),
-            new Measure("threads of the process at the equal rate", count(""), slices(s -> s.server()
+            new Measure("threads of the process at the equal rate", count(""), Metric.RESIDENT, slices(s -> s.server()
                     .threads())),
             new Measure(
                     "context switches per request at the equal rate",
                     count(""),
+                    Metric.CPU_PER_REQUEST,
                     slices(s -> each(s, (double) s.server().contextSwitches()))),
             new Measure(
                     "CPU time of the collector per request at the equal rate",
                     count("µs"),
+                    Metric.CPU_PER_REQUEST,
                     slices(s -> each(s, s.server().gcNanos() / 1e3))),
             new Measure(
                     "time in collections at the equal rate",
                     count("% of the time"),
+                    Metric.CPU_PER_REQUEST,
                     slices(s -> 100 * s.server().gcPauseMs() * 1e6 / s.server().wallNanos())),
             new Measure(
                     "CPU time of the JIT compilers at the equal rate",
                     count("% of one CPU"),
+                    Metric.CPU_PER_REQUEST,
                     slices(s -> 100.0 * s.server().jitNanos() / s.server().wallNanos())));
 
     private final Measurements measurements;
@@ -62,8 +75,9 @@ final class HtmlResources {
     void show(Markup page) {
         Map<Measure, List<Lanes.Lane>> shown = new LinkedHashMap<>();
         for (Measure measure : MEASURES) {
-            List<Lanes.Lane> lanes = Lanes.of(palette, id -> values(measure, id));
-            if (lanes.stream().flatMap(lane -> lane.values().stream()).anyMatch(value -> value > 0)) {
+            List<Lanes.Lane> lanes =
+                    Lanes.of(palette, id -> values(measure, id, true), id -> values(measure, id, false));
+            if (lanes.stream().flatMap(Lanes.Lane::all).anyMatch(value -> value > 0)) {
                 shown.put(measure, lanes);
             }
         }
@@ -71,7 +85,9 @@ final class HtmlResources {
             HtmlSection.nothing(page, "No block was measured to its end.");
             return;
         }
-        HtmlSection.reading(page, "A mark is a block, the bar the median; the axes need not begin at nought.");
+        String note = Counted.note(
+                measurements.counted().named(List.of(Metric.RESIDENT, Metric.CPU_PER_REQUEST), palette.contenders()));
+        HtmlSection.reading(page, note + "A mark is a block, the bar the median; the axes need not begin at nought.");
         page.open("div", "class", "pairs");
         shown.forEach((measure, lanes) -> chart(page, measure, lanes));
         page.close();
@@ -103,10 +119,10 @@ final class HtmlResources {
             List<String> cells =
                     new ArrayList<>(List.of(measure.title() + (scale.unit().isEmpty() ? "" : ", " + scale.unit())));
             for (String id : palette.contenders()) {
-                var range = values(measure, id).stream().mapToDouble(v -> v).summaryStatistics();
-                cells.add(scale.text(Measurements.median(values(measure, id))));
-                cells.add(scale.text(range.getMin()));
-                cells.add(scale.text(range.getMax()));
+                List<Double> values = values(measure, id, true);
+                cells.add(scale.text(Measurements.median(values)));
+                cells.add(scale.text(values.stream().mapToDouble(v -> v).min().orElse(Double.NaN)));
+                cells.add(scale.text(values.stream().mapToDouble(v -> v).max().orElse(Double.NaN)));
             }
             table.row(cells);
         });
@@ -116,14 +132,16 @@ final class HtmlResources {
     private static Scale scale(Measure measure, List<Lanes.Lane> lanes) {
         return measure.unit()
                 .of(lanes.stream()
-                        .flatMap(lane -> lane.values().stream())
+                        .flatMap(Lanes.Lane::all)
                         .mapToDouble(v -> v)
                         .max()
                         .orElse(0));
     }
 
-    private List<Double> values(Measure measure, String id) {
+    /** Of the blocks that count, or of those that do not. */
+    private List<Double> values(Measure measure, String id, boolean counting) {
         return measurements.blocks().stream()
+                .filter(block -> counting == measurements.counted().counts(measure.metric(), id, block.index()))
                 .map(block -> measure.value().apply(block, id))
                 .filter(Double::isFinite)
                 .toList();

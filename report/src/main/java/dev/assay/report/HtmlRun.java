@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import java.time.Duration;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** Every slice at the time at which it was measured: rate, latency, and how busy the JIT compilers still were. */
@@ -16,7 +18,20 @@ final class HtmlRun {
     /** Beyond so many slices a page shows the median of each block. */
     private static final int MOST_SLICES = 300;
 
-    private record Point(String contender, int block, double minutes, double value) {}
+    private record Point(String contender, int block, double minutes, double value, boolean counts) {}
+
+    /** @param metric that slices of a phase must count for */
+    private record Chart(
+            String title,
+            String unit,
+            List<Phase> phases,
+            ToDoubleFunction<SliceEvidence> value,
+            Function<Phase, Metric> metric,
+            boolean logarithmic) {
+        List<Metric> metrics() {
+            return phases.stream().map(metric).distinct().toList();
+        }
+    }
 
     private final Measurements measurements;
     private final Palette palette;
@@ -33,53 +48,63 @@ final class HtmlRun {
             HtmlSection.nothing(page, "No slice was measured.");
             return;
         }
-        chart(page, "Answers per second", "1/s", both, s -> s.load().achievedRate(), true);
+        Function<Phase, Metric> work = phase -> phase == Phase.SATURATION ? Metric.THROUGHPUT : Metric.CPU_PER_REQUEST;
+        chart(page, new Chart("Answers per second", "1/s", both, s -> s.load().achievedRate(), work, true));
         chart(
                 page,
-                "p99 latency at the equal rate",
-                "ms",
-                rate,
-                s -> s.load().latency().p99Ms(),
-                true);
-        chart(page, "JIT compilers", "% of one CPU", both, HtmlRun::jit, false);
+                new Chart(
+                        "p99 latency at the equal rate",
+                        "ms",
+                        rate,
+                        s -> s.load().latency().p99Ms(),
+                        phase -> Metric.P99,
+                        true));
+        chart(page, new Chart("JIT compilers", "% of one CPU", both, HtmlRun::jit, work, false));
     }
 
-    private void chart(
-            Markup page,
-            String title,
-            String unit,
-            List<Phase> phases,
-            ToDoubleFunction<SliceEvidence> value,
-            boolean logarithmic) {
-        List<Point> points = points(phases, value, logarithmic);
+    private void chart(Markup page, Chart chart) {
+        List<Point> points = points(chart);
         if (points.isEmpty()) {
             return;
         }
         var range = points.stream().mapToDouble(Point::value).summaryStatistics();
-        Axis y = logarithmic
+        Axis y = chart.logarithmic()
                 ? Axis.logarithmic(range.getMin(), range.getMax())
                 : Axis.linear(0, Math.max(range.getMax(), 1), 4);
         var minutes = points.stream().mapToDouble(Point::minutes).summaryStatistics();
         Axis x = Axis.linear(minutes.getMin(), minutes.getMax(), 8);
-        page.element("h3", title);
+        page.element("h3", chart.title());
         Frame frame = new Frame(
-                page, 200, y, unit + (logarithmic ? ", logarithmic" : ""), title + " of every slice over the run");
+                page,
+                200,
+                y,
+                chart.unit() + (chart.logarithmic() ? ", logarithmic" : ""),
+                chart.title() + " of every slice over the run");
         frame.x(
                 x.ticks().stream().map(x::at).toList(),
                 x.ticks().stream().map(Frame::tick).toList(),
                 "minutes since the experiment began");
-        points.forEach(p ->
-                frame.mark(palette, p.contender(), x.at(p.minutes()), p.value(), Palette.Kind.SINGLE, name(p, unit)));
-        frame.close(palette, new Reading(finding(points, unit), how(phases)));
-        table(title, unit, phases, value).details(page, HtmlTable.SLICES);
+        points.forEach(p -> frame.mark(
+                palette,
+                p.contender(),
+                x.at(p.minutes()),
+                p.value(),
+                p.counts() ? Palette.Kind.SINGLE : Palette.Kind.HOLLOW,
+                name(p, chart.unit())));
+        frame.close(palette, new Reading(finding(points, chart.unit()), how(chart)));
+        table(chart).details(page, HtmlTable.SLICES);
     }
 
     private static String name(Point point, String unit) {
         return point.contender() + ", block " + point.block() + ", minute " + Figures.fixed(point.minutes(), 1) + ": "
-                + Figures.three(point.value()) + " " + unit;
+                + Figures.three(point.value()) + " " + unit + (point.counts() ? "" : ", not counted");
     }
 
-    private static String finding(List<Point> points, String unit) {
+    private static String finding(List<Point> all, String unit) {
+        List<Point> points = all.stream().filter(Point::counts).toList();
+        if (points.isEmpty()) {
+            return "None of these " + Figures.count(all.size()) + " counts.";
+        }
         Comparator<Point> byValue = Comparator.comparingDouble(Point::value);
         Point low = points.stream().min(byValue).orElseThrow();
         Point high = points.stream().max(byValue).orElseThrow();
@@ -88,9 +113,10 @@ final class HtmlRun {
                 + high.block() + ").";
     }
 
-    private String how(List<Phase> phases) {
-        return (everySlice() ? "A mark is a slice" : "A mark is the median of a contender's slices in a block")
-                + (phases.size() > 1 ? "; those at the equal rate and those at saturation lie apart. " : ". ")
+    private String how(Chart chart) {
+        return Counted.note(measurements.counted().named(chart.metrics(), palette.contenders()))
+                + (everySlice() ? "A mark is a slice" : "A mark is the median of a contender's slices in a block")
+                + (chart.phases().size() > 1 ? "; those at the equal rate and those at saturation lie apart. " : ". ")
                 + "Steps and slopes that all contenders share are the machine's.";
     }
 
@@ -99,17 +125,21 @@ final class HtmlRun {
     }
 
     /** Points in the order in which they were measured; where there are too many slices, one for each block and phase. */
-    private List<Point> points(List<Phase> phases, ToDoubleFunction<SliceEvidence> value, boolean positive) {
+    private List<Point> points(Chart chart) {
         Optional<Instant> first =
                 measurements.all().stream().map(Evidence::start).min(Comparator.naturalOrder());
         List<Point> points = new ArrayList<>();
         for (Evidence.Measured block : measurements.blocks()) {
             for (String id : palette.contenders()) {
-                for (Phase phase : phases) {
+                for (Phase phase : chart.phases()) {
                     List<Point> own = Measurements.slices(block, id, phase).stream()
                             .map(s -> new Point(
-                                    id, block.index(), minutes(first.orElseThrow(), s), value.applyAsDouble(s)))
-                            .filter(p -> Double.isFinite(p.value()) && (!positive || p.value() > 0))
+                                    id,
+                                    block.index(),
+                                    minutes(first.orElseThrow(), s),
+                                    chart.value().applyAsDouble(s),
+                                    measurements.counted().counts(chart.metric().apply(phase), s, block)))
+                            .filter(p -> Double.isFinite(p.value()) && (!chart.logarithmic() || p.value() > 0))
                             .toList();
                     points.addAll(everySlice() || own.isEmpty() ? own : List.of(middle(own)));
                 }
@@ -118,35 +148,47 @@ final class HtmlRun {
         return points;
     }
 
-    private static Point middle(List<Point> points) {
+    /** Of those that count, if any does. */
+    private static Point middle(List<Point> all) {
+        boolean counts = all.stream().anyMatch(Point::counts);
+        List<Point> points =
+                all.stream().filter(point -> point.counts() == counts).toList();
         return new Point(
                 points.get(0).contender(),
                 points.get(0).block(),
                 Measurements.median(points.stream().map(Point::minutes).toList()),
-                Measurements.median(points.stream().map(Point::value).toList()));
+                Measurements.median(points.stream().map(Point::value).toList()),
+                counts);
     }
 
-    private HtmlTable table(String title, String unit, List<Phase> phases, ToDoubleFunction<SliceEvidence> value) {
+    /** In brackets what does not count. */
+    private HtmlTable table(Chart chart) {
         List<String> titles = new ArrayList<>(List.of("Block", "Phase"));
         titles.addAll(palette.contenders());
         HtmlTable table = new HtmlTable(
-                title + " of every slice, " + unit,
+                chart.title() + " of every slice, " + chart.unit(),
                 "ll" + "r".repeat(palette.contenders().size()),
                 titles);
         for (Evidence.Measured block : measurements.blocks()) {
-            for (Phase phase : phases) {
+            for (Phase phase : chart.phases()) {
                 List<String> cells = new ArrayList<>(List.of(String.valueOf(block.index()), Words.phase(phase)));
                 palette.contenders()
                         .forEach(id -> cells.add(String.join(
                                 " ",
                                 Measurements.slices(block, id, phase).stream()
-                                        .map(value::applyAsDouble)
-                                        .map(Figures::three)
+                                        .map(s -> cell(chart, block, s))
                                         .toList())));
                 table.row(cells);
             }
         }
         return table;
+    }
+
+    private String cell(Chart chart, Evidence.Measured block, SliceEvidence slice) {
+        String figure = Figures.three(chart.value().applyAsDouble(slice));
+        return measurements.counted().counts(chart.metric().apply(slice.phase()), slice, block)
+                ? figure
+                : "(" + figure + ")";
     }
 
     private static double jit(SliceEvidence slice) {

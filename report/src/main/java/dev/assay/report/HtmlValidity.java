@@ -3,6 +3,8 @@ package dev.assay.report;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
 import dev.assay.model.Gate;
+import dev.assay.model.Metric;
+import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -138,7 +140,7 @@ final class HtmlValidity {
     private HtmlTable table(int slices) {
         HtmlTable table = new HtmlTable(
                 "slices",
-                "rllrrrrrr",
+                "rllrrrrrrl",
                 List.of(
                         "Block",
                         "Contender",
@@ -148,7 +150,8 @@ final class HtmlValidity {
                         "p99, ms",
                         "Errors",
                         "Others' CPU",
-                        "Steal"));
+                        "Steal",
+                        "Counts"));
         for (Evidence.Measured block : measurements.blocks()) {
             for (String id : palette.contenders()) {
                 List<SliceEvidence> own = block.slices().stream()
@@ -160,17 +163,36 @@ final class HtmlValidity {
         return table;
     }
 
-    private static void row(HtmlTable table, Evidence.Measured block, SliceEvidence slice) {
+    private void row(HtmlTable table, Evidence.Measured block, SliceEvidence slice) {
         table.row(
                 String.valueOf(block.index()),
                 slice.contender(),
                 name(slice),
                 Figures.three(slice.load().achievedRate()),
                 Figures.three(slice.cpuMicrosPerRequest()),
-                Figures.three(slice.load().latency().p99Ms()),
+                p99(block, slice),
                 Figures.count(slice.load().errorCount()),
                 Figures.percent(foreign(slice)),
-                Figures.percent(steal(slice)));
+                Figures.percent(steal(slice)),
+                counts(block, slice));
+    }
+
+    /** In brackets if it does not count. */
+    private String p99(Evidence.Measured block, SliceEvidence slice) {
+        String figure = Figures.three(slice.load().latency().p99Ms());
+        return slice.phase() != Phase.RATE || measurements.counted().counts(Metric.P99, slice, block)
+                ? figure
+                : "(" + figure + ")";
+    }
+
+    private String counts(Evidence.Measured block, SliceEvidence slice) {
+        List<Metric> without = measurements.counted().without(slice, block);
+        if (without.isEmpty()) {
+            return "yes";
+        }
+        return measurements.counted().metrics(slice, block).isEmpty()
+                ? "no"
+                : "not for " + Words.list(without.stream().map(Metric::title).toList());
     }
 
     private static String name(SliceEvidence slice) {

@@ -28,6 +28,10 @@ final class HtmlWarmUp {
             HtmlSection.nothing(page, "Nobody watched the warm-up.");
             return;
         }
+        if (counting().isEmpty()) {
+            HtmlSection.nothing(page, "No block counts.");
+            return;
+        }
         for (Curve curve : CURVES) {
             new Spreads(page, palette, id -> rounds(id, curve))
                     .chart(
@@ -37,11 +41,26 @@ final class HtmlWarmUp {
                                     curve.logarithmic(),
                                     "seconds of load that the contender has had",
                                     "blocks",
-                                    "Each block has a fresh JVM. A line that still falls at its right end means young JVMs"
-                                            + " in the slices that follow.",
+                                    leftOut()
+                                            + "Each block has a fresh JVM. A line that still falls at its right end means"
+                                            + " young JVMs in the slices that follow.",
                                     "assay judge DIR    # \"warmUp\" of each block in DIR/evidence.jsonl"),
                             finding(curve));
         }
+    }
+
+    private List<Evidence.Measured> counting() {
+        return measurements.blocks().stream()
+                .filter(measurements.counted()::counts)
+                .toList();
+    }
+
+    private String leftOut() {
+        List<Integer> blocks = measurements.blocks().stream()
+                .filter(block -> !measurements.counted().counts(block))
+                .map(Evidence.Measured::index)
+                .toList();
+        return blocks.isEmpty() ? "" : "Left out, because they count for nothing: " + Counted.blocks(blocks) + ". ";
     }
 
     private String finding(Curve curve) {
@@ -59,7 +78,7 @@ final class HtmlWarmUp {
     }
 
     private List<Spreads.Moment> rounds(String id, Curve curve) {
-        List<List<WarmUpPoint>> blocks = measurements.blocks().stream()
+        List<List<WarmUpPoint>> blocks = counting().stream()
                 .map(block -> points(block, id, curve))
                 .filter(points -> !points.isEmpty())
                 .toList();

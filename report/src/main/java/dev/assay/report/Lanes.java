@@ -4,16 +4,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** A chart with a lane for each contender: every single value as a mark, and their median as a bar, on one axis. */
 final class Lanes {
     private static final int LANE = 34;
 
     /**
-     * @param values in the unit that they were measured in, at least one
-     * @param middle their median
+     * @param values that count, in the unit that they were measured in
+     * @param middle their median; not a number if there are none
+     * @param leftOut values that do not count
      */
-    record Lane(String contender, List<Double> values, double middle) {}
+    record Lane(String contender, List<Double> values, double middle, List<Double> leftOut) {
+        /** All of which counts. */
+        Lane(String contender, List<Double> values, double middle) {
+            this(contender, values, middle, List.of());
+        }
+
+        Stream<Double> all() {
+            return Stream.concat(values.stream(), leftOut.stream());
+        }
+    }
 
     private final Markup page;
     private final Palette palette;
@@ -24,12 +35,14 @@ final class Lanes {
     }
 
     /** Lanes with the values of those contenders that have any, in the order of the palette. */
-    static List<Lane> of(Palette palette, Function<String, List<Double>> values) {
+    static List<Lane> of(
+            Palette palette, Function<String, List<Double>> values, Function<String, List<Double>> leftOut) {
         List<Lane> lanes = new ArrayList<>();
         for (String id : palette.contenders()) {
             List<Double> own = values.apply(id);
-            if (!own.isEmpty()) {
-                lanes.add(new Lane(id, own, Measurements.median(own)));
+            List<Double> others = leftOut.apply(id);
+            if (!own.isEmpty() || !others.isEmpty()) {
+                lanes.add(new Lane(id, own, Measurements.median(own), others));
             }
         }
         return lanes;
@@ -44,8 +57,7 @@ final class Lanes {
      * @param reading what the data say, and how to read the chart
      */
     void chart(String label, String unit, Scale scale, List<Lane> lanes, Reading reading) {
-        DoubleStream all =
-                lanes.stream().flatMap(lane -> lane.values().stream()).mapToDouble(scale::of);
+        DoubleStream all = lanes.stream().flatMap(Lane::all).mapToDouble(scale::of);
         var range = all.summaryStatistics();
         Axis axis = Axis.linear(range.getMin(), range.getMax(), 5);
         open(page, label, unit, axis, lanes.size());
@@ -86,6 +98,13 @@ final class Lanes {
         for (double value : lane.values()) {
             String name = Palette.ifFew(lane.values().size(), lane.contender() + ": " + scale.withUnit(value));
             palette.mark(page, lane.contender(), inset(axis.at(scale.of(value))), y, Palette.Kind.SINGLE, name);
+        }
+        for (double value : lane.leftOut()) {
+            String name = lane.contender() + ": " + scale.withUnit(value) + ", not counted";
+            palette.mark(page, lane.contender(), inset(axis.at(scale.of(value))), y, Palette.Kind.HOLLOW, name);
+        }
+        if (!Double.isFinite(lane.middle())) {
+            return;
         }
         String median = Palette.percent(inset(axis.at(scale.of(lane.middle()))));
         String top = Palette.number(y - 11);

@@ -5,24 +5,41 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** The evidence as charts need it: figures by block, and medians to place them. No statistics. */
+/** The evidence as charts need it: figures by block, which of them count, and medians to place them. No statistics. */
 final class Measurements {
     private final List<Evidence> evidence;
+    private final Counted counted;
 
+    /** All of it counts. */
     Measurements(List<Evidence> evidence) {
+        this(evidence, Counted.EVERYTHING);
+    }
+
+    Measurements(List<Evidence> evidence, Counted counted) {
         this.evidence = List.copyOf(evidence);
+        this.counted = counted;
     }
 
     List<Evidence> all() {
         return evidence;
     }
 
+    Counted counted() {
+        return counted;
+    }
+
+    /** Those that ran to their end; one that was recorded twice as it was first recorded. */
     List<Evidence.Measured> blocks() {
-        return of(Evidence.Measured.class);
+        Map<Integer, Evidence.Measured> blocks = new LinkedHashMap<>();
+        of(Evidence.Measured.class).forEach(block -> blocks.putIfAbsent(block.index(), block));
+        return List.copyOf(blocks.values());
     }
 
     <T extends Evidence> List<T> of(Class<T> kind) {
@@ -43,25 +60,43 @@ final class Measurements {
                 .toList();
     }
 
-    /** The figures of one contender in one block: one for each slice, or one for the block. Finite ones only. */
-    static List<Double> values(Evidence.Measured block, String id, Metric metric) {
+    /** The figures of one contender in one block that count: one for each slice, or one for the block. Finite ones only. */
+    List<Double> counting(Evidence.Measured block, String id, Metric metric) {
+        return counted.counts(metric, id, block.index())
+                ? values(block, id, metric, slice -> counted.counts(metric, slice, block))
+                : List.of();
+    }
+
+    /** Those that do not count. */
+    List<Double> leftOut(Evidence.Measured block, String id, Metric metric) {
+        boolean whole = !counted.counts(metric, id, block.index());
+        return whole || ofSlices(metric)
+                ? values(block, id, metric, slice -> whole || !counted.counts(metric, slice, block))
+                : List.of();
+    }
+
+    private static boolean ofSlices(Metric metric) {
+        return metric == Metric.CPU_PER_REQUEST || metric == Metric.THROUGHPUT || metric == Metric.RESIDENT;
+    }
+
+    private static List<Double> values(
+            Evidence.Measured block, String id, Metric metric, Predicate<SliceEvidence> slices) {
         return switch (metric) {
-            case CPU_PER_REQUEST -> slice(block, id, Phase.RATE, SliceEvidence::cpuMicrosPerRequest);
-            case THROUGHPUT -> slice(block, id, Phase.SATURATION, s -> s.load().achievedRate());
+            case CPU_PER_REQUEST -> slice(block, id, metric, slices, SliceEvidence::cpuMicrosPerRequest);
+            case THROUGHPUT -> slice(block, id, metric, slices, s -> s.load().achievedRate());
             case P50 -> latency(block, id, c -> c.rateLatency().p50Ms());
             case P90 -> latency(block, id, c -> c.rateLatency().p90Ms());
             case P99 -> latency(block, id, c -> c.rateLatency().p99Ms());
             case P999 -> latency(block, id, c -> c.rateLatency().p999Ms());
-            case MEMORY -> latency(block, id, c -> (double) c.footprint().rssBytes());
             case RESIDENT ->
-                slice(block, id, Phase.RATE, s -> (double) s.server().rssBytes());
+                slice(block, id, metric, slices, s -> (double) s.server().rssBytes());
             case ALLOCATED,
                     VOLUNTARY_SWITCHES,
                     INVOLUNTARY_SWITCHES,
                     READ_WRITE_CALLS,
                     PAGE_FAULTS,
                     MINOR_COLLECTIONS -> List.of();
-            case STARTUP, STARTUP_CPU, HEAP, COST, CAPACITY -> List.of();
+            case STARTUP, MEMORY, STARTUP_CPU, HEAP, COST, CAPACITY -> List.of();
         };
     }
 
@@ -73,8 +108,13 @@ final class Measurements {
     }
 
     private static List<Double> slice(
-            Evidence.Measured block, String id, Phase phase, ToDoubleFunction<SliceEvidence> value) {
-        return slices(block, id, phase).stream()
+            Evidence.Measured block,
+            String id,
+            Metric metric,
+            Predicate<SliceEvidence> slices,
+            ToDoubleFunction<SliceEvidence> value) {
+        return slices(block, id, metric.phase()).stream()
+                .filter(slices)
                 .map(value::applyAsDouble)
                 .filter(Double::isFinite)
                 .toList();

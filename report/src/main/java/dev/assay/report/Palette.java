@@ -23,7 +23,9 @@ record Palette(List<String> contenders) {
         /** A single figure behind others. */
         FAINT("f", "faint"),
         /** A single figure by itself. */
-        SINGLE("s", "faint strong");
+        SINGLE("s", "faint strong"),
+        /** A figure that does not count. */
+        HOLLOW("o", "hollow");
 
         private final String letter;
         private final String style;

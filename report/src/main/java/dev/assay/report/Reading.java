@@ -59,9 +59,14 @@ record Reading(String finding, String how) {
         return " (" + c.verdict().word() + " against " + c.reference() + change + ")";
     }
 
-    /** The medians of lanes, for what has no verdict. */
+    /** The medians of lanes that have one, for what has no verdict. */
     static String of(Collection<Lanes.Lane> lanes, Scale scale, String over) {
-        return lanes.stream()
+        List<Lanes.Lane> counting =
+                lanes.stream().filter(lane -> Double.isFinite(lane.middle())).toList();
+        if (counting.isEmpty()) {
+            return "None of the " + over + " counts.";
+        }
+        return counting.stream()
                 .map(lane -> lane.contender() + " " + scale.withUnit(lane.middle()))
                 .collect(Collectors.joining(", ", "Medians over " + over + ": ", "."));
     }

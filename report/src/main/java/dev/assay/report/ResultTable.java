@@ -46,8 +46,8 @@ record ResultTable(List<String> contenders, List<Row> rows) {
         rows.add(words("settings", all, s -> Clean.line(s.settings(), 60)));
         rows.add(words("JDK", all, s -> Clean.line(s.jdk(), 60)));
         metric(rows, "start-up time", Metric.STARTUP, all);
-        metric(rows, "resident memory", Metric.MEMORY, all);
-        bytes(rows, "heap after collection", all, ContenderSummary::heapUsedBytes);
+        metric(rows, Metric.MEMORY.title(), Metric.MEMORY, all);
+        memory(rows, Metric.HEAP.title(), all, ContenderSummary::heapUsedBytes);
         counts(rows, "loaded classes", all, ContenderSummary::loadedClasses, true);
         counts(rows, "threads", all, ContenderSummary::threads, true);
         metric(rows, "CPU per request", Metric.CPU_PER_REQUEST, all);
@@ -57,7 +57,7 @@ record ResultTable(List<String> contenders, List<Row> rows) {
         metric(rows, "p99.9 latency", Metric.P999, all);
         metric(rows, "throughput", Metric.THROUGHPUT, all);
         metric(rows, "within service level", Metric.CAPACITY, all);
-        metric(rows, "memory at the equal rate", Metric.RESIDENT, all);
+        metric(rows, Metric.RESIDENT.title(), Metric.RESIDENT, all);
         if (counters) {
             Arrays.stream(Metric.values())
                     .filter(Metric::counter)
@@ -130,17 +130,16 @@ record ResultTable(List<String> contenders, List<Row> rows) {
                 true));
     }
 
-    private static void bytes(
+    private static void memory(
             List<Row> rows, String label, List<ContenderSummary> all, ToLongFunction<ContenderSummary> value) {
         long largest = all.stream().mapToLong(value).max().orElse(0);
         if (largest > 0) {
-            Scale scale = Scale.bytes((double) largest);
             rows.add(new Row(
                     label,
-                    scale.unit(),
+                    Scale.MEMORY.unit(),
                     all.stream()
                             .map(value::applyAsLong)
-                            .map(v -> v == 0 ? Figures.NONE : scale.text((double) v))
+                            .map(v -> v == 0 ? Figures.NONE : Scale.MEMORY.text((double) v))
                             .toList(),
                     true));
         }

@@ -10,12 +10,15 @@ import java.util.Collection;
  * @param divisor of a figure in the unit that it was measured in
  */
 record Scale(String unit, double divisor) {
+    /** For what processes hold: one unit, so that no figure is read in two. */
+    static final Scale MEMORY = new Scale("MiB", 1L << 20);
+
     /** The unit for figures of this metric, chosen for the largest of them. */
     static Scale of(Metric metric, Collection<Double> values) {
         double largest = values.stream().mapToDouble(Math::abs).max().orElse(0);
         return switch (metric.unit()) {
             case "ms" -> millis(largest);
-            case "bytes" -> bytes(largest);
+            case "bytes" -> metric == Metric.ALLOCATED ? bytes(largest) : MEMORY;
             case "µs" -> largest >= 10_000 ? new Scale("ms", 1000) : new Scale("µs", 1);
             case "1/s" -> new Scale("1/s", 1);
             default -> new Scale(metric.unit(), 1);
@@ -29,6 +32,7 @@ record Scale(String unit, double divisor) {
         return largest != 0 && Math.abs(largest) < 0.1 ? new Scale("µs", 0.001) : new Scale("ms", 1);
     }
 
+    /** For other bytes than those that processes hold. */
     static Scale bytes(double largest) {
         if (Math.abs(largest) >= 1L << 30) {
             return new Scale("GiB", 1L << 30);

@@ -52,7 +52,7 @@ record StartTable(List<String> contenders, List<List<String>> rows) {
 
     private static String value(StartFigure figure, double value) {
         return switch (figure.unit()) {
-            case "bytes" -> number(figure, value) + " MB";
+            case "bytes" -> number(figure, value) + " " + Scale.MEMORY.unit();
             case "ms" -> number(figure, value) + " s";
             default -> number(figure, value);
         };
@@ -60,7 +60,7 @@ record StartTable(List<String> contenders, List<List<String>> rows) {
 
     private static String number(StartFigure figure, double value) {
         return switch (figure.unit()) {
-            case "bytes" -> Figures.fixed(value / 1e6, 1);
+            case "bytes" -> Figures.fixed(Scale.MEMORY.of(value), 1);
             case "ms" -> Figures.fixed(value / 1e3, 2);
             default -> Figures.count(Math.round(value));
         };

@@ -18,6 +18,19 @@ class AlikeTest {
         assertThat(words("1,000 of 440/s", "999 of 440/s")).containsExactly("999 to 1,000 of 440/s");
     }
 
+    /** "At least 25 to 32" is no limit. */
+    @Test
+    void limitsThatDifferAreToldOneByOne() {
+        assertThat(words(
+                        "30 of 32 connections carried an answer (at least 32)",
+                        "20 of 32 connections carried an answer (at least 25)",
+                        "24 of 32 connections carried an answer (at least 25)"))
+                .containsExactly("20 to 30 of 32 connections carried an answer (at least 25 or 32)");
+        assertThat(words("needs 10,000", "needs 100,000", "needs 200")).containsExactly("needs 200, 10,000 or 100,000");
+        assertThat(words("at most 1 ms", "at most 1.5 ms", "at most 2 ms", "at most 3 ms", "at most 4 ms"))
+                .containsExactly("at most a limit from 1 to 4 ms");
+    }
+
     @Test
     void digitsThatBelongToNamesAreWords() {
         assertThat(words(

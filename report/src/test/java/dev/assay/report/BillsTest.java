@@ -84,7 +84,7 @@ class BillsTest {
             assertThat(text)
                     .contains("Cost of a million requests")
                     .contains("CPU time, s")
-                    .contains("resident memory, MB")
+                    .contains("resident memory at the equal rate, MiB")
                     .contains("--price-core-hour");
             assertThat(text).doesNotContain("price of CPU time");
         }

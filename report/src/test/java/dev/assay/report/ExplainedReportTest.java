@@ -51,10 +51,10 @@ class ExplainedReportTest {
 
         assertThat(terminal.toString())
                 .contains("jvm.memory.used")
-                .contains("120.0 MB (118.0 to 125.5)")
+                .contains("114.4 MiB (112.5 to 119.7)")
                 .contains("4.20 s (4.00 to 4.50)")
                 .contains("9,000");
-        assertThat(explained.html()).contains("jvm.memory.used").contains("120.0 MB (118.0 to 125.5)");
+        assertThat(explained.html()).contains("jvm.memory.used").contains(Markup.typeset("114.4 MiB (112.5 to 119.7)"));
     }
 
     @ParameterizedTest

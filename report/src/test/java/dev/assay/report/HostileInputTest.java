@@ -89,7 +89,7 @@ class HostileInputTest {
         files.add(experiment.markdown());
         files.add(written(out -> CsvReport.comparisons(experiment.verdict(), out)));
         files.add(written(out -> CsvReport.figures(experiment.verdict(), out)));
-        files.add(written(out -> CsvReport.slices(experiment.evidence(), out)));
+        files.add(written(out -> CsvReport.slices(experiment.verdict(), experiment.evidence(), out)));
         files.add(written(out -> HistoryReport.csv(Hostile.history(payload), out)));
         files.add(written(out -> LoadCsv.write(load(payload), payload, out)));
         files.add(written(out -> JunitReport.write(

@@ -44,7 +44,7 @@ class MachineFormatsTest {
     void csvHasTheSameCellsInEveryRowAndNoFormula(String payload) {
         Experiment experiment = Hostile.experiment(payload);
         StringBuilder slices = new StringBuilder();
-        CsvReport.slices(experiment.evidence(), slices);
+        CsvReport.slices(experiment.verdict(), experiment.evidence(), slices);
         StringBuilder history = new StringBuilder();
         HistoryReport.csv(Hostile.history(payload), history);
         for (String csv :

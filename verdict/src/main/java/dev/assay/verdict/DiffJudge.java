@@ -127,7 +127,8 @@ public final class DiffJudge {
         return new Verdict(
                 headline(comparisons),
                 Scope.of(after.plan(), after.environment(), after.rate()),
-                new Summaries(after.plan(), after.environment(), now).contenders(),
+                new Summaries(after.plan(), after.environment(), now, new Populations(after.plan(), now, now))
+                        .contenders(),
                 comparisons,
                 List.of(),
                 List.of(),

@@ -45,7 +45,7 @@ record Dossier(
                 .toList();
         return new Dossier(
                         only(evidence, Evidence.Pilot.class).stream().reduce((first, last) -> last),
-                        startups(evidence, measured),
+                        startups(evidence, kept),
                         only(evidence, Evidence.FailedStartup.class),
                         kept,
                         measured.stream()
@@ -56,7 +56,10 @@ record Dossier(
                 .withoutYoung();
     }
 
-    /** Those of rounds of their own; without such rounds, those by which the blocks began, which have the block as their round. */
+    /**
+     * Those of rounds of their own; without such rounds, those by which the blocks began that were not dropped, which have the
+     * block as their round.
+     */
     private static List<Evidence.Startup> startups(List<Evidence> evidence, List<Evidence.Measured> blocks) {
         List<Evidence.Startup> rounds = only(evidence, Evidence.Startup.class);
         return rounds.isEmpty()
@@ -69,7 +72,7 @@ record Dossier(
         return Stream.of(measured, disturbed, young)
                 .flatMap(List::stream)
                 .flatMap(block -> block.starts().stream())
-                .anyMatch(startups::contains);
+                .anyMatch(start -> startups.isEmpty() || startups.contains(start));
     }
 
     /** Rounds of starts, with or without success; of no meaning for the starts of blocks. */

@@ -6,9 +6,11 @@ import dev.assay.model.ContenderSummary;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
+import dev.assay.model.Population;
 import dev.assay.model.Schedule;
 import dev.assay.model.Timing;
 import dev.assay.model.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -47,7 +49,8 @@ public final class Judge {
         int planned = bases.size() > 1 ? timing.plannedBlocks() : schedule.plannedBlocks();
         List<Comparison> comparisons =
                 new Comparer(plan, timing, dossier, finished, schedule.blocksInRound()).comparisons();
-        Summaries summaries = new Summaries(plan, environment, dossier);
+        Populations populations = new Populations(plan, dossier, all);
+        Summaries summaries = new Summaries(plan, environment, dossier, populations);
         List<ContenderSummary> contenders = summaries.contenders();
         Validity validity = new Validity(plan, dossier);
         double rate = dossier.pilot().map(Evidence.Pilot::ratePerSecond).orElse(0.0);
@@ -76,7 +79,20 @@ public final class Judge {
                 finished,
                 new Explainer(whole, schedule, all, finished, comparisons).explanation(),
                 Costs.bills(plan, dossier, rate),
-                ServiceLevels.curves(plan, dossier));
+                ServiceLevels.curves(plan, dossier),
+                counted(whole, populations, all));
+    }
+
+    /** Of those that are another one with a knob changed, too. */
+    private static List<Population> counted(Plan whole, Populations bases, Dossier all) {
+        List<Contender> variants = whole.contenders().stream()
+                .filter(contender -> !bases.plan().contenders().contains(contender))
+                .toList();
+        List<Population> counted = new ArrayList<>(bases.all());
+        if (!variants.isEmpty()) {
+            counted.addAll(new Populations(whole.withContenders(variants), all, all).all());
+        }
+        return counted;
     }
 
     private static Stream<String> damage(List<Evidence> evidence) {

@@ -12,6 +12,7 @@ import dev.assay.model.SliceEvidence;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,8 @@ record Limits(
 
     private static final double NOTABLE_FOREIGN = 0.02;
     private static final double HIGHEST_LOAD = 0.7;
+    /** Of one CPU, that a start has at least unless it waits. */
+    private static final double BUSY_WHILE_STARTING = 0.5;
 
     List<String> all() {
         List<String> limits = new ArrayList<>();
@@ -49,6 +52,7 @@ record Limits(
         notFinished().ifPresent(limits::add);
         lostBlocks().ifPresent(limits::add);
         dropped().ifPresent(limits::add);
+        limits.addAll(waitingStarts());
         noise().ifPresent(limits::add);
         lateness().ifPresent(limits::add);
         overloaded().ifPresent(limits::add);
@@ -124,10 +128,48 @@ record Limits(
                                 + " (" + Words.count(all.blocks(), "block") + ")"))
                 .collect(Collectors.joining(", "));
         return Optional.of(Words.count(dossier.disturbed().size(), "block")
-                + " dropped and replaced because the machine was disturbed"
+                + " dropped because the machine was disturbed" + replaced()
                 + (with.isEmpty()
                         ? ""
                         : "; with all blocks, CPU per request against " + new Names(plan).reference() + ": " + with));
+    }
+
+    /** Blocks beyond those that were planned took the place of dropped ones; without any, none did. */
+    private String replaced() {
+        int dropped = dossier.disturbed().size();
+        int young = dossier.compiling() ? 0 : dossier.young().size();
+        int replaced = Math.min(dropped, dossier.measured().size() + young + dropped - plannedBlocks);
+        return replaced <= 0 ? "" : replaced == dropped ? ", and replaced" : ", " + replaced + " of them replaced";
+    }
+
+    /**
+     * Starts that were off the CPUs for more than half of their time: a JVM that starts keeps one CPU busy at least. The figures do
+     * not tell whether the app waited or others had the CPUs, so the starts count, with a word about them; a rule that looks at the
+     * time itself must drop nothing.
+     */
+    private List<String> waitingStarts() {
+        return plan.contenders().stream()
+                .flatMap(contender -> waitingStarts(contender.id()).stream())
+                .toList();
+    }
+
+    private Optional<String> waitingStarts(String id) {
+        List<Evidence.Startup> starts = dossier.startups().stream()
+                .filter(start -> start.contender().equals(id))
+                .toList();
+        List<Evidence.Startup> waiting = starts.stream()
+                .filter(start -> start.cpuMs() > 0 && start.cpuMs() < BUSY_WHILE_STARTING * start.readyMs())
+                .toList();
+        return waiting.stream()
+                .max(Comparator.comparingDouble(start -> start.readyMs() - start.cpuMs()))
+                .map(worst -> new Names(plan).orId(id) + " was off the CPUs for more than half of the time in "
+                        + waiting.size() + " of " + Words.count(starts.size(), "start") + " (at worst "
+                        + seconds(worst.cpuMs()) + " of CPU time in " + seconds(worst.readyMs())
+                        + "): it waited for something, or other processes had the CPUs");
+    }
+
+    private static String seconds(double millis) {
+        return Words.trimmed(Math.round(millis / 100) / 10.0) + " s";
     }
 
     private Optional<String> noise() {

@@ -64,11 +64,7 @@ sealed interface Reading {
 
     /** The phase that a block metric is measured in. */
     static Phase phase(Metric metric) {
-        return switch (metric) {
-            case THROUGHPUT -> Phase.SATURATION;
-            case CAPACITY -> Phase.CAPACITY;
-            default -> Phase.RATE;
-        };
+        return metric.phase();
     }
 
     /** Reads a metric that is measured in blocks, of a contender whose server is not known. */

@@ -4,6 +4,7 @@ import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
+import dev.assay.model.Metric;
 import dev.assay.model.Objective;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
@@ -126,8 +127,7 @@ public final class ServiceLevels {
         if (slices.isEmpty()) {
             return new Reading.Absent();
         }
-        Optional<Crossing> crossing =
-                crossing(objective, block, contender, Reading.requestsNeeded(objective.percentile()) / 20);
+        Optional<Crossing> crossing = crossing(objective, block, contender, fewest(objective.percentile()));
         if (crossing.isEmpty()) {
             return new Reading.Unusable(
                     "too little was measured at the rates around the service level",
@@ -202,6 +202,19 @@ public final class ServiceLevels {
                 : Optional.of(new ServiceLevel(plan.objective().orElseThrow(), curves));
     }
 
+    /** Slices at the rates around the service level that say nothing about it. */
+    static List<SliceEvidence> unusable(Objective objective, Evidence.Measured block, String contender) {
+        long fewest = fewest(objective.percentile());
+        return Dossier.slices(block, contender, Phase.CAPACITY).stream()
+                .filter(slice -> !usable(objective, slice.load(), fewest))
+                .toList();
+    }
+
+    /** Requests that a slice needs for a percentile: a twentieth of what a block needs. */
+    private static long fewest(Metric percentile) {
+        return Reading.requestsNeeded(percentile) / 20;
+    }
+
     private static ServiceLevel.Curve curve(Objective objective, Dossier dossier, String id) {
         double[] sustained = dossier.measured().stream()
                 .map(block -> of(objective, block, id))
@@ -211,7 +224,7 @@ public final class ServiceLevels {
         TreeMap<Integer, List<LoadResult>> byPlace = new TreeMap<>();
         dossier.slices(id)
                 .filter(slice -> slice.phase() == Phase.CAPACITY
-                        && usable(objective, slice.load(), Reading.requestsNeeded(objective.percentile()) / 20))
+                        && usable(objective, slice.load(), fewest(objective.percentile())))
                 .forEach(slice -> byPlace.computeIfAbsent(slice.position(), place -> new ArrayList<>())
                         .add(slice.load()));
         return new ServiceLevel.Curve(
@@ -224,15 +237,18 @@ public final class ServiceLevels {
         return new ServiceLevel.Point(
                 median(loads, LoadResult::offeredRate),
                 median(loads, LoadResult::achievedRate),
-                percentile(loads, LatencyProfile::p50Ms),
-                percentile(loads, LatencyProfile::p90Ms),
-                percentile(loads, LatencyProfile::p99Ms),
-                percentile(loads, LatencyProfile::p999Ms),
+                percentile(loads, Metric.P50, LatencyProfile::p50Ms),
+                percentile(loads, Metric.P90, LatencyProfile::p90Ms),
+                percentile(loads, Metric.P99, LatencyProfile::p99Ms),
+                percentile(loads, Metric.P999, LatencyProfile::p999Ms),
                 loads.size());
     }
 
-    private static double percentile(List<LoadResult> loads, ToDoubleFunction<LatencyProfile> value) {
-        return median(loads, load -> value.applyAsDouble(load.latency()));
+    /** Not a number where no slice holds enough requests for it. */
+    private static double percentile(List<LoadResult> loads, Metric metric, ToDoubleFunction<LatencyProfile> value) {
+        return median(
+                loads.stream().filter(load -> load.planned() >= fewest(metric)).toList(),
+                load -> value.applyAsDouble(load.latency()));
     }
 
     private static double median(List<LoadResult> loads, ToDoubleFunction<LoadResult> value) {

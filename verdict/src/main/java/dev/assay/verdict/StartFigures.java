@@ -2,6 +2,7 @@ package dev.assay.verdict;
 
 import dev.assay.model.Evidence;
 import dev.assay.model.MemoryUse;
+import dev.assay.model.Metric;
 import dev.assay.model.StartFigure;
 import dev.assay.stats.Sample;
 import java.util.ArrayList;
@@ -34,14 +35,14 @@ final class StartFigures {
         all.add("classes loaded", COUNT, start -> positive(start.footprint().loadedClasses()));
         all.add("live threads", COUNT, start -> positive(start.footprint().liveThreads()));
         all.add("peak threads", COUNT, start -> positive(start.footprint().peakThreads()));
-        all.add("resident memory", BYTES, start -> positive(start.footprint().rssBytes()));
-        all.memory("jvm.memory.used", MemoryUse::jvmMemoryUsedBytes);
-        all.memory("heap in use", MemoryUse::heapBytes);
-        all.memory("heap after a collection", MemoryUse::heapAfterCollectionBytes);
         all.add(
-                "live objects after a collection",
+                Metric.MEMORY.title(),
                 BYTES,
-                start -> positive(start.footprint().heapUsedBytes()));
+                start -> positive(start.footprint().rssBytes()));
+        all.memory("jvm.memory.used", MemoryUse::jvmMemoryUsedBytes);
+        all.memory("heap in use after start-up", MemoryUse::heapBytes);
+        all.memory("heap in use after a collection", MemoryUse::heapAfterCollectionBytes);
+        all.add(Metric.HEAP.title(), BYTES, start -> positive(start.footprint().heapUsedBytes()));
         all.memory("non-heap in use", MemoryUse::nonHeapBytes);
         all.add("metaspace in use", BYTES, start -> positive(start.footprint().nonHeapBytes()));
         return List.copyOf(all.figures);

@@ -18,11 +18,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /** The figures of each contender by itself: medians over the blocks and rounds that count. */
-record Summaries(Plan plan, Environment environment, Dossier dossier) {
+record Summaries(Plan plan, Environment environment, Dossier dossier, Populations populations) {
 
     List<ContenderSummary> contenders() {
         return plan.contenders().stream().map(this::contender).toList();
@@ -83,32 +82,12 @@ record Summaries(Plan plan, Environment environment, Dossier dossier) {
     private Map<Metric, Double> medians(String id) {
         Map<Metric, Double> medians = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.values()) {
-            double[] values =
-                    switch (metric) {
-                        case STARTUP, MEMORY, STARTUP_CPU, HEAP ->
-                            Replicates.rounds(metric, dossier, id).values().stream()
-                                    .mapToDouble(Double::doubleValue)
-                                    .toArray();
-                        case COST ->
-                            figures(block ->
-                                    plan.prices().map(prices -> Costs.of(prices, block, id, LatenessSlope.ANY)));
-                        case CAPACITY ->
-                            figures(block -> plan.objective().map(level -> ServiceLevels.of(level, block, id)));
-                        default -> figures(block -> Optional.of(Reading.of(metric, block, id)));
-                    };
+            double[] values = populations.figures(metric, id);
             if (values.length > 0) {
                 medians.put(metric, Sample.median(values));
             }
         }
         return medians;
-    }
-
-    private double[] figures(Function<Evidence.Measured, Optional<Reading>> reading) {
-        return dossier.measured().stream()
-                .flatMap(block -> reading.apply(block).stream())
-                .filter(Reading.Figure.class::isInstance)
-                .mapToDouble(figure -> ((Reading.Figure) figure).value())
-                .toArray();
     }
 
     private long median(String id, ToLongFunction<Footprint> value) {

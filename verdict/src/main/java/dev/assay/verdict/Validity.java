@@ -27,7 +27,7 @@ record Validity(Plan plan, Dossier dossier) {
             invalid.add(new Invalid(
                     "block " + block.index(),
                     "",
-                    "dropped and replaced: " + Disturbance.of(block).orElseThrow()));
+                    "dropped: " + Disturbance.of(block).orElseThrow()));
         }
         if (!dossier.compiling()) {
             dossier.young().forEach(block -> WarmUps.notLevel(block)

@@ -33,9 +33,9 @@ final class Words {
         return (perSecond < 10 ? trimmed(perSecond) : integer(perSecond)) + "/s";
     }
 
-    /** A value with its unit, such as {@code 200 µs CPU per request} or {@code 210 MB resident memory after start-up}. */
+    /** A value with its unit, such as {@code 200 µs CPU per request} or {@code 200 MiB resident memory after start-up}. */
     static String value(Metric metric, double value) {
-        return (metric.unit().equals("bytes") ? integer(value / 1e6) + " MB" : trimmed(value) + " " + metric.unit())
+        return (metric.unit().equals("bytes") ? integer(value / 0x1p20) + " MiB" : trimmed(value) + " " + metric.unit())
                 + " " + metric.title();
     }
 

@@ -124,11 +124,30 @@ class DisturbanceTest {
         assertThat(cpu.ratio().orElseThrow()).isCloseTo(1.1, within(0.005));
         assertThat(cpu.withDisturbed().orElseThrow().blocks()).isEqualTo(7);
         assertThat(cpu.withDisturbed().orElseThrow().ratio()).isCloseTo(1.1 * Math.exp(0.5 / 7), within(0.01));
-        assertThat(verdict.invalid()).anySatisfy(invalid -> assertThat(invalid.reason())
-                .startsWith("dropped and replaced: other processes took"));
+        assertThat(verdict.invalid())
+                .anySatisfy(invalid -> assertThat(invalid.reason()).startsWith("dropped: other processes took"));
         assertThat(verdict.limits()).anySatisfy(limit -> assertThat(limit)
-                .startsWith("1 block dropped and replaced because the machine was disturbed; with all blocks, CPU"
+                .startsWith("1 block dropped because the machine was disturbed; with all blocks, CPU"
                         + " per request against Tomcat: Jetty "));
+    }
+
+    /** Six were planned; of seven, one took the place of the dropped one. */
+    @Test
+    void aBlockIsReplacedIfMoreRanThanWerePlanned() {
+        experiment.plannedBlocks = 6;
+        for (int b = 1; b <= 7; b++) {
+            experiment.block(0, 0.01 * b);
+            Gap gap = b == 3 ? new Gap(WALL, 5_000_000, WALL, 0) : QUIET;
+            experiment.evidence.set(b, with((Evidence.Measured) experiment.evidence.get(b), gap));
+        }
+        assertThat(experiment.judged(true).limits())
+                .anyMatch(
+                        limit -> limit.startsWith("1 block dropped because the machine was disturbed, and replaced;"));
+
+        experiment.evidence.remove(7);
+        assertThat(experiment.judged(true).limits())
+                .anyMatch(limit -> limit.startsWith("1 block dropped because the machine was disturbed"))
+                .noneMatch(limit -> limit.contains("replaced"));
     }
 
     private List<String> of(Gap... gaps) {

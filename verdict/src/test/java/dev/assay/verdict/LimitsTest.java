@@ -84,6 +84,25 @@ class LimitsTest {
                         "response headers differ between contenders: GET / answers 195 bytes (tomcat) and 221 bytes (jetty)");
     }
 
+    /** 22 s of CPU time in 49 s: the app waited, or the machine was busy. It is told and drops nothing. */
+    @Test
+    void startsThatWereOffTheCpusAreTold() {
+        Experiment experiment = Experiment.of("tomcat", "jetty");
+        experiment.startupRounds = 3;
+        for (int round = 1; round <= 3; round++) {
+            experiment.startup(round, "tomcat", 4_100, 190_000_000);
+            experiment.startup(round, "jetty", round == 2 ? 9_000 : 7_900, 190_000_000);
+        }
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(verdict.limits())
+                .contains(
+                        "Jetty was off the CPUs for more than half of the time in 1 of 3 starts (at worst 4 s of CPU time"
+                                + " in 9 s): it waited for something, or other processes had the CPUs")
+                .noneMatch(limit -> limit.startsWith("Tomcat was off"));
+        assertThat(verdict.startup().get(1).readyMs()).hasSize(3);
+    }
+
     @Test
     void labelsOfBlocksAreGathered() {
         Experiment experiment =

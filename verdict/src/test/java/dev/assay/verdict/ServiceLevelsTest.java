@@ -181,6 +181,12 @@ class ServiceLevelsTest {
         assertThat(level.curves().get(0).ratePerSecond().orElseThrow()).isCloseTo(3000 - ROOM, within(150.0));
         assertThat(level.curves().get(1).ratePerSecond().orElseThrow()).isCloseTo(3600 - ROOM, within(180.0));
         assertThat(level.curves().get(0).points()).hasSize(5).allMatch(point -> point.blocks() == 9);
+        assertThat(level.curves().get(0).points())
+                .as("4,000 requests are too few for p99.9")
+                .allSatisfy(point -> {
+                    assertThat(point.p99Ms()).isPositive();
+                    assertThat(point.p999Ms()).isNaN();
+                });
         assertThat(capacity(verdict).verdict()).isEqualTo(Outcome.BETTER);
         assertThat(capacity(verdict).lowerIsBetter()).isFalse();
         assertThat(capacity(verdict).ratio().orElseThrow()).isCloseTo((3600 - ROOM) / (3000 - ROOM), within(0.06));

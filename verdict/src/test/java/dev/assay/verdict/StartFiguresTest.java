@@ -36,11 +36,11 @@ class StartFiguresTest {
                         "classes loaded",
                         "live threads",
                         "peak threads",
-                        "resident memory",
+                        "resident memory after start-up",
                         "jvm.memory.used",
-                        "heap in use",
-                        "heap after a collection",
-                        "live objects after a collection",
+                        "heap in use after start-up",
+                        "heap in use after a collection",
+                        "live objects after start-up",
                         "non-heap in use",
                         "metaspace in use");
         assertThat(figures.get(0)).isEqualTo(new StartFigure("first good answer", "ms", 200, 100, 300, 3));
@@ -52,7 +52,7 @@ class StartFiguresTest {
     void whatWasNeverMeasuredIsLeftOut() {
         assertThat(StartFigures.of(List.of(start(1, "tomcat", 100, false))))
                 .extracting(StartFigure::name)
-                .doesNotContain("start as the app reports it", "jvm.memory.used", "heap in use");
+                .doesNotContain("start as the app reports it", "jvm.memory.used", "heap in use after start-up");
         assertThat(StartFigures.of(List.of())).isEmpty();
     }
 

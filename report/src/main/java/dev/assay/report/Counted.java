@@ -1,0 +1,164 @@
+package dev.assay.report;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
+import dev.assay.model.Population;
+import dev.assay.model.SliceEvidence;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What counts, as the verdict lists it. Without a list, in verdicts of older versions, everything does. */
+final class Counted {
+    static final Counted EVERYTHING = new Counted(List.of());
+
+    private record Key(Metric metric, String contender) {}
+
+    private record Place(String contender, int index, boolean slice, String reason) {}
+
+    private final Map<Key, Population> populations = new LinkedHashMap<>();
+
+    Counted(List<Population> populations) {
+        populations.forEach(p -> this.populations.put(new Key(p.metric(), p.contender()), p));
+    }
+
+    /** Whether there is a list. */
+    boolean known() {
+        return !populations.isEmpty();
+    }
+
+    /** Whether the figure of a contender in a block counts. */
+    boolean counts(Metric metric, String contender, int block) {
+        return !known()
+                || of(metric, contender).stream()
+                        .anyMatch(population -> population.counts().contains(block));
+    }
+
+    /** Whether a slice is part of a figure that counts. */
+    boolean counts(Metric metric, SliceEvidence slice, Evidence.Measured block) {
+        return counts(metric, slice.contender(), block.index())
+                && (!known()
+                        || (block.counted().contains(slice)
+                                && of(metric, slice.contender()).stream()
+                                        .flatMap(population -> population.leftOut().stream())
+                                        .noneMatch(left -> isOf(left, slice, block))));
+    }
+
+    /** Whether a block counts for anything. */
+    boolean counts(Evidence.Measured block) {
+        return !known()
+                || populations.values().stream()
+                        .anyMatch(p -> !p.metric().ofStartup() && p.counts().contains(block.index()));
+    }
+
+    /** The metrics of its phase that a slice counts for. */
+    List<Metric> metrics(SliceEvidence slice, Evidence.Measured block) {
+        return listed(slice).stream()
+                .filter(metric -> counts(metric, slice, block))
+                .toList();
+    }
+
+    /** The metrics of its phase that a slice does not count for, of those that have a list. */
+    List<Metric> without(SliceEvidence slice, Evidence.Measured block) {
+        return listed(slice).stream()
+                .filter(metric -> !counts(metric, slice, block))
+                .toList();
+    }
+
+    /** Why a slice does not count for some metrics of its phase; empty if it counts for all. */
+    String why(SliceEvidence slice, Evidence.Measured block) {
+        if (known() && !block.counted().contains(slice)) {
+            return "repeated: the first of its place counts";
+        }
+        return listed(slice).stream()
+                .flatMap(metric -> of(metric, slice.contender()).stream())
+                .flatMap(population -> population.leftOut().stream())
+                .filter(left -> left.index() == block.index() && (left.slice().isEmpty() || isOf(left, slice, block)))
+                .map(Population.LeftOut::reason)
+                .distinct()
+                .collect(Collectors.joining("; "));
+    }
+
+    /** Why a block does not count for a metric, of each reason once; empty if it counts for all contenders. */
+    List<String> why(Metric metric, Evidence.Measured block) {
+        return populations.values().stream()
+                .filter(population -> population.metric() == metric)
+                .flatMap(population -> population.leftOut().stream()
+                        .filter(left ->
+                                left.index() == block.index() && left.slice().isEmpty())
+                        .map(Population.LeftOut::reason))
+                .distinct()
+                .toList();
+    }
+
+    /** As the name of a mark ends that does not count. */
+    String aside(Metric metric, String contender, int block) {
+        return of(metric, contender).stream()
+                .flatMap(population -> population.leftOut().stream())
+                .filter(left -> left.index() == block && left.slice().isEmpty())
+                .findFirst()
+                .map(left -> ", not counted: " + left.reason())
+                .orElse(", not counted");
+    }
+
+    /** Blocks and slices that do not count for these metrics, with the reasons; empty if there are none. */
+    String named(List<Metric> metrics, List<String> contenders) {
+        List<Place> places = populations.values().stream()
+                .filter(p -> metrics.contains(p.metric()) && contenders.contains(p.contender()))
+                .flatMap(p -> p.leftOut().stream()
+                        .map(left -> new Place(
+                                p.contender(), left.index(), left.slice().isPresent(), Clean.line(left.reason()))))
+                .distinct()
+                .toList();
+        return Alike.of(places, place -> (place.slice() ? "slices of " : "") + place.reason()).stream()
+                .map(group -> where(group.members(), contenders) + " ("
+                        + group.words().replaceFirst("^slices of ", "") + ")")
+                .collect(Collectors.joining("; "));
+    }
+
+    /** The sentence about what was named, with a space behind it; empty if nothing was. */
+    static String note(String named) {
+        return named.isEmpty() ? "" : "Hollow marks do not count: " + named + ". ";
+    }
+
+    private static String where(List<Place> places, List<String> contenders) {
+        Map<String, List<Integer>> blocks = new LinkedHashMap<>();
+        places.forEach(place -> blocks.computeIfAbsent(place.contender(), id -> new ArrayList<>())
+                .add(place.index()));
+        List<String> runs =
+                blocks.values().stream().map(Counted::blocks).distinct().toList();
+        String slices = places.get(0).slice() ? "slices of " : "";
+        return runs.size() == 1 && blocks.size() == contenders.size()
+                ? slices + runs.get(0)
+                : blocks.entrySet().stream()
+                        .map(own -> slices + blocks(own.getValue()) + " of " + own.getKey())
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** Such as {@code blocks 1–3 and 5}. */
+    static String blocks(List<Integer> numbers) {
+        return (numbers.stream().distinct().count() == 1 ? "block " : "blocks ") + Places.runs(numbers);
+    }
+
+    private static boolean isOf(Population.LeftOut left, SliceEvidence slice, Evidence.Measured block) {
+        return left.index() == block.index()
+                && left.slice().isPresent()
+                && left.slice().getAsInt() == slice.position();
+    }
+
+    private List<Metric> listed(SliceEvidence slice) {
+        return populations.keySet().stream()
+                .filter(key -> key.contender().equals(slice.contender())
+                        && !key.metric().ofStartup()
+                        && key.metric().phase() == slice.phase())
+                .map(Key::metric)
+                .toList();
+    }
+
+    private Optional<Population> of(Metric metric, String contender) {
+        return Optional.ofNullable(populations.get(new Key(metric, contender)));
+    }
+}

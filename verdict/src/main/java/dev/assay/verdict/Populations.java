@@ -1,0 +1,185 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
+import dev.assay.model.Phase;
+import dev.assay.model.Plan;
+import dev.assay.model.Population;
+import dev.assay.model.SliceEvidence;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What counts of each contender on each metric. It is worked out here alone: medians are taken of it, and everything that shows
+ * single figures is drawn from it. What a comparison is refused for (answers that fail, a rate that is not sustained) does not take
+ * the figures of the contender away.
+ *
+ * @param plan whose contenders are meant
+ * @param dossier what they are judged by
+ * @param whole everything that was measured, of which the dossier may be a part
+ */
+record Populations(Plan plan, Dossier dossier, Dossier whole) {
+    private static final String BEYOND_REASON =
+            "its round is left out: the generator was late beyond reason for a contender";
+
+    /** One for each metric and contender of which something was measured, in the order of metrics and plan. */
+    List<Population> all() {
+        return Arrays.stream(Metric.values())
+                .flatMap(metric -> plan.contenders().stream().map(Contender::id).map(id -> of(metric, id)))
+                .filter(population ->
+                        !population.counts().isEmpty() || !population.leftOut().isEmpty())
+                .toList();
+    }
+
+    /** The figures that count, in the order of blocks or rounds. */
+    double[] figures(Metric metric, String id) {
+        if (metric.ofStartup()) {
+            return Replicates.rounds(metric, dossier, id).values().stream()
+                    .mapToDouble(Double::doubleValue)
+                    .toArray();
+        }
+        return dossier.measured().stream()
+                .map(block -> reading(metric, block, id))
+                .filter(Reading.Figure.class::isInstance)
+                .mapToDouble(figure -> ((Reading.Figure) figure).value())
+                .toArray();
+    }
+
+    private Population of(Metric metric, String id) {
+        return metric.ofStartup() ? ofRounds(metric, id) : ofBlocks(metric, id);
+    }
+
+    private Population ofBlocks(Metric metric, String id) {
+        List<Integer> counts = new ArrayList<>();
+        List<Population.LeftOut> leftOut = new ArrayList<>(spoiled(metric, id));
+        for (Evidence.Measured block : ran()) {
+            Reading reading = reading(metric, block, id);
+            if (reading instanceof Reading.Absent) {
+                continue;
+            }
+            Optional<String> reason = leftOut(block).or(() -> unusable(reading));
+            if (reason.isPresent()) {
+                leftOut.add(new Population.LeftOut(block.index(), OptionalInt.empty(), reason.get()));
+            } else {
+                counts.add(block.index());
+                leftOut.addAll(slices(metric, block, id));
+            }
+        }
+        leftOut.sort(Comparator.comparingInt(Population.LeftOut::index));
+        return new Population(metric, id, counts, leftOut);
+    }
+
+    private Reading reading(Metric metric, Evidence.Measured block, String id) {
+        return switch (metric) {
+            case COST ->
+                plan.prices()
+                        .map(prices -> Costs.of(prices, block, id, LatenessSlope.ANY))
+                        .orElseGet(Reading.Absent::new);
+            case CAPACITY ->
+                plan.objective()
+                        .map(level -> ServiceLevels.of(level, block, id))
+                        .orElseGet(Reading.Absent::new);
+            default -> Reading.of(metric, block, id);
+        };
+    }
+
+    private static Optional<String> unusable(Reading reading) {
+        return reading instanceof Reading.Unusable unusable
+                ? Optional.of(unusable.cause() + ": " + unusable.detail())
+                : Optional.empty();
+    }
+
+    /** All blocks that ran to their end, in order. */
+    private List<Evidence.Measured> ran() {
+        TreeMap<Integer, Evidence.Measured> blocks = new TreeMap<>();
+        Stream.of(whole.measured(), whole.disturbed(), whole.young())
+                .flatMap(List::stream)
+                .forEach(block -> blocks.put(block.index(), block));
+        return List.copyOf(blocks.values());
+    }
+
+    /** Why a block counts for nothing, if so. */
+    private Optional<String> leftOut(Evidence.Measured block) {
+        if (indexes(whole.disturbed()).contains(block.index())) {
+            return Optional.of("dropped: " + Disturbance.of(block).orElse("the machine was disturbed"));
+        }
+        if (indexes(dossier.measured()).contains(block.index())) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                indexes(whole.young()).contains(block.index())
+                        ? "still compiling after the warm-up: " + Words.list(WarmUps.notLevel(block))
+                        : "measured to explain settings, not to compare servers");
+    }
+
+    /** Blocks that ended early, after this contender had been loaded. */
+    private List<Population.LeftOut> spoiled(Metric metric, String id) {
+        Set<Integer> again = indexes(ran());
+        return whole.spoiled().stream()
+                .filter(block -> !again.contains(block.index()))
+                .filter(block -> block.slices().stream()
+                        .anyMatch(slice -> slice.contender().equals(id) && slice.phase() == metric.phase()))
+                .map(block -> new Population.LeftOut(
+                        block.index(),
+                        OptionalInt.empty(),
+                        "ended early: " + block.contender() + ", " + block.reason()))
+                .toList();
+    }
+
+    /** Slices of a block that counts which are not in its figure. */
+    private List<Population.LeftOut> slices(Metric metric, Evidence.Measured block, String id) {
+        return switch (metric) {
+            case CPU_PER_REQUEST, COST -> {
+                List<SliceEvidence> kept = Lateness.kept(block, id);
+                yield Dossier.slices(block, id, Phase.RATE).stream()
+                        .filter(slice -> !kept.contains(slice))
+                        .map(slice -> slice(block, slice, BEYOND_REASON))
+                        .toList();
+            }
+            case CAPACITY ->
+                plan.objective().stream()
+                        .flatMap(level -> ServiceLevels.unusable(level, block, id).stream())
+                        .map(slice -> slice(
+                                block, slice, "the generator was late or busy at this rate, or sent too few requests"))
+                        .toList();
+            default -> List.of();
+        };
+    }
+
+    private static Population.LeftOut slice(Evidence.Measured block, SliceEvidence slice, String reason) {
+        return new Population.LeftOut(block.index(), OptionalInt.of(slice.position()), reason);
+    }
+
+    private Population ofRounds(Metric metric, String id) {
+        List<Integer> counts =
+                List.copyOf(Replicates.rounds(metric, dossier, id).keySet());
+        List<Population.LeftOut> leftOut = new ArrayList<>();
+        dossier.failedStartups().stream()
+                .filter(start -> start.contender().equals(id) && !counts.contains(start.round()))
+                .forEach(start ->
+                        leftOut.add(new Population.LeftOut(start.round(), OptionalInt.empty(), start.reason())));
+        if (dossier.startsOfBlocks()) {
+            for (Evidence.Measured block : whole.disturbed()) {
+                if (block.starts().stream().anyMatch(start -> start.contender().equals(id))) {
+                    leftOut.add(new Population.LeftOut(
+                            block.index(), OptionalInt.empty(), leftOut(block).orElseThrow()));
+                }
+            }
+        }
+        leftOut.sort(Comparator.comparingInt(Population.LeftOut::index));
+        return new Population(metric, id, counts, leftOut);
+    }
+
+    private static Set<Integer> indexes(List<Evidence.Measured> blocks) {
+        return blocks.stream().map(Evidence.Measured::index).collect(Collectors.toSet());
+    }
+}

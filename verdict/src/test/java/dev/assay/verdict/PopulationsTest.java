@@ -1,0 +1,173 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.assay.model.ContenderSummary;
+import dev.assay.model.Evidence;
+import dev.assay.model.Gap;
+import dev.assay.model.Gate;
+import dev.assay.model.Metric;
+import dev.assay.model.Phase;
+import dev.assay.model.Population;
+import dev.assay.model.SliceEvidence;
+import dev.assay.model.Verdict;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+class PopulationsTest {
+    private final Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+
+    @Test
+    void ofAQuietExperimentEverythingCounts() {
+        blocks(6, s -> s);
+
+        assertThat(experiment.judged(true).counted())
+                .filteredOn(population -> population.metric() != Metric.P999)
+                .hasSize(12)
+                .allSatisfy(population -> {
+                    assertThat(population.counts()).containsExactly(1, 2, 3, 4, 5, 6);
+                    assertThat(population.leftOut()).isEmpty();
+                });
+    }
+
+    @Test
+    void aDroppedBlockCountsForNothingAndIsInNoMedian() {
+        experiment.block(0.5, 0.5);
+        Evidence.Measured first = (Evidence.Measured) experiment.evidence.get(1);
+        Gap busy = new Gap(100_000_000, 5_000_000, 80_000_000, 0);
+        experiment.evidence.set(
+                1,
+                new Evidence.Measured(
+                        first.index(),
+                        first.start(),
+                        first.seconds(),
+                        first.contenders(),
+                        first.slices(),
+                        first.labels(),
+                        List.of(busy),
+                        List.of()));
+        experiment.block(0, 0);
+
+        Verdict verdict = experiment.judged(false);
+
+        assertThat(verdict.contenders().get(0).medians()).containsEntry(Metric.P99, 5.0);
+        assertThat(of(verdict, Metric.P99, "tomcat").counts()).containsExactly(2);
+        assertThat(of(verdict, Metric.P99, "tomcat").leftOut())
+                .containsExactly(new Population.LeftOut(
+                        1,
+                        OptionalInt.empty(),
+                        "dropped: other processes took 80 % of a CPU between its slices (at most 10 %)"));
+    }
+
+    @Test
+    void aPercentileOfThirtyRequestsCountsNowhere() {
+        blocks(2, s -> s.requests(30));
+
+        Verdict verdict = experiment.judged(false);
+
+        assertThat(verdict.contenders().get(0).medians()).doesNotContainKeys(Metric.P50, Metric.P99, Metric.P999);
+        assertThat(of(verdict, Metric.P999, "jetty").counts()).isEmpty();
+        assertThat(of(verdict, Metric.P999, "jetty").leftOut())
+                .extracting(Population.LeftOut::index, Population.LeftOut::reason)
+                .contains(tuple(1, "too few requests for p99.9 latency: 30 in a block, needs 100,000"));
+        assertThat(of(verdict, Metric.CPU_PER_REQUEST, "jetty").counts()).containsExactly(1, 2);
+    }
+
+    @Test
+    void aRoundInWhichTheGeneratorWasLateBeyondReasonIsLeftOutForAll() {
+        blocks(1, s -> s);
+        Evidence.Measured block = (Evidence.Measured) experiment.evidence.get(1);
+        experiment.evidence.set(
+                1,
+                new Evidence.Measured(
+                        block.index(),
+                        block.start(),
+                        block.seconds(),
+                        block.contenders(),
+                        block.slices().stream().map(PopulationsTest::late).toList(),
+                        block.labels()));
+
+        Verdict verdict = experiment.judged(false);
+
+        for (String id : List.of("tomcat", "jetty")) {
+            Population cpu = of(verdict, Metric.CPU_PER_REQUEST, id);
+            assertThat(cpu.counts()).containsExactly(1);
+            assertThat(cpu.leftOut()).singleElement().satisfies(left -> {
+                assertThat(left.index()).isEqualTo(1);
+                assertThat(left.slice()).hasValue(2);
+            });
+        }
+    }
+
+    @Test
+    void aStartThatFailedIsLeftOut() {
+        experiment.startup(1, "tomcat", 4_000, 200_000_000).startup(2, "tomcat", 4_100, 200_000_000);
+        experiment.evidence.add(new Evidence.FailedStartup(Instant.EPOCH, 3, "tomcat", "no answer", List.of()));
+
+        Population starts = of(experiment.judged(true), Metric.STARTUP, "tomcat");
+
+        assertThat(starts.counts()).containsExactly(1, 2);
+        assertThat(starts.leftOut()).containsExactly(new Population.LeftOut(3, OptionalInt.empty(), "no answer"));
+    }
+
+    /** Whatever happened, a contender has a median of a metric if and only if something counts for it. */
+    @Test
+    void mediansAreThoseOfWhatCounts() {
+        experiment
+                .block(0, 0)
+                .block(s -> s.requests(300), 0, 0)
+                .block(s -> s.invalid(Phase.RATE), 0, 0)
+                .block(s -> s.invalid(Phase.SATURATION), 0, 0)
+                .spoiled("jetty", "it died")
+                .startup(1, "tomcat", 4_000, 200_000_000);
+
+        Verdict verdict = experiment.judged(true);
+
+        for (ContenderSummary contender : verdict.contenders()) {
+            Set<Metric> counted = EnumSet.noneOf(Metric.class);
+            verdict.counted().stream()
+                    .filter(population -> population.contender().equals(contender.id()))
+                    .filter(population -> !population.counts().isEmpty())
+                    .forEach(population -> counted.add(population.metric()));
+            assertThat(contender.medians().keySet()).isEqualTo(counted);
+        }
+    }
+
+    private void blocks(int count, UnaryOperator<Experiment.Slices> change) {
+        for (int b = 0; b < count; b++) {
+            experiment.block(change, 0, 0);
+        }
+    }
+
+    private static SliceEvidence late(SliceEvidence slice) {
+        if (slice.phase() != Phase.RATE
+                || slice.position() != 2
+                || !slice.contender().equals("tomcat")) {
+            return slice;
+        }
+        return new SliceEvidence(
+                slice.contender(),
+                slice.phase(),
+                slice.position(),
+                slice.load().toBuilder()
+                        .validity(List.of(new Gate(Gate.BUNCHING, 0.3, 0.01, false, "30 % were late and met another")))
+                        .build(),
+                slice.server(),
+                slice.foreignCpuNanos(),
+                slice.stealNanos());
+    }
+
+    private static Population of(Verdict verdict, Metric metric, String contender) {
+        return verdict.counted().stream()
+                .filter(population ->
+                        population.metric() == metric && population.contender().equals(contender))
+                .findFirst()
+                .orElseThrow();
+    }
+}
