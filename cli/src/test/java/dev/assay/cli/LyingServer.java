@@ -1,0 +1,160 @@
+package dev.assay.cli;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A server on loopback that treats requests as it likes, and knows what it really did: what a report is held against. */
+final class LyingServer implements AutoCloseable {
+    static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
+
+    private final ServerSocket listening;
+    private final Manner manner;
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicInteger good = new AtomicInteger();
+
+    LyingServer(Manner manner) throws IOException {
+        this.manner = manner;
+        listening = new ServerSocket(0, 256, InetAddress.getLoopbackAddress());
+        start(this::accept);
+    }
+
+    /** What becomes of a request. */
+    interface Manner {
+        /**
+         * Treats one request; the connection is closed afterwards unless this says that it goes on.
+         *
+         * @param number of the request over all connections, from 1
+         */
+        boolean treat(int number, Peer peer) throws IOException, InterruptedException;
+    }
+
+    /** One connection. */
+    final class Peer {
+        private final Socket socket;
+        private final InputStream in;
+        private final OutputStream out;
+
+        private Peer(Socket socket) throws IOException {
+            this.socket = socket;
+            in = new BufferedInputStream(socket.getInputStream());
+            out = socket.getOutputStream();
+        }
+
+        /** An answer that is as it should be, and counts as such. */
+        boolean good(String answer) throws IOException {
+            send(answer);
+            good.incrementAndGet();
+            return true;
+        }
+
+        boolean good() throws IOException {
+            return good(OK);
+        }
+
+        /** An answer that is not as it should be. */
+        boolean bad(String answer) throws IOException {
+            send(answer);
+            return true;
+        }
+
+        /** Never answers. */
+        boolean hang() throws IOException {
+            in.transferTo(OutputStream.nullOutputStream());
+            return false;
+        }
+
+        /** Ends the connection with a reset. */
+        boolean reset() throws IOException {
+            socket.setSoLinger(true, 0);
+            socket.close();
+            return false;
+        }
+
+        private void send(String bytes) throws IOException {
+            out.write(bytes.getBytes(StandardCharsets.ISO_8859_1));
+            out.flush();
+        }
+
+        private boolean request() throws IOException {
+            int ends = 0;
+            for (int b = in.read(); b >= 0; b = in.read()) {
+                ends = b == '\n' ? ends + 1 : b == '\r' ? ends : 0;
+                if (ends == 2) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + listening.getLocalPort() + "/";
+    }
+
+    /** Requests that it has read. */
+    int asked() {
+        return asked.get();
+    }
+
+    /** Answers that it has given as they should be. */
+    int good() {
+        return good.get();
+    }
+
+    /** Takes no more connections; those that there are go on. */
+    void refuse() throws IOException {
+        listening.close();
+    }
+
+    @Override
+    public void close() throws IOException {
+        listening.close();
+        for (Socket socket : open) {
+            socket.close();
+        }
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                Socket socket = listening.accept();
+                open.add(socket);
+                start(() -> serve(socket));
+            }
+        } catch (IOException closed) {
+            // The test is over, or the server refuses.
+        }
+    }
+
+    private void serve(Socket socket) {
+        try (socket) {
+            Peer peer = new Peer(socket);
+            boolean on = true;
+            while (on && peer.request()) {
+                on = manner.treat(asked.incrementAndGet(), peer);
+            }
+        } catch (IOException gone) {
+            // The other side has closed.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            open.remove(socket);
+        }
+    }
+
+    private static void start(Runnable task) {
+        Thread thread = new Thread(task, "lying-server");
+        thread.setDaemon(true);
+        thread.start();
+    }
+}
