@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -242,6 +243,17 @@ class LyingServersTest {
             }
             assertThat(said.err()).doesNotContain("defect of Assay").doesNotContain("Exception");
         }
+    }
+
+    @Test
+    void theyAreAllInTheDocument() throws IOException {
+        List<String> listed = Files.readAllLines(Path.of("..", "docs", "trust.md")).stream()
+                .filter(line -> line.startsWith("- "))
+                .map(line -> line.substring(2))
+                .toList();
+        assertThat(listed)
+                .containsExactlyElementsOf(
+                        lies().map(lie -> String.valueOf(lie.get()[0])).toList());
     }
 
     /** What came out. */
