@@ -4,6 +4,7 @@ import dev.assay.launch.MeasuringLock;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Evidence;
+import dev.assay.model.ExperimentKind;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Schedule;
 import dev.assay.plan.Plans;
@@ -34,6 +35,7 @@ final class Comparing {
         try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
                 Ledger ledger = Ledger.create(folder)) {
             Workbench bench = prepared.withStartCaches(console, variables);
+            ledger.writeKind(ExperimentKind.COMPARISON);
             ledger.writePlan(Plans.toYamlWithoutSecrets(bench.plan()), Plans.toYaml(bench.plan()));
             ledger.writeEnvironment(bench.environment());
             return measure(bench, schedule, ledger, List.of(), conditions);
@@ -64,7 +66,7 @@ final class Comparing {
                     open -> open.end(session.page(conclusion.verdict(), conclusion.evidence(), Optional.empty())));
             Results results = new Results(
                     conclusion.verdict(), bench.environment(), conclusion.evidence(), Optional.empty(), conditions);
-            Presentation presentation = new Presentation(outputs, ledger.dir(), console);
+            Presentation presentation = new Presentation(ExperimentKind.COMPARISON, outputs, ledger.dir(), console);
             if (bench.plan().load().tools().isEmpty() || conclusion.exitCode() != ExitCode.DONE) {
                 presentation.show(results);
             } else {

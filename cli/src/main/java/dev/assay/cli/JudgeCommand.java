@@ -43,7 +43,7 @@ final class JudgeCommand extends Action {
                 ledger.writeCrossCheck(check);
                 run.session().draw(verdict, run.evidence(), said);
             });
-            new Presentation(outputs, dir, console())
+            new Presentation(run.kind(), outputs, dir, console())
                     .show(new Results(verdict, run.environment(), run.evidence(), said, conditions));
             return conditions.exitCode(verdict, ExitCode.of(verdict, run.evidence()), console());
         }

@@ -66,6 +66,9 @@ final class Measurement {
         Budget budget = Budget.start(plan.budget(), before, InstantSource.system());
         Progress progress =
                 new Progress(console, schedule, budget::left, System::nanoTime, pace -> Outlook.of(plan, pace, budget));
+        if (before.isEmpty() && !schedule.blocks().isEmpty()) {
+            console.err().println(Outlook.before(plan));
+        }
         before.forEach(piece -> {
             live.ifPresent(page -> page.show(piece));
             if (piece instanceof Evidence.Pilot pilot) {

@@ -34,6 +34,22 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
         lines = List.copyOf(lines);
     }
 
+    /** Before anything was seen: in the first second, so that nobody has to wait for the pilot to know what to expect. */
+    static String before(Plan plan) {
+        Timing timing = Schedules.timing(plan);
+        double first = Schedules.pilotEstimate(plan)
+                                .plus(Schedules.startupEstimate(plan))
+                                .toMillis()
+                        / 1e3
+                + 1.0
+                        * Looks.minimum()
+                        * Schedules.blocksInRound(plan)
+                        * timing.blockEstimate().toMillis()
+                        / 1e3;
+        return "expected: first answer at about " + clock(first) + ", the end at "
+                + clock(plan.budget().toMillis() / 1e3) + " at the latest; the pilot will know better";
+    }
+
     /** Extends the budget if the first look needs more than was planned. */
     static Outlook of(Plan plan, Pace pace, Budget budget) {
         budget.extendTo(Experiment.limit(plan, pace));

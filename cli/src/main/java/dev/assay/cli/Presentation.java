@@ -1,7 +1,9 @@
 package dev.assay.cli;
 
 import dev.assay.model.CrossCheck;
+import dev.assay.model.ExperimentKind;
 import dev.assay.report.CrossCheckReport;
+import dev.assay.report.StartupReport;
 import dev.assay.report.TerminalReport;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -9,12 +11,14 @@ import java.util.function.Supplier;
 
 /** Shows what came of an experiment: on the terminal, and in the formats that were asked for. */
 final class Presentation {
+    private final ExperimentKind kind;
     private final Outputs outputs;
     private final Path folder;
     private final Console console;
 
     /** @param folder that holds the results */
-    Presentation(Outputs outputs, Path folder, Console console) {
+    Presentation(ExperimentKind kind, Outputs outputs, Path folder, Console console) {
+        this.kind = kind;
         this.outputs = outputs;
         this.folder = folder;
         this.console = console;
@@ -23,8 +27,7 @@ final class Presentation {
     /** Shows all of it. */
     void show(Results results) {
         outputs.present(results, console, () -> {
-            TerminalReport.write(
-                    results.verdict(), results.environment(), folder.toString(), console.style(), console.out());
+            print(results);
             results.crossCheck().ifPresent(this::print);
         });
     }
@@ -43,6 +46,16 @@ final class Presentation {
         Optional<CrossCheck> said = loadTools.get();
         if (once || said.isPresent()) {
             outputs.present(results.with(said), console, () -> said.ifPresent(this::print));
+        }
+    }
+
+    private void print(Results results) {
+        if (kind == ExperimentKind.STARTUP) {
+            StartupReport.write(
+                    results.verdict(), results.environment(), folder.toString(), console.style(), console.out());
+        } else {
+            TerminalReport.write(
+                    results.verdict(), results.environment(), folder.toString(), console.style(), console.out());
         }
     }
 

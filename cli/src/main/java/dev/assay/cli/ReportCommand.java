@@ -67,7 +67,7 @@ final class ReportCommand extends Action {
                                 + " blocks alike. To have it: assay judge " + dir);
             }
             run.session().draw(verdict, run.evidence(), said);
-            new Presentation(outputs, dir, console())
+            new Presentation(run.kind(), outputs, dir, console())
                     .show(new Results(verdict, run.environment(), run.evidence(), said, conditions));
             return conditions.exitCode(verdict, ExitCode.of(verdict, run.evidence()), console());
         }

@@ -4,6 +4,7 @@ import dev.assay.ledger.Ledger;
 import dev.assay.ledger.PlanFile;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Environment;
+import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
 import dev.assay.model.Secrets;
 import dev.assay.plan.Schedules;
@@ -15,7 +16,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay resume}: goes on where an interrupted experiment stopped, with the same plan and schedule. */
-@Command(name = "resume", description = "Continues an interrupted comparison with the same plan and schedule.")
+@Command(
+        name = "resume",
+        description = "Continues an interrupted comparison or start-up experiment with the same plan and schedule.")
 final class ResumeCommand extends Action {
     @Parameters(paramLabel = "DIR", description = "A result folder.")
     private Path dir = Path.of("");
@@ -37,16 +40,21 @@ final class ResumeCommand extends Action {
         outputs.check();
         Plan plan;
         Environment before;
+        ExperimentKind kind;
         try (Ledger ledger = Ledger.open(dir)) {
             requireSecrets(ledger.readPlan());
             plan = StoredRun.plan(ledger);
             before = ledger.readEnvironment();
+            kind = ledger.kind();
             requireUnfinished(ledger);
         }
         conditions.check(plan);
         CrossChecking.check(plan);
         Workbench bench = Workbench.prepare(plan, variables());
         requireSameApp(before, bench);
+        if (kind == ExperimentKind.STARTUP) {
+            return new Starting(console(), outputs, variables()).resume(bench, dir, conditions);
+        }
         return new Comparing(console(), outputs, live, variables()).resume(bench, Schedules.of(plan), dir, conditions);
     }
 

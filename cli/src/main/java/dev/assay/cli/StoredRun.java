@@ -4,6 +4,7 @@ import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
+import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
@@ -12,7 +13,13 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** What a result folder holds of an experiment. */
-record StoredRun(Session session, Plan plan, Environment environment, List<Evidence> evidence, boolean finished) {
+record StoredRun(
+        ExperimentKind kind,
+        Session session,
+        Plan plan,
+        Environment environment,
+        List<Evidence> evidence,
+        boolean finished) {
     static StoredRun of(Ledger ledger) {
         return of(ledger, plan -> plan);
     }
@@ -22,8 +29,10 @@ record StoredRun(Session session, Plan plan, Environment environment, List<Evide
         Plan plan = reported.apply(plan(ledger));
         Environment environment = ledger.readEnvironment();
         boolean finished = finished(ledger);
+        ExperimentKind kind = ledger.kind();
         return new StoredRun(
-                new Session(ledger, plan, Schedules.of(plan), environment),
+                kind,
+                new Session(ledger, plan, Schedules.of(plan, kind), environment),
                 plan,
                 environment,
                 finished ? ledger.finishedEvidence() : ledger.evidence(),

@@ -24,6 +24,13 @@ class OutlookTest {
     }
 
     @Test
+    void saysWhatToExpectBeforeThePilot() {
+        assertThat(Outlook.before(plan))
+                .isEqualTo(
+                        "expected: first answer at about 9:54, the end at 20:00 at the latest; the pilot will know better");
+    }
+
+    @Test
     void namesTheFirstAnswerTheEndAndWhatWillShowByThen() {
         assertThat(lines(new Pace(8, 30), budget()))
                 .containsExactly(

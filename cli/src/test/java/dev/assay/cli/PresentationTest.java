@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.ledger.Ledger;
 import dev.assay.model.CrossCheck;
+import dev.assay.model.ExperimentKind;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
@@ -47,6 +48,19 @@ class PresentationTest {
         OutputsTest.store(results, "seed: 1\n", Map.of(), List.of());
         assertThat(run("judge", results.toString())).isEqualTo(ExitCode.DONE);
         out.getBuffer().setLength(0);
+    }
+
+    @Test
+    void aStartUpExperimentIsShownAsOne() {
+        try (Ledger ledger = Ledger.open(results)) {
+            ledger.writeKind(ExperimentKind.STARTUP);
+        }
+
+        run("judge", results.toString());
+
+        assertThat(out.toString())
+                .contains("From exec to the first good answer")
+                .doesNotContain("Cost of a million");
     }
 
     @Test
@@ -168,7 +182,7 @@ class PresentationTest {
             StoredRun run = StoredRun.of(ledger);
             Results stored = new Results(
                     ledger.readVerdict(), run.environment(), run.evidence(), Optional.empty(), FailConditions.NONE);
-            new Presentation(outputs, results, console).show(stored, loadTools);
+            new Presentation(ExperimentKind.COMPARISON, outputs, results, console).show(stored, loadTools);
         }
     }
 

@@ -21,6 +21,7 @@ import dev.assay.model.CrossCheck;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Evidence;
+import dev.assay.model.ExperimentKind;
 import dev.assay.model.Identity;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
@@ -79,6 +80,7 @@ final class Json {
         Words.register(module, LoadTool.class, LoadTool::id);
         Words.register(module, CrossCheck.Agreement.class, Words::dashed);
         Words.register(module, Phase.class, Words::dashed);
+        Words.register(module, ExperimentKind.class, Words::dashed);
         Words.register(module, ErrorKind.class, Words::dashed);
         Words.register(module, Stack.class, Words::dashed);
         Words.register(module, Parity.Outcome.class, Words::dashed);

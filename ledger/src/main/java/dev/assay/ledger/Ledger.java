@@ -4,6 +4,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
+import dev.assay.model.ExperimentKind;
 import dev.assay.model.Study;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
@@ -16,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A result folder, the only door to its files: {@code plan.yaml}, {@code environment.json}, {@code evidence.jsonl},
+ * A result folder, the only door to its files: {@code plan.yaml}, {@code experiment.json}, {@code environment.json}, {@code evidence.jsonl},
  * {@code histograms.hlog}, {@code verdict.json}, {@code report.html}, {@code servers/<contender>/*.log}, and of a cross-check
  * {@code cross-check.json} and {@code tools/<run>/}.
  *
@@ -32,6 +33,7 @@ public final class Ledger implements AutoCloseable {
     private static final String PRIVATE_PLAN = "plan-private.yaml";
     private static final String ENVIRONMENT = "environment.json";
     private static final String VERDICT = "verdict.json";
+    private static final String EXPERIMENT = "experiment.json";
     private static final String CROSS_CHECK = "cross-check.json";
     private static final String HISTOGRAMS = "histograms.hlog";
     private static final String SERVERS = "servers";
@@ -161,6 +163,26 @@ public final class Ledger implements AutoCloseable {
         Path file = Files.exists(whole) ? whole : dir.resolve(PLAN);
         return new PlanFile(file, Documents.read(file, "start anew with assay compare --plan FILE"));
     }
+
+    /** Writes {@code experiment.json}: what this folder is about. */
+    public void writeKind(ExperimentKind kind) {
+        Documents.replace(dir, EXPERIMENT, out -> Documents.json(new Experiment(kind), out));
+    }
+
+    /**
+     * What this folder is about; a comparison where an older version has not said it.
+     *
+     * @throws BadInputException if it cannot be read
+     */
+    public ExperimentKind kind() {
+        Path file = dir.resolve(EXPERIMENT);
+        return Files.isRegularFile(file)
+                ? Documents.parse(file, Experiment.class, "start anew").kind()
+                : ExperimentKind.COMPARISON;
+    }
+
+    /** The content of {@code experiment.json}. */
+    private record Experiment(ExperimentKind kind) {}
 
     /** Writes {@code environment.json}, secrets hidden. */
     public void writeEnvironment(Environment environment) {

@@ -3,6 +3,7 @@ package dev.assay.plan;
 import dev.assay.model.BadInputException;
 import dev.assay.model.BlockPlan;
 import dev.assay.model.Contender;
+import dev.assay.model.ExperimentKind;
 import dev.assay.model.JvmState;
 import dev.assay.model.Pace;
 import dev.assay.model.Plan;
@@ -120,6 +121,16 @@ public final class Schedules {
      */
     public static Schedule of(Plan plan) {
         return of(plan, Math.max(LEAST_LISTED, 2 * timing(plan).plannedBlocks()));
+    }
+
+    /**
+     * The order of events of such an experiment: of start-up alone, rounds and no block.
+     *
+     * @throws BadInputException if the budget is too small
+     */
+    public static Schedule of(Plan plan, ExperimentKind kind) {
+        Schedule all = of(plan);
+        return kind == ExperimentKind.COMPARISON ? all : new Schedule(all.timing(), all.startupRounds(), List.of());
     }
 
     /**
