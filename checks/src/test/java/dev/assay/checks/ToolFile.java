@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
 
 /** The result file of a load tool, read a second time and by other code than the program's. */
 final class ToolFile {
@@ -148,17 +149,24 @@ final class ToolFile {
         JsonNode latency = load.get("latency");
         Map<StudyFigure, Double> figures = new EnumMap<>(StudyFigure.class);
         figures.put(StudyFigure.SAMPLES, answers);
-        figures.put(StudyFigure.AVERAGE, latency.get("mean").asDouble());
-        figures.put(StudyFigure.MIN, latency.get("min").asDouble());
-        figures.put(StudyFigure.MAX, latency.get("max").asDouble());
-        figures.put(StudyFigure.STD_DEV, latency.get("stdDev").asDouble());
-        PERCENTAGES.forEach((figure, share) ->
-                figures.put(figure, latency.get("p" + share.intValue()).asDouble()));
+        figures.put(StudyFigure.AVERAGE, time(latency, "mean"));
+        figures.put(StudyFigure.MIN, time(latency, "min"));
+        figures.put(StudyFigure.MAX, time(latency, "max"));
+        figures.put(StudyFigure.STD_DEV, time(latency, "stdDev"));
+        PERCENTAGES.forEach((figure, share) -> figures.put(figure, time(latency, "p" + share.intValue())));
         figures.put(StudyFigure.ERROR_PERCENT, load.get("errors").isEmpty() ? 0 : Double.NaN);
         figures.put(StudyFigure.THROUGHPUT, answers / seconds);
         figures.put(StudyFigure.RECEIVED, load.get("bytesRead").asDouble() / KB / seconds);
         figures.put(StudyFigure.SENT, load.get("bytesWritten").asDouble() / KB / seconds);
         figures.put(StudyFigure.BYTES, load.get("bytesRead").asDouble() / answers);
         return figures;
+    }
+
+    /** Not a number where requests without an answer leave it open. */
+    private static double time(JsonNode latency, String figure) {
+        boolean open = latency.get(figure).isNull()
+                || StreamSupport.stream(latency.path("atLeast").spliterator(), false)
+                        .anyMatch(name -> name.asText().equals(figure));
+        return open ? Double.NaN : latency.get(figure).asDouble();
     }
 }

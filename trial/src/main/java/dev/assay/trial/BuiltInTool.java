@@ -3,8 +3,9 @@ package dev.assay.trial;
 import dev.assay.load.LoadGenerator;
 import dev.assay.load.LoadListener;
 import dev.assay.load.Target;
+import dev.assay.model.Bound;
 import dev.assay.model.HttpVersion;
-import dev.assay.model.LatencyProfile;
+import dev.assay.model.LatencyFigure;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.LoadTool;
@@ -74,10 +75,8 @@ public final class BuiltInTool {
      * @param resultFile where the caller keeps the generator's own figures
      */
     public static ToolResult result(LoadResult seen, String version, List<String> command, String resultFile) {
-        LatencyProfile times = seen.latency();
         long good = Math.round(seen.achievedRate() * seen.seconds());
         long samples = good + seen.errorCount();
-        boolean timed = times.count() > 0;
         return new ToolResult(
                 LoadTool.BUILTIN,
                 version,
@@ -87,11 +86,11 @@ public final class BuiltInTool {
                 seen.seconds(),
                 samples / seen.seconds(),
                 new ToolResult.Times(
-                        when(timed, times.meanMs()),
-                        when(timed, times.minMs()),
-                        when(timed, times.maxMs()),
-                        when(timed, times.stdDevMs()),
-                        timed ? percentiles(times) : new TreeMap<>()),
+                        known(seen, LatencyFigure.MEAN),
+                        known(seen, LatencyFigure.MIN),
+                        known(seen, LatencyFigure.MAX),
+                        known(seen, LatencyFigure.STD_DEV),
+                        percentiles(seen)),
                 new ToolResult.Bytes(
                         OptionalDouble.of(seen.bytesRead() / KB / seen.seconds()),
                         OptionalDouble.of(seen.bytesWritten() / KB / seen.seconds()),
@@ -101,15 +100,18 @@ public final class BuiltInTool {
                 resultFile);
     }
 
-    private static NavigableMap<Double, Double> percentiles(LatencyProfile times) {
+    private static NavigableMap<Double, Double> percentiles(LoadResult seen) {
         TreeMap<Double, Double> percentiles = new TreeMap<>();
-        percentiles.put(50.0, times.p50Ms());
-        percentiles.put(75.0, times.p75Ms());
-        percentiles.put(90.0, times.p90Ms());
-        percentiles.put(95.0, times.p95Ms());
-        percentiles.put(99.0, times.p99Ms());
-        percentiles.put(99.9, times.p999Ms());
+        for (LatencyFigure figure : LatencyFigure.QUANTILES) {
+            known(seen, figure).ifPresent(value -> percentiles.put(Math.round(1e3 * figure.share()) / 10.0, value));
+        }
         return percentiles;
+    }
+
+    /** What requests without an answer leave open is no figure. */
+    private static OptionalDouble known(LoadResult seen, LatencyFigure figure) {
+        Bound bound = seen.latency(figure);
+        return when(seen.latency().count() > 0 && bound.known() && bound.exact(), bound.low());
     }
 
     private static OptionalDouble when(boolean known, double value) {
