@@ -13,6 +13,7 @@ import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -33,27 +34,31 @@ final class Documents {
 
     /** Writes beside the file, forces it to the disk, then moves it into place. */
     static void replace(Path folder, String name, Content content) {
-        replace(folder, name, content, false);
+        replace(folder.resolve(name), StandardCharsets.UTF_8, content, false);
+    }
+
+    /** The same with a file in another encoding. */
+    static void replace(Path file, Charset charset, Content content) {
+        replace(file, charset, content, false);
     }
 
     /** The same with a file that nobody but its owner may read, where the file system can tell people apart. */
     static void replacePrivate(Path folder, String name, Content content) {
-        replace(folder, name, content, true);
+        replace(folder.resolve(name), StandardCharsets.UTF_8, content, true);
     }
 
-    private static void replace(Path folder, String name, Content content, boolean ownerOnly) {
-        Path file = folder.resolve(name);
+    private static void replace(Path file, Charset charset, Content content, boolean ownerOnly) {
         Path beside = unguessed(file);
         try {
             make(beside, ownerOnly);
             try (FileOutputStream disk = new FileOutputStream(beside.toFile());
-                    Writer out = new BufferedWriter(new OutputStreamWriter(disk, StandardCharsets.UTF_8))) {
+                    Writer out = new BufferedWriter(new OutputStreamWriter(disk, charset))) {
                 content.writeTo(out);
                 out.flush();
                 disk.getFD().sync();
             }
             Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            syncFolder(folder);
+            syncFolder(file.resolveSibling(""));
         } catch (UncheckedIOException e) { // as writers do that are not asked to declare it
             IOException cause = e.getCause();
             throw unwritable(file, cause == null ? new IOException(e) : cause);
@@ -65,12 +70,12 @@ final class Documents {
     }
 
     /** A name beside a file that nobody can know beforehand: in a folder from elsewhere nothing lies in wait under it. */
-    static Path unguessed(Path file) {
+    private static Path unguessed(Path file) {
         return file.resolveSibling("." + file.getFileName() + "." + Long.toHexString(RANDOM.nextLong()) + ".tmp");
     }
 
     /** An empty file that was not there before, closed to others before anything is in it where it is its owner's alone. */
-    static void make(Path file, boolean ownerOnly) throws IOException {
+    private static void make(Path file, boolean ownerOnly) throws IOException {
         if (ownerOnly && file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         } else {
@@ -145,7 +150,7 @@ final class Documents {
         return message == null || e instanceof FileSystemException ? kind : message;
     }
 
-    static void discard(Path file) {
+    private static void discard(Path file) {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {

@@ -53,10 +53,11 @@ final class EvidenceFile implements AutoCloseable {
 
     /** Closes the file for good, after an experiment that ended as planned: what is lost from its end is missed from now on. */
     synchronized void end() {
+        List<byte[]> lines = lines().lines();
         ObjectNode last = Json.MAPPER.createObjectNode();
         last.put("kind", EvidenceReader.END);
-        last.put("lines", lines().lines().size());
-        last.put("sha256", Digest.of(lines().lines()));
+        last.put("lines", lines.size());
+        last.put("sha256", Digest.of(lines));
         append(last.toString());
     }
 
@@ -79,14 +80,21 @@ final class EvidenceFile implements AutoCloseable {
 
     /** All evidence in the order in which it was appended, and what is damaged. */
     synchronized List<Evidence> read() {
-        return new EvidenceReader(file, lines().lines()).evidence();
+        return reader().evidence();
     }
 
-    /** Whether lines are missing at the end of the file of an experiment that ended as planned. */
-    synchronized boolean isCutOff() {
-        EvidenceReader reader = new EvidenceReader(file, lines().lines());
-        boolean empty = reader.evidence().isEmpty();
-        return (reader.sealed() || empty) && !reader.closed();
+    /** The same of an experiment that ended as planned: with word of an end that is missing. */
+    synchronized List<Evidence> readFinished() {
+        EvidenceReader reader = reader();
+        List<Evidence> evidence = new ArrayList<>(reader.evidence());
+        if (reader.cutOff()) {
+            evidence.add(new Evidence.Damaged(file.toString(), "the end is missing"));
+        }
+        return evidence;
+    }
+
+    private EvidenceReader reader() {
+        return new EvidenceReader(file, lines().lines());
     }
 
     @Override

@@ -20,9 +20,15 @@ final class EvidenceReader {
     /** The kind of the line that an experiment which ends as planned puts last. */
     static final String END = "end";
 
+    /** How that line begins. */
+    private static final String CLOSING = "{\"kind\":\"" + END + "\"";
+
     private final Path file;
     private final List<byte[]> bytes;
     private final List<String> lines;
+    /** Of each line; 0 of one whose seal is missing or damaged. */
+    private final int[] numbers;
+
     private final List<Evidence> evidence = new ArrayList<>();
     private final Set<String> known = new HashSet<>();
     private int lastNumber;
@@ -35,26 +41,26 @@ final class EvidenceReader {
         this.lines = lines.stream()
                 .map(line -> new String(line, StandardCharsets.UTF_8))
                 .toList();
+        this.numbers = this.lines.stream().mapToInt(Seal::number).toArray();
     }
 
     /**
-     * All of it, in order, with what is damaged.
+     * All of it, in order, with what is damaged. To be called once.
      *
      * @throws BadInputException naming a line of an older version that cannot be read
      */
     List<Evidence> evidence() {
         int first = firstSealed();
-        int older = first < lines.size() && Seal.number(lines.get(first)) == 1 ? first : 0;
-        for (int i = 0; i < lines.size(); i++) {
-            String line = lines.get(i);
-            if (line.isBlank()) {
+        int older = first < numbers.length && numbers[first] == 1 ? first : 0;
+        for (int i = 0; i < numbers.length; i++) {
+            if (lines.get(i).isBlank()) {
                 continue;
             }
             if (closed) {
                 damaged(i, "follows the line that closes the file");
-            } else if (Seal.number(line) > 0) {
-                sealed(i, Seal.number(line));
-            } else if (Seal.isMeant(line) || (i >= older && first < lines.size())) {
+            } else if (numbers[i] > 0) {
+                sealed(i, numbers[i]);
+            } else if (Seal.isMeant(lines.get(i)) || (i >= older && first < numbers.length)) {
                 damaged(i, "its checksum does not fit");
                 sinceLast++;
             } else {
@@ -67,25 +73,21 @@ final class EvidenceReader {
     /** The number that the next line gets. */
     int next() {
         int number = 0;
-        for (String line : lines) {
-            number = Seal.number(line) > 0 ? Seal.number(line) : number > 0 && !line.isBlank() ? number + 1 : number;
+        for (int i = 0; i < numbers.length; i++) {
+            boolean damaged = number > 0 && !lines.get(i).isBlank();
+            number = numbers[i] > 0 ? numbers[i] : damaged ? number + 1 : number;
         }
         return number + 1;
     }
 
-    /** Whether an experiment that ended as planned has closed the file; after {@link #evidence()}. */
-    boolean closed() {
-        return closed;
-    }
-
-    /** Whether lines have seals. */
-    boolean sealed() {
-        return firstSealed() < lines.size();
+    /** Whether the end of the file of an experiment that ended as planned is missing; after {@link #evidence()}. */
+    boolean cutOff() {
+        return (evidence.isEmpty() || firstSealed() < numbers.length) && !closed;
     }
 
     private int firstSealed() {
         int first = 0;
-        while (first < lines.size() && Seal.number(lines.get(first)) == 0) {
+        while (first < numbers.length && numbers[first] == 0) {
             first++;
         }
         return first;
@@ -103,12 +105,11 @@ final class EvidenceReader {
         }
         lastNumber = number;
         sinceLast = 0;
-        JsonNode line = tree(index);
-        if (!line.path("kind").asText().equals(END)) {
+        if (!Seal.isOn(lines.get(index), CLOSING)) {
             evidence.add(parsed(index));
         } else {
             closed = true;
-            boolean same = line.path("sha256").asText().equals(Digest.of(bytes.subList(0, index)));
+            boolean same = tree(index).path("sha256").asText().equals(Digest.of(bytes.subList(0, index)));
             if (!same && evidence.stream().noneMatch(Evidence.Damaged.class::isInstance)) {
                 damaged(index, "closes another file than this one");
             }

@@ -125,14 +125,7 @@ public final class Ledger implements AutoCloseable {
 
     /** The evidence of an experiment of which a verdict says that it ended as planned. */
     public List<Evidence> finishedEvidence() {
-        List<Evidence> all = evidence.read();
-        return evidence.isCutOff()
-                ? Stream.concat(
-                                all.stream(),
-                                Stream.of(new Evidence.Damaged(
-                                        dir.resolve(EVIDENCE).toString(), "the end is missing")))
-                        .toList()
-                : all;
+        return evidence.readFinished();
     }
 
     /** Writes {@code plan.yaml} of a plan that has no secrets. */

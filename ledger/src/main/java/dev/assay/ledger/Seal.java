@@ -38,6 +38,11 @@ final class Seal {
                 : 0;
     }
 
+    /** Whether what a sealed line was made of began so. */
+    static boolean isOn(String line, String json) {
+        return line.startsWith(json.substring(1), line.indexOf(',') + 1);
+    }
+
     /** Whether a line has, or had before it was damaged, a seal. */
     static boolean isMeant(String line) {
         return line.startsWith("{\"n\":") || BACK.matcher(line).find();

@@ -3,13 +3,11 @@ package dev.assay.ledger;
 import dev.assay.model.BoundedLines;
 import dev.assay.model.Secrets;
 import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -48,22 +46,16 @@ final class ServerLogs {
         return found[0];
     }
 
-    private static void rewrite(Path log) throws IOException {
-        Path beside = Documents.unguessed(log);
-        try {
-            Documents.make(beside, false);
-            try (BufferedReader in = Files.newBufferedReader(log, StandardCharsets.ISO_8859_1);
-                    BufferedWriter out = Files.newBufferedWriter(beside, StandardCharsets.ISO_8859_1)) {
+    private static void rewrite(Path log) {
+        Documents.replace(log, StandardCharsets.ISO_8859_1, out -> {
+            try (BufferedReader in = Files.newBufferedReader(log, StandardCharsets.ISO_8859_1)) {
                 BoundedLines.read(in, BoundedLines.USUAL, (piece, ended) -> {
-                    out.write(Secrets.hidden(piece));
+                    out.append(Secrets.hidden(piece));
                     if (ended) {
-                        out.write('\n');
+                        out.append('\n');
                     }
                 });
             }
-            Files.move(beside, log, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Documents.discard(beside);
-        }
+        });
     }
 }
