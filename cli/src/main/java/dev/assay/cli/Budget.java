@@ -53,7 +53,7 @@ final class Budget {
         if (evidence instanceof Evidence.Pilot pilot) {
             return pilot.seconds();
         } else if (evidence instanceof Evidence.Startup startup) {
-            return startup.readyMs() / 1e3 + STOP_SECONDS;
+            return startup.seconds();
         } else if (evidence instanceof Evidence.Measured measured) {
             return measured.seconds();
         } else if (evidence instanceof Evidence.Spoiled spoiled) {

@@ -100,6 +100,11 @@ final class CalibrateCommand extends Action {
 
     @Override
     public Integer call() throws IOException {
+        check("--differences", differences, MOST_PERCENT);
+        check("--late", late, MOST_LATE);
+        if (!late.isEmpty() && !wide) {
+            throw new BadInputException("--late", "goes with --wide only", "Write --wide --late " + late.get(0) + ".");
+        }
         CalibrationReport.synthetic(
                 CalibrationJudge.synthetic(SYNTHETIC),
                 SYNTHETIC,
@@ -111,11 +116,6 @@ final class CalibrateCommand extends Action {
     @SuppressWarnings("try") // the lock is held, not used
     private int live() throws IOException {
         Duration time = Plans.duration(budget, "--budget");
-        check("--differences", differences, MOST_PERCENT);
-        check("--late", late, MOST_LATE);
-        if (!late.isEmpty() && !wide) {
-            throw new BadInputException("--late", "goes with --wide only", "Write --wide --late " + late.get(0) + ".");
-        }
         Workbench bench = Workbench.prepare(Calibrating.twins(plan()), variables());
         Plan plan = bench.plan();
         Path folder = Optional.ofNullable(out)

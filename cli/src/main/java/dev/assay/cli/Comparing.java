@@ -7,7 +7,6 @@ import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Schedule;
-import dev.assay.plan.Plans;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,9 +34,7 @@ final class Comparing {
         try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
                 Ledger ledger = Ledger.create(folder)) {
             Workbench bench = prepared.withStartCaches(console, variables);
-            ledger.writeKind(ExperimentKind.COMPARISON);
-            ledger.writePlan(Plans.toYamlWithoutSecrets(bench.plan()), Plans.toYaml(bench.plan()));
-            ledger.writeEnvironment(bench.environment());
+            bench.describe(ExperimentKind.COMPARISON, ledger);
             return measure(bench, schedule, ledger, List.of(), conditions);
         }
     }

@@ -61,19 +61,13 @@ record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
     }
 
     /**
-     * Prints each that holds or cannot be told, and returns the exit code: that of a condition that holds comes before that of the
-     * measurement, and that before the one of a condition that cannot be told.
+     * Prints each that holds or cannot be told, and returns the exit code.
      *
      * @param measured exit code of the measurement
      */
     int exitCode(Verdict verdict, int measured, Console console) {
         lines(verdict).forEach(console.err()::println);
-        Set<Holds> seen = all.stream().map(c -> c.holds(verdict)).collect(Collectors.toSet());
-        int open = seen.contains(Holds.UNKNOWN) ? unknown.exitCode() : ExitCode.DONE;
-        if (seen.contains(Holds.YES) || open == ExitCode.FAIL_IF) {
-            return ExitCode.FAIL_IF;
-        }
-        return measured == ExitCode.DONE ? open : measured;
+        return unknown.exitCode(all.stream().map(c -> c.holds(verdict)).toList(), measured);
     }
 
     private JunitReport.Result result(Holds holds) {

@@ -77,19 +77,17 @@ final class LoadOutput {
 
     /** That a condition holds is said before that there is no figure: whoever asked for it knows what to make of it. */
     private int exitCode(LoadResult result, Console console) {
-        List<LoadFailIf> holding = those(Holds.YES, result);
-        List<LoadFailIf> open = those(Holds.UNKNOWN, result);
-        holding.forEach(condition -> console.err().println("--fail-if holds: " + condition.explain(result)));
-        open.forEach(condition -> console.err().println("--fail-if is unknown: " + condition.explain(result)));
+        those(Holds.YES, result)
+                .forEach(condition -> console.err().println("--fail-if holds: " + condition.explain(result)));
+        those(Holds.UNKNOWN, result)
+                .forEach(condition -> console.err().println("--fail-if is unknown: " + condition.explain(result)));
         String missing = missing(result);
         if (!missing.isEmpty()) {
             console.err().println("No valid figure: " + missing + ".");
         }
-        int undecided = open.isEmpty() ? ExitCode.DONE : unknown.exitCode();
-        if (!holding.isEmpty() || undecided == ExitCode.FAIL_IF) {
-            return ExitCode.FAIL_IF;
-        }
-        return missing.isEmpty() ? undecided : ExitCode.NO_MEASUREMENT;
+        return unknown.exitCode(
+                conditions().stream().map(condition -> condition.holds(result)).toList(),
+                missing.isEmpty() ? ExitCode.DONE : ExitCode.NO_MEASUREMENT);
     }
 
     private List<LoadFailIf> those(Holds holds, LoadResult result) {

@@ -36,24 +36,23 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
 
     /** Before anything was seen: in the first second, so that nobody has to wait for the pilot to know what to expect. */
     static String before(Plan plan) {
-        Timing timing = Schedules.timing(plan);
-        double first = Schedules.pilotEstimate(plan)
-                                .plus(Schedules.startupEstimate(plan))
-                                .toMillis()
-                        / 1e3
-                + 1.0
-                        * Looks.minimum()
-                        * Schedules.blocksInRound(plan)
-                        * timing.blockEstimate().toMillis()
-                        / 1e3;
-        return "expected: first answer at about " + clock(first) + ", the end at "
-                + clock(plan.budget().toMillis() / 1e3) + " at the latest; the pilot will know better";
+        Times times = Times.of(
+                plan,
+                Schedules.pilotEstimate(plan).plus(Schedules.startupEstimate(plan)),
+                Schedules.timing(plan),
+                plan.budget());
+        return "expected: first answer at about " + clock(times.first()) + ", the end at " + clock(times.end())
+                + " at the latest; the pilot will know better";
     }
 
     /** Extends the budget if the first look needs more than was planned. */
     static Outlook of(Plan plan, Pace pace, Budget budget) {
         budget.extendTo(Experiment.limit(plan, pace));
-        Times times = Times.of(plan, pace, budget);
+        Times times = Times.of(
+                plan,
+                Schedules.pilotEstimate(plan, pace).plus(Schedules.startupEstimate(plan, pace)),
+                Schedules.timing(plan, pace),
+                budget.total());
         int rounds = Schedules.startupRoundsHeld(plan, pace);
         List<String> lines = new ArrayList<>();
         lines.add((plan.state() == JvmState.WARM ? "level after " + seconds(pace.warmUpSeconds()) + "; " : "")
@@ -91,13 +90,12 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
      * @param most blocks of each group that a plan of this length can learn from
      */
     private record Times(double before, double block, double end, int groups, int most) {
-        static Times of(Plan plan, Pace pace, Budget budget) {
-            Timing timing = Schedules.timing(plan, pace);
-            Duration before = Schedules.pilotEstimate(plan, pace).plus(Schedules.startupEstimate(plan, pace));
+        /** @param before pilot and start-up rounds */
+        static Times of(Plan plan, Duration before, Timing timing, Duration budget) {
             return new Times(
                     before.toMillis() / 1e3,
                     timing.blockEstimate().toMillis() / 1e3,
-                    budget.total().toMillis() / 1e3,
+                    budget.toMillis() / 1e3,
                     Schedules.blocksInRound(plan),
                     Looks.most(Schedules.timing(plan).plannedBlocks()));
         }

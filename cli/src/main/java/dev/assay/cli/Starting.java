@@ -4,7 +4,6 @@ import dev.assay.launch.MeasuringLock;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
-import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,9 +29,7 @@ final class Starting {
         try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
                 Ledger ledger = Ledger.create(folder)) {
             Workbench bench = prepared.withStartCaches(console, variables);
-            ledger.writeKind(ExperimentKind.STARTUP);
-            ledger.writePlan(Plans.toYamlWithoutSecrets(bench.plan()), Plans.toYaml(bench.plan()));
-            ledger.writeEnvironment(bench.environment());
+            bench.describe(ExperimentKind.STARTUP, ledger);
             return measure(bench, ledger, List.of(), conditions);
         }
     }

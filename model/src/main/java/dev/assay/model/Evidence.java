@@ -111,9 +111,17 @@ public sealed interface Evidence {
             Footprint footprint,
             StartDetails details)
             implements Evidence {
+        /** A process that was started alone also has to be stopped. */
+        private static final double STOP_SECONDS = 1;
+
         /** A start of which no details are known. */
         public Startup(Instant start, int round, String contender, double readyMs, double cpuMs, Footprint footprint) {
             this(start, round, contender, readyMs, cpuMs, footprint, StartDetails.UNKNOWN);
+        }
+
+        /** Wall time that it took where nothing else was started, its stop included. */
+        public double seconds() {
+            return readyMs / 1e3 + STOP_SECONDS;
         }
     }
 

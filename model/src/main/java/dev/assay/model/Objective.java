@@ -48,12 +48,7 @@ public record Objective(Metric percentile, double limitMs) {
 
     /** Of a latency distribution, the percentile that this is about, in milliseconds. */
     public double of(LatencyProfile latency) {
-        return switch (percentile) {
-            case P50 -> latency.p50Ms();
-            case P90 -> latency.p90Ms();
-            case P99 -> latency.p99Ms();
-            default -> latency.p999Ms();
-        };
+        return LatencyFigure.of(percentile).of(latency);
     }
 
     /** Such as {@code p99 < 50ms}; {@link #parse} reads it back. */

@@ -12,8 +12,6 @@ import java.util.stream.Stream;
  * @param groups of contenders that take turns, each with blocks of its own
  */
 record Needed(Plan plan, Timing timing, Dossier dossier, int groups) {
-    /** A process that was started alone also has to be stopped. */
-    private static final double STOP_SECONDS = 1;
     /** Blocks are not all alike. */
     private static final double RESERVE = 1.02;
 
@@ -34,7 +32,7 @@ record Needed(Plan plan, Timing timing, Dossier dossier, int groups) {
         return dossier.startsOfBlocks()
                 ? 0
                 : dossier.startups().stream()
-                        .mapToDouble(start -> start.readyMs() / 1e3 + STOP_SECONDS)
+                        .mapToDouble(Evidence.Startup::seconds)
                         .sum();
     }
 

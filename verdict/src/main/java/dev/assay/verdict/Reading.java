@@ -187,6 +187,7 @@ sealed interface Reading {
         Optional<ContenderBlock> own = block.contenders().stream()
                 .filter(c -> c.contender().equals(contender))
                 .findFirst();
+        LatencyFigure percentile = LatencyFigure.of(metric);
         long needed = requestsNeeded(metric);
         long count = own.map(c -> c.rateLatency().count()).orElse(0L);
         if (count < needed) {
@@ -198,43 +199,24 @@ sealed interface Reading {
         long unanswered = Dossier.slices(block, contender, Phase.RATE).stream()
                 .mapToLong(slice -> slice.load().unanswered())
                 .sum();
-        if (unanswered > (1 - share(metric)) * (count + unanswered)) {
+        if (unanswered > (1 - percentile.share()) * (count + unanswered)) {
             return new Unusable(
                     "requests without an answer are too many for " + metric.title(),
                     Words.integer(unanswered) + " of " + Words.integer(count + unanswered) + " in a block",
                     "see the server's log for why it gave no answers");
         }
-        Reading reading = figure(metric, percentile(metric, own.orElseThrow().rateLatency()));
+        Reading reading = figure(metric, percentile.of(own.orElseThrow().rateLatency()));
         Optional<LatencyProfile> low = Lateness.latencyLow(block, contender);
         if (!(reading instanceof Figure figure) || low.isEmpty()) {
             return reading;
         }
         double fastest = own.orElseThrow().rateServiceTime().minMs();
-        return latency(metric, figure.value(), Math.max(fastest, percentile(metric, low.get())));
+        return latency(metric, figure.value(), Math.max(fastest, percentile.of(low.get())));
     }
 
     /** A latency from a generator that may have been late: on time it would have been shorter, if anything. */
     private static Reading latency(Metric metric, double value, double low) {
         return figure(metric, low) instanceof Unusable none ? none : new Figure(value, Math.min(low, value), value);
-    }
-
-    /** Of requests that are at most this slow. */
-    private static double share(Metric metric) {
-        return switch (metric) {
-            case P50 -> LatencyFigure.P50.share();
-            case P90 -> LatencyFigure.P90.share();
-            case P99 -> LatencyFigure.P99.share();
-            default -> LatencyFigure.P999.share();
-        };
-    }
-
-    private static double percentile(Metric metric, LatencyProfile profile) {
-        return switch (metric) {
-            case P50 -> profile.p50Ms();
-            case P90 -> profile.p90Ms();
-            case P99 -> profile.p99Ms();
-            default -> profile.p999Ms();
-        };
     }
 
     private static Reading figure(Metric metric, double value) {

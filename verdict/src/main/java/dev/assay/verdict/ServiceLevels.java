@@ -2,7 +2,7 @@ package dev.assay.verdict;
 
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
-import dev.assay.model.LatencyProfile;
+import dev.assay.model.LatencyFigure;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Objective;
@@ -237,18 +237,18 @@ public final class ServiceLevels {
         return new ServiceLevel.Point(
                 median(loads, LoadResult::offeredRate),
                 median(loads, LoadResult::achievedRate),
-                percentile(loads, Metric.P50, LatencyProfile::p50Ms),
-                percentile(loads, Metric.P90, LatencyProfile::p90Ms),
-                percentile(loads, Metric.P99, LatencyProfile::p99Ms),
-                percentile(loads, Metric.P999, LatencyProfile::p999Ms),
+                percentile(loads, Metric.P50),
+                percentile(loads, Metric.P90),
+                percentile(loads, Metric.P99),
+                percentile(loads, Metric.P999),
                 loads.size());
     }
 
     /** Not a number where no slice holds enough requests for it. */
-    private static double percentile(List<LoadResult> loads, Metric metric, ToDoubleFunction<LatencyProfile> value) {
+    private static double percentile(List<LoadResult> loads, Metric metric) {
         return median(
                 loads.stream().filter(load -> load.planned() >= fewest(metric)).toList(),
-                load -> value.applyAsDouble(load.latency()));
+                load -> LatencyFigure.of(metric).of(load.latency()));
     }
 
     private static double median(List<LoadResult> loads, ToDoubleFunction<LoadResult> value) {
