@@ -405,10 +405,11 @@ final class Lane implements Beat {
 
     /** Places for requests could not be used since a moment, because their connection was lost and did not come back. */
     void unusable(long since, int places) {
+        if (!(feed instanceof ClosedFeed)) {
+            return; // other users are known to wait without a place
+        }
         long now = System.nanoTime();
-        for (int i = 0;
-                i < places && feed instanceof ClosedFeed;
-                i++) { // other users are known to wait without a place
+        for (int i = 0; i < places; i++) {
             recorder.waited(since, now);
         }
     }

@@ -112,6 +112,7 @@ public record CorpusFindings(
      *
      * @param blocksFive blocks until a difference of 5 % is settled; 0 if half of the campaigns end without
      * @param blocksSame blocks until a pair without difference is settled; 0 likewise
+     * @param alive contenders in a block
      * @param minutesOfBlock wall time of a block
      * @param halfWidth of the interval that settles the pair without difference, or of the last one
      * @param twoRunsSd the largest standard deviation, from pair to pair of runs, with which two pairs give an interval as narrow
@@ -124,6 +125,7 @@ public record CorpusFindings(
     public record Times(
             int blocksFive,
             int blocksSame,
+            int alive,
             double minutesOfBlock,
             double halfWidth,
             double twoRunsSd,

@@ -48,6 +48,9 @@ public final class Secrets {
     private static final Pattern USER_INFO = Pattern.compile("(://|//(?=[^/@\\s]{0,300}:))[^/\\s]{1,300}@");
     private static final Pattern ORACLE = Pattern.compile("(:thin:)[^/@\\s]{1,300}/[^@\\s]{1,300}@");
 
+    /** Without any of these nothing but a token is recognised; most texts have none. */
+    private static final Pattern MARK = Pattern.compile("[=:@<]|--");
+
     private Secrets() {}
 
     /** The value of a property, header or setting, or what may be shown of it. */
@@ -58,6 +61,9 @@ public final class Secrets {
     /** A text, such as a log line, a header line or a command, without the secrets that can be recognised in it. */
     public static String hidden(String text) {
         String hidden = TOKEN.matcher(text).replaceAll(HIDDEN);
+        if (!MARK.matcher(hidden).find()) {
+            return hidden;
+        }
         hidden = HEADER_FIELD.matcher(hidden).replaceAll("$1" + HIDDEN);
         hidden = QUOTED_HEADER.matcher(hidden).replaceAll("$1" + HIDDEN);
         hidden = HEADER.matcher(hidden).replaceAll("$1" + HIDDEN);

@@ -159,7 +159,7 @@ public final class CalibrationPage {
             page.append("## Time to a verdict\n\nWith these blocks, of ")
                     .append(Figures.three(times.minutesOfBlock()))
                     .append(" minutes each for ")
-                    .append(alive())
+                    .append(times.alive())
                     .append(" contenders, pilot left out:\n\n- a difference of 5 %: ")
                     .append(settled(times.blocksFive(), times))
                     .append(againstAny(times))
@@ -225,15 +225,6 @@ public final class CalibrationPage {
 
     private static String longer(double minutes, double than) {
         return Figures.three(minutes) + " minutes, " + Figures.three(minutes / than) + " times as long";
-    }
-
-    /** Contenders in the blocks that are drawn again. */
-    private int alive() {
-        return findings.groups().stream()
-                .filter(group -> group.like().equals(findings.replayedFrom()))
-                .mapToInt(CorpusFindings.Group::alive)
-                .findFirst()
-                .orElseThrow();
     }
 
     private int naivePairs() {

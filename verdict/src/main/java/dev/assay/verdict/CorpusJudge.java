@@ -265,6 +265,7 @@ public final class CorpusJudge {
         return new CorpusFindings.Times(
                 five,
                 none,
+                group.alive(),
                 group.seconds() / 60,
                 halfWidth,
                 halfWidth / StudentT.halfWidth(CorpusFindings.Times.LEAST_RUNS, 1, ALPHA),
