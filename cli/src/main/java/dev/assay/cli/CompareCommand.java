@@ -107,7 +107,7 @@ final class CompareCommand extends Action {
     private PriceOptions prices = new PriceOptions();
 
     @Mixin
-    private Outputs outputs = new Outputs();
+    private ComparisonOutputs outputs = new ComparisonOutputs();
 
     @Option(
             names = "--dry-run",

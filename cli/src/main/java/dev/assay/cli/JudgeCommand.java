@@ -26,7 +26,7 @@ final class JudgeCommand extends Action {
     private PriceOptions prices = new PriceOptions();
 
     @Mixin
-    private Outputs outputs = new Outputs();
+    private ComparisonOutputs outputs = new ComparisonOutputs();
 
     @Override
     public Integer call() throws IOException {

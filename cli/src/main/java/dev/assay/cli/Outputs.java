@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The flags for formats that machines and other pages take, and who gets standard output: one of them, or the terminal report. */
-final class Outputs {
+class Outputs {
     private static final Path STANDARD = Path.of("-");
 
     @Option(
@@ -57,6 +57,11 @@ final class Outputs {
                     "Write - after one of them.");
         }
         files().filter(file -> !file.equals(STANDARD)).forEach(Outputs::check);
+    }
+
+    /** Whether the terminal gets everything, rather than one screen. */
+    boolean verbose() {
+        return false;
     }
 
     /** Whether a format takes the place of the terminal report. */

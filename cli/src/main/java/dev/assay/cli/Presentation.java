@@ -5,6 +5,7 @@ import dev.assay.model.ExperimentKind;
 import dev.assay.report.CrossCheckReport;
 import dev.assay.report.StartupReport;
 import dev.assay.report.TerminalReport;
+import dev.assay.report.TerminalSummary;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -53,9 +54,11 @@ final class Presentation {
         if (kind == ExperimentKind.STARTUP) {
             StartupReport.write(
                     results.verdict(), results.environment(), folder.toString(), console.style(), console.out());
-        } else {
+        } else if (outputs.verbose()) {
             TerminalReport.write(
                     results.verdict(), results.environment(), folder.toString(), console.style(), console.out());
+        } else {
+            TerminalSummary.write(results.verdict(), folder.toString(), console.style(), console.out());
         }
     }
 

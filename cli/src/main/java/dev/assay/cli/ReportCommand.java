@@ -42,7 +42,7 @@ final class ReportCommand extends Action {
     private FailIfOptions failIf = new FailIfOptions();
 
     @Mixin
-    private Outputs outputs = new Outputs();
+    private ComparisonOutputs outputs = new ComparisonOutputs();
 
     @Override
     public Integer call() throws IOException {

@@ -32,7 +32,7 @@ final class ResumeCommand extends Action {
     private boolean live;
 
     @Mixin
-    private Outputs outputs = new Outputs();
+    private ComparisonOutputs outputs = new ComparisonOutputs();
 
     @Override
     public Integer call() throws IOException {

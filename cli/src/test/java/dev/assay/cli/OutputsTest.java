@@ -45,7 +45,7 @@ class OutputsTest {
         results = folder.resolve("results");
         store(results, "seed: 1\n", Map.of(), List.of());
         assertThat(run("judge", results.toString())).isEqualTo(ExitCode.DONE);
-        assertThat(out.toString()).contains("Verdict: jetty against tomcat");
+        assertThat(out.toString()).contains("assay report --verbose");
         out.getBuffer().setLength(0);
     }
 
@@ -53,14 +53,23 @@ class OutputsTest {
     void aDashPutsOneFormatInThePlaceOfTheTerminalReport() {
         assertThat(run("report", results.toString(), "--markdown", "-")).isEqualTo(ExitCode.DONE);
         assertThat(out.toString()).startsWith("### Assay: app").contains("| start-up time | worse |");
-        assertThat(out.toString()).doesNotContain("Verdict: jetty against tomcat", "Result folder");
+        assertThat(out.toString()).doesNotContain("assay report --verbose");
+    }
+
+    @Test
+    void theTerminalShowsOneScreenUnlessAllIsAskedFor() {
+        assertThat(run("report", results.toString())).isEqualTo(ExitCode.DONE);
+        assertThat(out.toString()).contains("start-up time").doesNotContain("Verdict: jetty against tomcat");
+        out.getBuffer().setLength(0);
+        assertThat(run("report", results.toString(), "--verbose")).isEqualTo(ExitCode.DONE);
+        assertThat(out.toString()).contains("Verdict: jetty against tomcat", "What limited this result", "judge anew");
     }
 
     @Test
     void csvComesInThreeTables() throws IOException {
         Path csv = folder.resolve("made/for/it.csv");
         assertThat(run("report", results.toString(), "--csv", csv.toString())).isEqualTo(ExitCode.DONE);
-        assertThat(out.toString()).contains("Verdict: jetty against tomcat");
+        assertThat(out.toString()).contains("assay report --verbose");
         assertThat(Files.readAllLines(csv))
                 .hasSize(5)
                 .anyMatch(line -> line.startsWith("startup,ms,true,jetty,tomcat,"));

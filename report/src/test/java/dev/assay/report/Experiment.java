@@ -29,6 +29,16 @@ record Experiment(
         return out.toString();
     }
 
+    String summary() {
+        return summary(TerminalStyle.plain());
+    }
+
+    String summary(TerminalStyle style) {
+        StringBuilder out = new StringBuilder();
+        TerminalSummary.write(verdict, "results/2026-11-21T10-00-00Z", style, out);
+        return out.toString();
+    }
+
     String html() {
         StringBuilder out = new StringBuilder();
         HtmlReport.write(verdict, environment, plan, evidence, Synthetic.tails(evidence), crossCheck, out);

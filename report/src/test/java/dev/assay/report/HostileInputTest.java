@@ -23,7 +23,7 @@ class HostileInputTest {
     private static final Pattern DANGEROUS = Pattern.compile("[\\p{Cc}&&[^\\n]]|\\p{Cf}|\\p{Cs}|[\\u2028\\u2029]");
 
     /** A folder and the commands that name it are copied, so they are never broken. */
-    static final Pattern WHOLE = Pattern.compile("  (look: open|draw again: assay|judge anew: assay) .*");
+    static final Pattern WHOLE = Pattern.compile("  (look: open|draw again: assay|judge anew: assay|report:|all figures here: assay) .*");
 
     private static final List<String> SHAPE =
             shape(Hostile.experiment("harmless").html());
@@ -71,7 +71,7 @@ class HostileInputTest {
     private static String terminals(String payload) {
         Experiment experiment = Hostile.experiment(payload);
         LoadResult load = load(payload);
-        StringBuilder all = new StringBuilder(experiment.terminal(false));
+        StringBuilder all = new StringBuilder(experiment.terminal(false)).append(experiment.summary());
         LoadSummary.write(load, List.of(), payload, TerminalStyle.plain(), all);
         StartupReport.write(experiment.verdict(), experiment.environment(), payload, TerminalStyle.plain(), all);
         SwapReport.write(Hostile.app(payload), Hostile.jar(payload), TerminalStyle.plain(), all);

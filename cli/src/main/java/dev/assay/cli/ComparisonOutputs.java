@@ -1,0 +1,14 @@
+package dev.assay.cli;
+
+import picocli.CommandLine.Option;
+
+/** The same for a comparison, of which the terminal shows one screen. */
+final class ComparisonOutputs extends Outputs {
+    @Option(names = "--verbose", description = "Print all figures on the terminal, not just one screen of them.")
+    private boolean verbose;
+
+    @Override
+    boolean verbose() {
+        return verbose;
+    }
+}

@@ -1,0 +1,109 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Comparison;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TerminalSummaryTest {
+    private static final Pattern COLOURS = Pattern.compile("\u001B\\[[0-9;]*m");
+
+    @Test
+    void isTheGoldenOne() {
+        Golden.check("summary.txt", Fixtures.realistic().summary());
+        Golden.check("summary-refused.txt", Fixtures.refused().summary());
+        Golden.check("summary-unreliable.txt", Fixtures.unreliable().summary());
+        Golden.check("summary-empty.txt", Fixtures.empty().summary());
+    }
+
+    @ParameterizedTest
+    @FieldSource("dev.assay.report.InLocale#TAGS")
+    void figuresDoNotChangeWithTheLocale(String tag) {
+        Golden.check("summary.txt", InLocale.get(tag, () -> Fixtures.realistic().summary()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 40, 60, 80, 100, 200})
+    void noLineIsLongerThanTheScreen(int columns) {
+        TerminalStyle style = new TerminalStyle(columns, true);
+        TerminalReportTest.ALL.forEach((name, experiment) -> assertThat(COLOURS.matcher(experiment.summary(style))
+                        .replaceAll("")
+                        .lines()
+                        .filter(line -> !HostileInputTest.WHOLE.matcher(line).matches()))
+                .as(name)
+                .allSatisfy(line -> assertThat(Cells.width(line)).isLessThanOrEqualTo(style.columns())));
+    }
+
+    @Test
+    void threeContendersFitOnOneScreen() {
+        assertThat(Fixtures.realistic().summary().lines()).hasSizeLessThanOrEqualTo(36);
+    }
+
+    /** More pairs have no room for what says nothing. */
+    @Test
+    void ofThreePairsOnlyWhatDecidesOrSaysSomethingIsShown() {
+        assertThat(undecided(Fixtures.undecided().summary())).anyMatch(row -> row.contains("p50 latency"));
+
+        List<Comparison> comparisons = new ArrayList<>(Fixtures.comparisons(0.25, 6));
+        comparisons.addAll(Fixtures.comparisons(0.25, 6).stream()
+                .filter(comparison -> comparison.contender().equals("jetty"))
+                .map(comparison -> of("grizzly", comparison))
+                .toList());
+        StringBuilder out = new StringBuilder();
+        TerminalSummary.write(Fixtures.verdict(comparisons, 6), "", TerminalStyle.plain(), out);
+        assertThat(undecided(out.toString())).isNotEmpty().allMatch(row -> row.contains("CPU per request"));
+        assertThat(out.toString()).contains("grizzly");
+    }
+
+    private static List<String> undecided(String summary) {
+        return summary.lines().filter(row -> row.endsWith("undecided")).toList();
+    }
+
+    private static Comparison of(String contender, Comparison c) {
+        return new Comparison(
+                c.metric(),
+                contender,
+                c.reference(),
+                c.ratio(),
+                c.ciLow(),
+                c.ciHigh(),
+                c.confidence(),
+                c.blocks(),
+                c.verdict(),
+                c.reason(),
+                c.primary(),
+                c.moreBlocks(),
+                c.logRatios());
+    }
+
+    @Test
+    void aRefusedMetricHasNoChangeAndNoInterval() {
+        assertThat(Fixtures.refused().summary().lines().filter(line -> line.endsWith("refused")))
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(line).doesNotContain("%"));
+        assertThat(Fixtures.refused().summary()).doesNotContain("NaN", "Infinity");
+    }
+
+    @Test
+    void contendersThatAnswerDifferentlyAreShownHow() {
+        assertThat(Fixtures.refused().summary())
+                .contains("the contenders answer differently", "jetty answered 404", "Answers");
+        assertThat(Fixtures.realistic().summary()).doesNotContain("Answers");
+    }
+
+    @Test
+    void saysWhereTheRestIs() {
+        assertThat(Fixtures.realistic().summary())
+                .endsWith("  report: results/2026-11-21T10-00-00Z/report.html\n"
+                        + "  all figures here: assay report --verbose results/2026-11-21T10-00-00Z\n");
+        StringBuilder out = new StringBuilder();
+        TerminalSummary.write(Fixtures.empty().verdict(), "my results/it's", TerminalStyle.plain(), out);
+        assertThat(out.toString()).contains("assay report --verbose 'my results/it'\\''s'");
+    }
+}
