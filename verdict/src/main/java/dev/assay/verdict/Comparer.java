@@ -232,9 +232,15 @@ final class Comparer {
         return differentAnswers()
                 .or(() -> conduct.refusal(metric, reference()))
                 .or(() -> conduct.refusal(metric, contender))
-                .or(() -> reasons.tooManyUnusable(replicates, finished))
+                .or(() -> reasons.tooManyUnusable(replicates, finished, () -> asksForLessLoad(contender)))
                 .or(() -> reasons.tooUncertain(metric, replicates, finished))
                 .or(() -> finished && replicates.size() == 0 ? Optional.of(reasons.nothingValid()) : Optional.empty());
+    }
+
+    /** Whether a figure of the equal rate, of this pair, asks for less load. */
+    private boolean asksForLessLoad(String contender) {
+        return Stream.of(PRIMARY, Metric.P50, Metric.P90, Metric.P99, Metric.P999)
+                .anyMatch(metric -> reasons.asksForLessLoad(metric, ofBlocks(metric, dossier, contender), finished));
     }
 
     private Optional<String> startRefusal(String contender, Replicates replicates) {

@@ -44,7 +44,7 @@ sealed interface Reading {
      * @param detail of this block
      * @param advice what would avoid it
      */
-    record Unusable(String cause, String detail, String advice) implements Reading {
+    record Unusable(String cause, String detail, Advice advice) implements Reading {
         /** The first with the most frequent cause; of equally frequent ones, with the last in the alphabet. */
         static Unusable typical(List<Unusable> all) {
             return all.stream()
@@ -121,12 +121,12 @@ sealed interface Reading {
     }
 
     /** What to change, by the check that failed. */
-    private static String advice(Gate gate) {
+    private static Advice advice(Gate gate) {
         return switch (gate.gate()) {
-            case "connections" -> "use fewer connections: as many as every contender serves at once";
-            case "sent-vs-planned" -> "use a lower rate, or more connections";
-            case "littles-law" -> "run it again; if it stays, the generator is at fault, not the server: report it";
-            default -> "use fewer connections, a lower rate or a second machine for the generator";
+            case "connections" -> Advice.FEWER_CONNECTIONS;
+            case "sent-vs-planned" -> Advice.ONLY_LOWER_RATE;
+            case "littles-law" -> Advice.REPORT;
+            default -> Advice.LESS_LOAD;
         };
     }
 
@@ -140,7 +140,7 @@ sealed interface Reading {
                     "more than " + Words.share(Lateness.BEYOND_REASON)
                             + " of requests were taken up late and met another that was due, in "
                             + (slices.size() - read.size()) + " of " + Words.count(slices.size(), "round"),
-                    "use a lower rate, or a second machine for the generator"));
+                    Advice.LOWER_RATE));
         }
         boolean bounded = Lateness.bounded(metric, block, contender, read);
         return read.stream()
@@ -194,7 +194,7 @@ sealed interface Reading {
             return new Unusable(
                     "too few requests for " + metric.title(),
                     Words.integer(count) + " in a block, needs " + Words.integer(needed),
-                    "give a higher rate or a larger budget");
+                    Advice.HIGHER_RATE);
         }
         long unanswered = Dossier.slices(block, contender, Phase.RATE).stream()
                 .mapToLong(slice -> slice.load().unanswered())
@@ -203,7 +203,7 @@ sealed interface Reading {
             return new Unusable(
                     "requests without an answer are too many for " + metric.title(),
                     Words.integer(unanswered) + " of " + Words.integer(count + unanswered) + " in a block",
-                    "see the server's log for why it gave no answers");
+                    Advice.SERVER_LOG);
         }
         Reading reading = figure(metric, percentile.of(own.orElseThrow().rateLatency()));
         Optional<LatencyProfile> low = Lateness.latencyLow(block, contender);
@@ -225,6 +225,6 @@ sealed interface Reading {
                 : new Unusable(
                         "no figure for " + metric.title(),
                         "a slice has none",
-                        "see the server's log for why it gave no answers");
+                        Advice.SERVER_LOG);
     }
 }

@@ -8,6 +8,7 @@ import dev.assay.model.Timing;
 import dev.assay.stats.Interval;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** Why a comparison has the verdict that it has, in words. */
 record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed need) {
@@ -65,8 +66,12 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
         return replicates + " of " + Words.count(least, "start-up round");
     }
 
-    /** Refuses a comparison of which more than half of the blocks do not count. */
-    Optional<String> tooManyUnusable(Replicates replicates, boolean finished) {
+    /**
+     * Refuses a comparison of which more than half of the blocks do not count.
+     *
+     * @param lessLoad whether another comparison of the pair asks for less load: then none of them asks for more
+     */
+    Optional<String> tooManyUnusable(Replicates replicates, boolean finished, BooleanSupplier lessLoad) {
         int bad = replicates.unusable().size();
         int all = bad + replicates.size();
         boolean enoughSeen = finished || all >= Looks.minimum();
@@ -76,7 +81,17 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
         Reading.Unusable example = Reading.Unusable.typical(replicates.unusable());
         long alike = Reading.Unusable.alike(example, replicates.unusable());
         return Optional.of(example.cause() + " in " + alike + " of " + Words.count(all, "block") + ": "
-                + example.detail() + "; " + example.advice());
+                + example.detail() + "; "
+                + (example.advice() == Advice.HIGHER_RATE && lessLoad.getAsBoolean()
+                        ? "a higher rate would give them, but the generator is late at this one"
+                        : example.advice().words()));
+    }
+
+    /** Whether a comparison is refused, or would be, with the advice to lower the load. */
+    boolean asksForLessLoad(Metric metric, Replicates replicates, boolean finished) {
+        boolean unusable = replicates.unusable().size() > replicates.size()
+                && Reading.Unusable.typical(replicates.unusable()).advice().lessLoad();
+        return unusable || tooUncertain(metric, replicates, finished).isPresent();
     }
 
     /** Refuses a comparison of which the systematic errors alone leave more open than a verdict may, whatever the estimate is. */
@@ -89,8 +104,7 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
         return Optional.of("the generator's lateness alone leaves the ratio of " + metric.title() + " open by "
                 + Words.signed(new Interval(-bounded.systematicBelow(), bounded.systematicAbove()))
                 + " (at most " + Words.share(Math.expm1(Lateness.MOST))
-                + "), however many blocks there are: use a lower rate, or a"
-                + " second machine for the generator");
+                + "), however many blocks there are: " + Advice.LOWER_RATE.words());
     }
 
     String nothingValid() {

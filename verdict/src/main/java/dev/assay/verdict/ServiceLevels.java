@@ -132,7 +132,7 @@ public final class ServiceLevels {
             return new Reading.Unusable(
                     "too little was measured at the rates around the service level",
                     "fewer than two rates at which the generator kept time and sent enough requests",
-                    "give a larger budget, a longer limit, or a second machine for the generator");
+                    Advice.LONGER_LIMIT_OR_BUDGET);
         }
         return switch (crossing.get().side()) {
             case WITHIN -> new Reading.Figure(crossing.get().x());
@@ -140,12 +140,12 @@ public final class ServiceLevels {
                 new Reading.Unusable(
                         "the service level was kept at none of the rates tried",
                         "not even at " + Words.rate(crossing.get().x()),
-                        "give a longer limit, or a larger budget: later blocks try lower rates");
+                        Advice.LOWER_RATES_LATER);
             case BEYOND ->
                 new Reading.Unusable(
                         "the service level was kept at all of the rates tried",
                         "still at " + Words.rate(crossing.get().x()),
-                        "give a larger budget: later blocks try higher rates");
+                        Advice.HIGHER_RATES_LATER);
         };
     }
 

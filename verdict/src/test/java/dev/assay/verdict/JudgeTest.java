@@ -312,7 +312,7 @@ class JudgeTest {
         assertThat(find(verdict, Metric.P99, "jetty").verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(find(verdict, Metric.P99, "jetty").reason())
                 .isEqualTo("too few requests for p99 latency in 12 of 12 blocks: 9,999 in a block, needs 10,000; give a"
-                        + " higher rate or a larger budget");
+                        + " higher rate");
         assertThat(verdict.contenders().get(0).medians()).doesNotContainKey(Metric.P99);
     }
 

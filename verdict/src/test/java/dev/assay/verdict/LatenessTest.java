@@ -159,6 +159,31 @@ class LatenessTest {
         assertThat(p50.reason()).startsWith("the generator's lateness alone leaves the ratio of p50 latency open by");
     }
 
+    /** Who is told to lower the rate for p99 is not told to raise it for p99.9. */
+    @Test
+    void oneReportDoesNotAskForBothALowerAndAHigherRate() {
+        assertThat(reasonsOfFewRequests(0.9))
+                .anyMatch(reason -> reason.contains("p99 latency open by") && reason.contains("use a lower rate"))
+                .anyMatch(reason -> reason.startsWith("too few requests for p99.9 latency")
+                        && reason.endsWith("a higher rate would give them, but the generator is late at this one"))
+                .noneMatch(reason -> reason.contains("give a higher rate"));
+        assertThat(reasonsOfFewRequests(1))
+                .anyMatch(reason -> reason.endsWith("needs 100,000; give a higher rate"))
+                .noneMatch(reason -> reason.contains("lower rate"));
+    }
+
+    private static List<String> reasonsOfFewRequests(double low) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (double log : QUIET) {
+            experiment.block(s -> s.requests(50_000), 0, log);
+        }
+        experiment.evidence.replaceAll(
+                e -> e instanceof Evidence.Measured block ? bounded(late(block, Map.of()), low) : e);
+        return experiment.judged(true).comparisons().stream()
+                .map(Comparison::reason)
+                .toList();
+    }
+
     /** With lower bounds of all latencies that are this share of what was measured. */
     private static Evidence.Measured bounded(Evidence.Measured block, double share) {
         return new Evidence.Measured(

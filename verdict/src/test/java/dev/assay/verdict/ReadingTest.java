@@ -68,7 +68,7 @@ class ReadingTest {
                     assertThat(u.detail())
                             .isEqualTo(
                                     "1 in 100 requests was late by 0.2000 ms (at most 0.0500 ms): 4.0 times the limit");
-                    assertThat(u.advice()).startsWith("use fewer connections, a lower rate");
+                    assertThat(u.advice()).isEqualTo(Advice.LESS_LOAD);
                 });
     }
 

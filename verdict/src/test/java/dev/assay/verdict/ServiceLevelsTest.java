@@ -294,6 +294,6 @@ class ServiceLevelsTest {
                 "jetty");
 
         assertThat(reading).isInstanceOfSatisfying(Reading.Unusable.class, unusable -> assertThat(unusable.advice())
-                .contains("second machine"));
+                .isEqualTo(Advice.LONGER_LIMIT_OR_BUDGET));
     }
 }
