@@ -74,7 +74,7 @@ final class YamlTree {
         } catch (MarkedYamlEngineException e) {
             throw tree.notYaml(e);
         } catch (YamlEngineException e) {
-            throw new Misread(file.name(), "not YAML: " + e.getMessage(), "see the example of a plan in the README");
+            throw new Misread(file.name(), "not YAML: " + e.getMessage(), "see the example in docs/plan.yaml");
         }
     }
 
