@@ -154,7 +154,7 @@ public final class HtmlReport {
         if (verdict.limits().isEmpty()) {
             HtmlSection.nothing(page, "Nothing that Assay checks for.");
         } else {
-            HtmlSection.list(page, Places.limits(verdict.limits()));
+            HtmlSection.list(page, Clean.lines(verdict.limits()));
         }
     }
 

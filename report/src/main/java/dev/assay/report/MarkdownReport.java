@@ -56,7 +56,7 @@ public final class MarkdownReport {
         if (!verdict.settings().isEmpty()) {
             report.fold("Effective settings that differ", () -> report.settings(verdict));
         }
-        report.list("What limited this result", Places.limits(verdict.limits()));
+        report.list("What limited this result", Clean.lines(verdict.limits()));
         report.list("Not counted", Places.invalid(verdict.invalid()));
         report.text
                 .append("\n<sub>")

@@ -14,48 +14,9 @@ import java.util.stream.Collectors;
 
 /** What was seen in many places, said once, with the places gathered by contender. */
 final class Places {
-    private static final Pattern LABEL =
-            Pattern.compile("(\\S+) was ([^:]+): (.+) \\(blocks? (\\d+(?:(?:, | and )\\d+)*)\\)");
     private static final Pattern SLICE = Pattern.compile("block (\\d+), slice \\d+.*");
-    private static final String BREAK = "\u0001";
-
-    private record Label(String contender, String state, String detail, List<Integer> blocks) {}
 
     private Places() {}
-
-    /** Limits in their order; labels that say the same of several contenders and blocks are put together. */
-    static List<String> limits(List<String> limits) {
-        List<Label> labels = new ArrayList<>();
-        List<String> folded = new ArrayList<>();
-        int at = -1;
-        for (String limit : limits.stream().map(Clean::line).toList()) {
-            Matcher label = LABEL.matcher(limit);
-            if (label.matches()) {
-                at = at < 0 ? folded.size() : at;
-                labels.add(new Label(label.group(1), label.group(2), label.group(3), numbers(label.group(4))));
-            } else {
-                folded.add(limit);
-            }
-        }
-        folded.addAll(Math.max(at, 0), labels(labels));
-        return folded;
-    }
-
-    /** The labels of the blocks with these numbers, such as {@code not steady: tomcat in blocks 1–6, jetty in 2 and 4 (why)}. */
-    private static List<String> labels(List<Label> labels) {
-        return Alike.of(labels, label -> label.state() + BREAK + label.detail()).stream()
-                .map(group -> {
-                    String[] words = group.words().split(BREAK, 2);
-                    Map<String, List<Integer>> blocks = new LinkedHashMap<>();
-                    group.members().forEach(label -> blocks.computeIfAbsent(label.contender(), id -> new ArrayList<>())
-                            .addAll(label.blocks()));
-                    List<String> where = new ArrayList<>();
-                    blocks.forEach((id, numbers) ->
-                            where.add(id + " in " + (where.isEmpty() ? noun(numbers) : "") + runs(numbers)));
-                    return words[0] + ": " + String.join(", ", where) + " (" + words[1] + ")";
-                })
-                .toList();
-    }
 
     /** What does not count: one line for each reason, with the contenders, blocks and slices that it was seen in. */
     static List<String> invalid(List<Invalid> invalid) {
@@ -90,10 +51,6 @@ final class Places {
 
     private static String noun(Collection<Integer> numbers) {
         return numbers.stream().distinct().count() == 1 ? "block " : "blocks ";
-    }
-
-    private static List<Integer> numbers(String list) {
-        return Pattern.compile("\\D+").splitAsStream(list).map(Integer::valueOf).toList();
     }
 
     /** Numbers in order, three and more in a row as a run: {@code 1–6, 8 and 9}. */

@@ -20,7 +20,7 @@ final class TerminalClosing {
         if (verdict.limits().isEmpty()) {
             screen.paragraph("Nothing that Assay checks for.");
         }
-        Places.limits(Clean.lines(verdict.limits())).forEach(screen::item);
+        Clean.lines(verdict.limits()).forEach(screen::item);
         invalid(verdict.invalid(), screen);
     }
 

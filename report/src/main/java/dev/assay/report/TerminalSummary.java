@@ -111,7 +111,7 @@ public final class TerminalSummary {
     /** Why what decides is open, and then what limited the result. */
     private static void findings(Verdict verdict, Screen screen) {
         List<String> all = new ArrayList<>(open(verdict.comparisons()));
-        all.addAll(Places.limits(Clean.lines(verdict.limits())));
+        all.addAll(Clean.lines(verdict.limits()));
         if (all.isEmpty()) {
             return;
         }

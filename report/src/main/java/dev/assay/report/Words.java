@@ -58,12 +58,7 @@ final class Words {
     }
 
     static String reason(Comparison comparison) {
-        String reason = Clean.line(comparison.reason());
-        if (comparison.moreBlocks().isEmpty() || reason.contains("more")) {
-            return reason;
-        }
-        return reason + (reason.isEmpty() ? "" : "; ") + "about "
-                + Figures.several(comparison.moreBlocks().getAsInt(), "more " + replicate(comparison)) + " needed";
+        return Clean.line(comparison.reason());
     }
 
     static String parity(Parity.Outcome outcome) {

@@ -65,23 +65,6 @@ class AlikeTest {
     }
 
     @Test
-    void labelsAreGatheredByContenderWhereTheFirstOfThemStood() {
-        assertThat(Places.limits(List.of(
-                        "first",
-                        "tomcat was not steady: its JIT was busy 20.5 % of the time (blocks 1, 2 and 3)",
-                        "b-2 was not steady: its JIT was busy 30 % of the time (block 1)",
-                        "tomcat was not steady: its JIT was busy 4 % of the time (block 4)",
-                        "b-2 was not killed: the reason (block 7)",
-                        "last (block 3)")))
-                .containsExactly(
-                        "first",
-                        "not steady: tomcat in blocks 1–4, b-2 in 1 (its JIT was busy 4 to 30 % of the time)",
-                        "not killed: b-2 in block 7 (the reason)",
-                        "last (block 3)");
-        assertThat(Places.limits(List.of())).isEmpty();
-    }
-
-    @Test
     void whatDoesNotCountIsGatheredByReason() {
         assertThat(Places.invalid(List.of(
                         new Invalid("block 1, slice 2 of saturation", "jetty", "late by 3 ms"),

@@ -35,7 +35,7 @@ class SharedReasonsTest {
     void contendersOfWhichTheSameIsTrueAreNamedTogether() {
         assertThat(SHARED.touched(2))
                 .isEqualTo("start-up time and resident memory after start-up of jetty and undertow against tomcat");
-        assertThat(SHARED.reason(2)).isEqualTo("2 of 3 start-up rounds; about 1 more round needed");
+        assertThat(SHARED.reason(2)).isEqualTo("2 of 3 start-up rounds");
     }
 
     @Test

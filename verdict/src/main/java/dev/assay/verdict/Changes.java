@@ -7,12 +7,17 @@ import dev.assay.stats.ChangePoint;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import dev.assay.stats.StudentT;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Contenders whose cost changed while it was measured, so that their figure is the mean of two different servers: one that
@@ -40,23 +45,39 @@ final class Changes {
         this.contenders = contenders;
     }
 
-    /** Steps within blocks as {@code tomcat was changing: … (block 3)}, then trends over the age of the JVM. */
+    /** Steps within blocks, a sentence for each contender, then trends over the age of the JVM. */
     List<String> labels() {
-        List<String> labels = new ArrayList<>();
+        return Stream.concat(contenders.stream().map(this::steps), contenders.stream().map(this::trend))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private Optional<String> steps(String contender) {
+        Map<Integer, String> factors = new TreeMap<>();
         for (Evidence.Measured block : dossier.measured()) {
-            for (String contender : contenders) {
-                step(block, contender).ifPresent(labels::add);
-            }
+            step(block, contender)
+                    .ifPresent(step ->
+                            factors.put(block.index(), String.format(Locale.ROOT, "%.1f", Math.exp(Math.abs(step)))));
         }
-        contenders.forEach(contender -> trend(contender).ifPresent(labels::add));
-        return labels;
+        return factors.isEmpty()
+                ? Optional.empty()
+                : Optional.of(contender + "'s CPU per request changed by a factor of " + range(factors.values())
+                        + " within " + Words.blocks(factors.keySet())
+                        + ": its figure there is the mean of two states");
+    }
+
+    private static String range(Collection<String> factors) {
+        Comparator<String> bySize = Comparator.comparingDouble(Double::parseDouble);
+        String least = Collections.min(factors, bySize);
+        String most = Collections.max(factors, bySize);
+        return least.equals(most) ? least : least + " to " + most;
     }
 
     /**
-     * A step is the contender's own if it is as large against the others' slices of the same rounds: what the machine does
-     * hits all.
+     * A step of ln CPU per request is the contender's own if it is as large against the others' slices of the same rounds: what the
+     * machine does hits all.
      */
-    private Optional<String> step(Evidence.Measured block, String contender) {
+    private Optional<Double> step(Evidence.Measured block, String contender) {
         double[] own = series(block, contender);
         double[] relative = relative(block, contender, own);
         double least = own.length > FEW ? STEP : STEP_OF_FEW;
@@ -66,15 +87,7 @@ final class Changes {
                 .filter(change -> ChangePoint.of(relative)
                         .filter(against -> against.step() * change.step() > 0 && Math.abs(against.step()) > least)
                         .isPresent())
-                .map(change -> String.format(
-                        Locale.ROOT,
-                        "%s was changing: CPU per request went from %.0f to %.0f µs after slice %d of %d (block %d)",
-                        contender,
-                        Math.exp(change.before()),
-                        Math.exp(change.later()),
-                        change.after(),
-                        own.length,
-                        block.index()));
+                .map(ChangePoint::step);
     }
 
     /** The first slice of each block against its last one: what the JVM's age does, by paired blocks. */

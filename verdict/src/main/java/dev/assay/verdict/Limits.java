@@ -236,14 +236,13 @@ record Limits(
 
     /** Labels of blocks, alike ones together: {@code jetty was not steady (blocks 3 and 5)}. */
     private List<String> blockLabels() {
-        Map<String, List<String>> blocks = new LinkedHashMap<>();
+        Map<String, List<Integer>> blocks = new LinkedHashMap<>();
         for (Evidence.Measured block : dossier.measured()) {
             block.labels().forEach(label -> blocks.computeIfAbsent(label, l -> new ArrayList<>())
-                    .add(String.valueOf(block.index())));
+                    .add(block.index()));
         }
         return blocks.entrySet().stream()
-                .map(entry -> entry.getKey() + " (block" + (entry.getValue().size() == 1 ? " " : "s ")
-                        + Words.list(entry.getValue()) + ")")
+                .map(entry -> entry.getKey() + " (" + Words.blocks(entry.getValue()) + ")")
                 .toList();
     }
 

@@ -4,6 +4,7 @@ import dev.assay.model.Gate;
 import dev.assay.model.Metric;
 import dev.assay.stats.Interval;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
@@ -87,6 +88,12 @@ final class Words {
         return items.size() <= 1
                 ? String.join("", items)
                 : String.join(", ", items.subList(0, items.size() - 1)) + " and " + items.get(items.size() - 1);
+    }
+
+    /** Such as {@code block 2} or {@code blocks 1, 2 and 5}. */
+    static String blocks(Collection<Integer> numbers) {
+        return (numbers.size() == 1 ? "block " : "blocks ")
+                + list(numbers.stream().map(String::valueOf).toList());
     }
 
     /** Such as {@code −4 to +9 %}: an interval of log-ratios as relative differences. */
