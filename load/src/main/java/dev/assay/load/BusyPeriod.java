@@ -1,10 +1,10 @@
 package dev.assay.load;
 
 /**
- * The time in which an event loop has requests that were taken up and not answered, without a gap, and the largest lag in it: what
+ * The time in which an event loop has requests that were dispatched and not answered, without a gap, and the largest lag in it: what
  * the generator's own lateness has put on a latency at most.
  *
- * <p>On time every request would have come earlier, by its lag. When the first one of a busy period was taken up, nothing else was
+ * <p>On time every request would have come earlier, by its lag. When the first one of a busy period was dispatched, nothing else was
  * outstanding, so an answer depends on the requests of its busy period that came before it. A queue that serves in order of arrival
  * answers no request later if some come earlier, and all of them earlier by L if all come earlier by L (Loynes 1962: waiting
  * times are monotone in arrivals, whatever the number of servers). With L the largest lag in the busy period until the answer, no
@@ -14,20 +14,20 @@ package dev.assay.load;
  * came while a request was being served are therefore in L, too. The service time, from writing to answer, is no bound: a
  * request that was sent in a bunch waits for the others in it.
  *
- * <p>A request that is due when an answer is taken in, and not yet taken up, counts with the time that it has waited: the loop may
+ * <p>A request that is due when an answer is taken in, and not yet dispatched, counts with the time that it has waited: the loop may
  * have stood still with the answer at its door. Each event loop has its own.
  */
 final class BusyPeriod {
     private long outstanding;
     private long largestLag;
 
-    /** A request is taken up, so late. */
+    /** A request is dispatched, so late. */
     void takenUp(long lagNanos) {
         largestLag = outstanding == 0 ? lagNanos : Math.max(largestLag, lagNanos);
         outstanding++;
     }
 
-    /** The next request to be taken up is due at this moment, which may be to come. */
+    /** The next request to be dispatched is due at this moment, which may be to come. */
     void next(long due, long now) {
         if (due < now) {
             largestLag = Math.max(largestLag, now - due);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How much burstier the stream of requests was when it was taken up than when it was due: the difference of the two indices of
+ * How much burstier the stream of requests was when it was dispatched than when it was due: the difference of the two indices of
  * dispersion for counts (variance of the number of requests in windows of one length, divided by their mean; Cox and Lewis,
  * 1966, 4.5). It is 1 for a Poisson stream and 0 for an even one. Both streams are the same requests, so a sound generator
  * shows no difference, whatever the stream and however short the load: an effect size without sampling noise. In heavy
@@ -27,7 +27,7 @@ final class Dispersion {
      *
      * @param spanMs length of a window
      * @param planned index of dispersion of the requests as they were due
-     * @param actual index of dispersion of the requests as they were taken up
+     * @param actual index of dispersion of the requests as they were dispatched
      */
     record Contrast(double spanMs, double planned, double actual) {
         double difference() {

@@ -77,7 +77,7 @@ final class Gates {
     private static Gate lag(String name, double lagMs, String share, double allowedMs, double floorMs, String part) {
         double limit = Math.max(allowedMs, floorMs);
         String seen = words(
-                "%s requests was taken up %.4f ms or more after it was due (at most %.4f ms, %s)",
+                "%s requests was dispatched %.4f ms or more late (at most %.4f ms, %s)",
                 share, lagMs, limit, allowedMs >= floorMs ? part + " of latency" : "the resolution of the generator");
         return atMost(name, lagMs, limit, seen, LESS_LOAD);
     }
@@ -99,15 +99,15 @@ final class Gates {
         }
         double share = lag.getTotalCount() == 0 ? 0 : met / lag.getTotalCount();
         String seen = words(
-                "%.2f %% of requests were taken up more than %.4f ms late and met another that was due (at most %.1f %%)",
+                "%.2f %% of requests were dispatched more than %.4f ms late and met another that was due (at most %.1f %%)",
                 share * 100, allowedMs, BUNCHING_LIMIT * 100);
         return atMost(Gate.BUNCHING, share, BUNCHING_LIMIT, seen, LESS_LOAD);
     }
 
-    /** Whether requests were taken up in the pattern in which they were due, or in bursts. */
+    /** Whether requests were dispatched in the pattern in which they were due, or in bursts. */
     static Gate arrivalDispersion(Dispersion.Contrast worst) {
         String seen = words(
-                "requests in windows of %.0f ms: index of dispersion %.3f as taken up, %.3f as due (at most %.1f apart)",
+                "requests in windows of %.0f ms: index of dispersion %.3f as dispatched, %.3f as due (at most %.1f apart)",
                 worst.spanMs(), worst.actual(), worst.planned(), DISPERSION_LIMIT);
         return atMost(Gate.ARRIVAL_DISPERSION, worst.difference(), DISPERSION_LIMIT, seen, LESS_LOAD);
     }

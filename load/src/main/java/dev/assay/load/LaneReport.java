@@ -12,7 +12,7 @@ import org.HdrHistogram.Histogram;
  * @param asked places for a connection whose user had begun
  * @param lastAnswer on the clock of {@link System#nanoTime}
  * @param endedNanos when nothing was left to do, on the same clock
- * @param dispersion of requests of an open loop as they were due and as they were taken up
+ * @param dispersion of requests of an open loop as they were due and as they were dispatched
  * @param course of the recorded part
  * @param steps what became of each step, in the order of the workload
  */

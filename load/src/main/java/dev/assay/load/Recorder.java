@@ -68,7 +68,7 @@ final class Recorder {
         recording = now >= window.from() && (!closed || now < window.to());
     }
 
-    /** A request with a due time of its own was due and is taken up. */
+    /** A request with a due time of its own was due and is dispatched. */
     void takenUp(long intended, long now) {
         busy.takenUp(now - intended);
         if (window.covers(intended)) {
@@ -78,7 +78,7 @@ final class Recorder {
         }
     }
 
-    /** The next request to be taken up is due at this moment, which may be to come. */
+    /** The next request to be dispatched is due at this moment, which may be to come. */
     void next(long due, long now) {
         busy.next(due, now);
     }

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /**
  * A generator that is made late on purpose, for calibration only: now and then its event loops leave their CPU, as when another
- * program preempts them. Meanwhile nothing is read or written; the requests that fall due are taken up late and together.
+ * program preempts them. Meanwhile nothing is read or written; the requests that fall due are dispatched late and together.
  *
  * <p>The threads sleep rather than spin: a thread that is preempted uses no CPU time and its counters show none. What differs is
  * that its CPU is free for others, which matters only where it shares a core with a server.

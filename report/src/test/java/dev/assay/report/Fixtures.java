@@ -162,8 +162,8 @@ final class Fixtures {
                 invalid.add(new Invalid(
                         "block " + block + ", slice 1 of the equal rate",
                         id,
-                        "dequeue-lag-p999: 1 in 1000 requests was taken up 1." + block
-                                + "459 ms or more after it was due; at most 1.3206 ms may pass"));
+                        "dequeue-lag-p999: 1 in 1000 requests was dispatched 1." + block
+                                + "459 ms or more late; at most 1.3206 ms may pass"));
             }
         }
         limits.add("jetty's CPU per request changed by a factor of 1.6 within block 2: its figure there is the mean of two"
@@ -200,9 +200,9 @@ final class Fixtures {
                                         + " in 6 of 6 blocks: 237 in a block, needs "
                                         + (c.metric() == Metric.P99 ? "10,000" : "100,000") + "; give a higher rate"
                                 : "the generator's check dequeue-lag-p999 failed in " + (tail ? 3 : 4)
-                                        + " of 6 blocks: 1 in 1000 requests was taken up "
+                                        + " of 6 blocks: 1 in 1000 requests was dispatched "
                                         + (jetty ? "1.7459" : "2.5989")
-                                        + " ms or more after it was due; use fewer connections",
+                                        + " ms or more late; use fewer connections",
                         OptionalInt.empty());
         };
     }

@@ -225,7 +225,7 @@ public final class DiffJudge {
             case BELOW, ABOVE ->
                 Words.sizes(difference.get()) + " " + Comparative.of(metric, direction == Ruling.Direction.BELOW)
                         + " than before" + behind;
-            case UNKNOWN -> "the interval, " + Words.signed(difference.get()) + ", leaves it open" + behind;
+            case UNKNOWN -> "the interval, " + Words.signed(difference.get()) + ", is inconclusive" + behind;
         };
     }
 

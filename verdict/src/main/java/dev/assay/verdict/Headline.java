@@ -123,8 +123,8 @@ final class Headline {
         }
         String needed = c.moreBlocks().isPresent()
                 ? "; about " + Words.count(c.moreBlocks().getAsInt(), "more " + Reasons.noun(deciding))
-                        + " would be needed" + budget(c)
-                : "; no number of " + Reasons.noun(deciding) + "s that anyone would run would be enough";
+                        + " needed" + budget(c)
+                : "; more " + Reasons.noun(deciding) + "s than anyone would run are needed";
         return question + "the interval is " + Words.signed(interval(c)) + " after " + behind(c) + needed;
     }
 

@@ -4,7 +4,7 @@ import dev.assay.model.Server;
 import java.util.Map;
 
 /**
- * How the logarithm of CPU per request moves with the share of requests, 0 to 1, that were taken up late and met another: limits
+ * How the logarithm of CPU per request moves with the share of requests, 0 to 1, that were dispatched late and met another: limits
  * of the slope, at 95 %. Negative where late requests are cheaper.
  *
  * @param low lower limit

@@ -138,7 +138,7 @@ sealed interface Reading {
             return Optional.of(new Unusable(
                     "the generator was late beyond reason in most rounds",
                     "more than " + Words.share(Lateness.BEYOND_REASON)
-                            + " of requests were taken up late and met another that was due, in "
+                            + " of requests were dispatched late and met another that was due, in "
                             + (slices.size() - read.size()) + " of " + Words.count(slices.size(), "round"),
                     Advice.LOWER_RATE));
         }

@@ -28,16 +28,16 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
         return switch (ruling.direction()) {
             case WITHIN ->
                 "the " + Words.share(rule.equivalenceConfidence()) + " interval, "
-                        + Words.signed(ruling.equivalence().get()) + ", lies inside the margin of "
+                        + Words.signed(ruling.equivalence().get()) + ", is within the margin of "
                         + Words.share(plan.margin()) + (restarting(plan, metric) ? ", " + RESTARTING : "") + " ("
                         + behind + ")";
             case BELOW, ABOVE ->
                 Words.size(estimate, difference) + " "
                         + Comparative.of(metric, ruling.direction() == Ruling.Direction.BELOW) + ": " + interval + ", "
-                        + Words.sizes(difference) + ", lies wholly beyond the floor of "
+                        + Words.sizes(difference) + ", is entirely beyond the floor of "
                         + Words.share(Margins.FLOOR) + " (" + behind + ")";
             case UNKNOWN ->
-                interval + ", " + Words.signed(difference) + ", leaves it open (" + behind + "); "
+                interval + ", " + Words.signed(difference) + ", is inconclusive (" + behind + "); "
                         + needed(metric, ruling);
         };
     }
@@ -50,7 +50,7 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
     /** What an undecided comparison would need, such as {@code about 14 more blocks: --budget 31m}. */
     String needed(Metric metric, Ruling ruling) {
         if (ruling.more().isEmpty()) {
-            return "more " + noun(metric) + "s than anyone would run would be needed: look for a quieter machine";
+            return "more " + noun(metric) + "s than anyone would run: find a quieter machine";
         }
         int more = ruling.more().getAsInt();
         return "about " + more + " more " + noun(metric) + (more == 1 ? "" : "s")
@@ -101,7 +101,7 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
         if (!enoughSeen || Math.max(bounded.systematicBelow(), bounded.systematicAbove()) <= Lateness.MOST) {
             return Optional.empty();
         }
-        return Optional.of("the generator's lateness alone leaves the ratio of " + metric.title() + " open by "
+        return Optional.of("generator lateness alone leaves the ratio of " + metric.title() + " open by "
                 + Words.signed(new Interval(-bounded.systematicBelow(), bounded.systematicAbove()))
                 + " (at most " + Words.share(Math.expm1(Lateness.MOST))
                 + "), however many blocks there are: " + Advice.LOWER_RATE.words());

@@ -200,7 +200,7 @@ class CountersTest {
 
     private static SliceEvidence late(SliceEvidence slice) {
         LoadResult load = slice.load().toBuilder()
-                .validity(List.of(new Gate(Gate.DEQUEUE_LAG_P99, 0.2, 0.05, false, "requests were taken up late")))
+                .validity(List.of(new Gate(Gate.DEQUEUE_LAG_P99, 0.2, 0.05, false, "requests were dispatched late")))
                 .build();
         return with(slice, load, slice.counters().orElseThrow());
     }

@@ -137,7 +137,7 @@ class FailIfTest {
                 .endsWith(" was not measured)");
     }
 
-    /** An interval that leaves it open is an answer; no interval at all is none. */
+    /** An inconclusive interval is an answer; no interval at all is none. */
     @Test
     void anUndecidedVerdictAnswersAndBlocksTooFewForOneDoNot() {
         Experiment wide = Experiment.of("tomcat", "jetty").pilot();

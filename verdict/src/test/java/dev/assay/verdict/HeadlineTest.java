@@ -74,7 +74,7 @@ class HeadlineTest {
                 .allSatisfy(c -> assertThat(c.reason().contains("no more than restarting it would change"))
                         .isEqualTo(c.primary()));
         assertThat(verdict.comparisons().get(0).reason())
-                .endsWith("lies inside the margin of 3.6 %, no more than restarting it would change (12 blocks)");
+                .endsWith("is within the margin of 3.6 %, no more than restarting it would change (12 blocks)");
     }
 
     @Test
@@ -93,7 +93,7 @@ class HeadlineTest {
         assertThat(headline(true, 8, 0.05, 0.02))
                 .isEqualTo(
                         "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is −2 to +6 %"
-                                + " after 8 blocks; about 276 more blocks would be needed: --budget 6h10m.");
+                                + " after 8 blocks; about 276 more blocks needed: --budget 6h10m.");
     }
 
     @Test
@@ -101,7 +101,7 @@ class HeadlineTest {
         assertThat(headline(true, 8, 0.3, 0.01))
                 .isEqualTo(
                         "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is −21 to +29 %"
-                                + " after 8 blocks; no number of blocks that anyone would run would be enough.");
+                                + " after 8 blocks; more blocks than anyone would run are needed.");
     }
 
     @Test

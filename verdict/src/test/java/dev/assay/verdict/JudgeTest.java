@@ -53,7 +53,7 @@ class JudgeTest {
         assertThat(cpu.ratio().orElseThrow()).isCloseTo(0.94, within(1e-6));
         assertThat(cpu.reason())
                 .isEqualTo(
-                        "6.0 % less CPU per request: the 95 % interval, 5.2 to 6.8 %, lies wholly beyond the floor of 1 %"
+                        "6.0 % less CPU per request: the 95 % interval, 5.2 to 6.8 %, is entirely beyond the floor of 1 %"
                                 + " (12 blocks)");
         assertThat(verdict.settled()).isTrue();
         assertThat(verdict.blocks()).isEqualTo(12);

@@ -71,7 +71,7 @@ class LatenessTest {
 
             assertThat(cpu.verdict()).isEqualTo(Outcome.REFUSED);
             assertThat(cpu.reason())
-                    .startsWith("the generator's lateness alone leaves the ratio of CPU per request open by")
+                    .startsWith("generator lateness alone leaves the ratio of CPU per request open by")
                     .contains("at most 10 %");
         }
     }
@@ -156,7 +156,7 @@ class LatenessTest {
                 .orElseThrow();
 
         assertThat(p50.verdict()).isEqualTo(Outcome.REFUSED);
-        assertThat(p50.reason()).startsWith("the generator's lateness alone leaves the ratio of p50 latency open by");
+        assertThat(p50.reason()).startsWith("generator lateness alone leaves the ratio of p50 latency open by");
     }
 
     /** Who is told to lower the rate for p99 is not told to raise it for p99.9. */

@@ -60,7 +60,7 @@ class NeededTest {
                 .filteredOn(c -> c.reason().contains("; about "))
                 .isNotEmpty()
                 .allSatisfy(c -> assertThat(c.reason()).containsPattern("about \\d+ more blocks?: --budget \\d+[hm]"));
-        assertThat(verdict.headline()).containsPattern("more blocks? would be needed: --budget \\d+[hm]");
+        assertThat(verdict.headline()).containsPattern("more blocks? needed: --budget \\d+[hm]");
     }
 
     @ParameterizedTest
