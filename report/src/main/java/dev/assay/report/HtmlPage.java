@@ -65,7 +65,7 @@ final class HtmlPage {
         return TIME.format(instant.atOffset(ZoneOffset.UTC));
     }
 
-    private static String css() {
+    static String css() {
         try (InputStream in = HtmlPage.class.getResourceAsStream("report.css")) {
             if (in == null) {
                 throw new IllegalStateException("report.css is missing from the program's jar");

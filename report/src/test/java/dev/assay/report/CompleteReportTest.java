@@ -24,7 +24,7 @@ class CompleteReportTest {
     @ParameterizedTest
     @FieldSource("dev.assay.report.InLocale#TAGS")
     void isTheGoldenOneInEveryLocale(String tag) {
-        Golden.check("report-complete.html", InLocale.get(tag, () -> Complete.experiment()
+        Golden.page("report-complete", InLocale.get(tag, () -> Complete.experiment()
                 .html()));
         Golden.check("terminal-complete.txt", InLocale.get(tag, () -> Complete.experiment()
                 .terminal(false)));

@@ -19,13 +19,13 @@ class HistoryReportTest {
         String page = page(fourteen());
         Xhtml.parse(page);
         assertThat(page.length()).isLessThan(200_000);
-        Golden.check("history.html", page);
+        Golden.page("history", page);
     }
 
     @ParameterizedTest
     @FieldSource("dev.assay.report.InLocale#TAGS")
     void figuresDoNotChangeWithTheLocale(String tag) {
-        Golden.check("history.html", InLocale.get(tag, () -> page(fourteen())));
+        Golden.page("history", InLocale.get(tag, () -> page(fourteen())));
         Golden.check("history.txt", InLocale.get(tag, () -> terminal(fourteen())));
         Golden.check("history.csv", InLocale.get(tag, () -> csv(fourteen())));
     }

@@ -20,15 +20,15 @@ import org.w3c.dom.Element;
 class HtmlReportTest {
     @Test
     void isTheGoldenOne() {
-        Golden.check("report.html", Fixtures.realistic().html());
-        Golden.check("report-refused.html", Fixtures.refused().html());
-        Golden.check("report-unreliable.html", Fixtures.unreliable().html());
+        Golden.page("report", Fixtures.realistic().html());
+        Golden.page("report-refused", Fixtures.refused().html());
+        Golden.page("report-unreliable", Fixtures.unreliable().html());
     }
 
     @ParameterizedTest
     @FieldSource("dev.assay.report.InLocale#TAGS")
     void figuresDoNotChangeWithTheLocale(String tag) {
-        Golden.check("report.html", InLocale.get(tag, () -> Fixtures.realistic().html()));
+        Golden.page("report", InLocale.get(tag, () -> Fixtures.realistic().html()));
     }
 
     @Test
