@@ -18,15 +18,15 @@ final class ChildProcess {
     private static final Duration REAP_LIMIT = Duration.ofSeconds(10);
 
     private final Process process;
-    private final LogTail log;
+    private final Drain output;
     private final Instant started;
     private final long startNanos;
     private final CompletableFuture<Void> afterwards;
 
     /** {@code afterwards} is run once the process has ended, however that came about. */
-    ChildProcess(Process process, LogTail log, Instant started, long startNanos, Runnable afterwards) {
-        this.process = process;
-        this.log = log;
+    ChildProcess(Drain output, Instant started, long startNanos, Runnable afterwards) {
+        this.process = output.process();
+        this.output = output;
         this.started = started;
         this.startNanos = startNanos;
         this.afterwards = process.onExit().thenRun(afterwards);
@@ -41,8 +41,9 @@ final class ChildProcess {
         return startNanos;
     }
 
-    LogTail log() {
-        return log;
+    /** The last lines that it wrote, oldest first, at most so many. */
+    List<String> lines(int n) {
+        return output.lines(n);
     }
 
     boolean alive() {
@@ -66,12 +67,12 @@ final class ChildProcess {
     }
 
     Optional<String> hint(int port) {
-        return Diagnosis.of(log.lines(READ_LINES), port);
+        return Diagnosis.of(lines(READ_LINES), port);
     }
 
     /** Asks it to end, without waiting. */
     void ask() {
-        process.destroy();
+        destroy();
     }
 
     Stop stop(Duration grace) throws InterruptedException {
@@ -80,7 +81,7 @@ final class ChildProcess {
             return Stop.ALREADY_DEAD;
         }
         List<ProcessHandle> descendants = process.descendants().toList();
-        process.destroy();
+        destroy();
         boolean obeyed = process.waitFor(grace.toNanos(), TimeUnit.NANOSECONDS);
         if (!obeyed) {
             kill();
@@ -90,8 +91,13 @@ final class ChildProcess {
         return obeyed ? Stop.CLEAN : Stop.KILLED;
     }
 
+    /** Not by {@link Process#destroy()}, which closes the pipe: what the process says at its end would be lost. */
+    private void destroy() {
+        process.toHandle().destroy();
+    }
+
     private void kill() throws InterruptedException {
-        process.destroyForcibly();
+        process.toHandle().destroyForcibly();
         if (!process.waitFor(REAP_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new IllegalStateException("process " + process.pid() + " survives SIGKILL; the kernel holds it");
         }
@@ -175,7 +181,7 @@ final class ChildProcess {
 
         @Override
         public List<String> lastLogLines(int n) {
-            return log.lines(n);
+            return lines(n);
         }
 
         @Override

@@ -106,6 +106,6 @@ final class Conclusion {
 
     private Launch failed(String reason) {
         String hint = child.hint(spec.port()).map(words -> "; " + words).orElse("");
-        return new Launch.Failed(reason + hint, child.exitCode(), child.log().lines(Launch.Failed.LOG_LINES));
+        return new Launch.Failed(reason + hint, child.exitCode(), child.lines(Launch.Failed.LOG_LINES));
     }
 }

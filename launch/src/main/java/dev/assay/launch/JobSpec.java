@@ -15,7 +15,8 @@ import java.util.Map;
  * @param cpus that it may use from its first instruction on
  * @param pin whether to confine it to them
  * @param limit after which it is ended
- * @param log file that gets all that it writes; made with its folders if missing, appended to otherwise
+ * @param log file that gets what it writes, without its middle if that is long, and without secrets; made with its folders if
+ *     missing, appended to otherwise; for its owner alone
  */
 public record JobSpec(
         List<String> words, Map<String, String> environment, CpuSet cpus, boolean pin, Duration limit, Path log) {

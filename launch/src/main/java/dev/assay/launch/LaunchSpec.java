@@ -22,7 +22,8 @@ import java.util.TreeMap;
  * @param readyStatus 100 to 599; 0 if any answer counts as a good one
  * @param tls whether it is asked over TLS; its certificate is not looked at, which is for those who send load
  * @param readyTimeout from the start to the end of the first good answer
- * @param log file that gets all that it writes; made with its folders if missing, appended to otherwise
+ * @param log file that gets what it writes, without its middle if that is long, and without secrets; made with its folders if
+ *     missing, appended to otherwise; for its owner alone
  */
 public record LaunchSpec(
         String contender,

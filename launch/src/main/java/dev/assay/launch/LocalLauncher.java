@@ -96,7 +96,7 @@ final class LocalLauncher implements Launcher {
         } finally {
             end(child, ended ? Duration.ZERO : FAILED_GRACE);
         }
-        List<String> said = child.log().lines(JobEnd.LINES);
+        List<String> said = child.lines(JobEnd.LINES);
         return ended
                 ? new JobEnd(child.exitCode(), JobTimes.seconds(spec.times()), "", said)
                 : new JobEnd(
@@ -159,18 +159,18 @@ final class LocalLauncher implements Launcher {
             throw new RejectedExecutionException();
         }
         try {
-            Path folder = spec.log().toAbsolutePath().getParent();
-            Files.createDirectories(folder == null ? Path.of("/") : folder);
-            LogTail tail = LogTail.startingAtEndOf(spec.log());
+            CappedLog log = CappedLog.of(spec.log());
             Offspring offspring = new Offspring();
             ProcessBuilder builder = builder(spec);
             offspring.mark(builder.environment());
             Instant now = Instant.now();
             long nanos = System.nanoTime();
-            Process process = builder.start();
+            Drain output = Drain.start(builder, log);
+            Process process = output.process();
             guard.watch(process.pid());
-            ChildProcess child = new ChildProcess(process, tail, now, nanos, () -> {
+            ChildProcess child = new ChildProcess(output, now, nanos, () -> {
                 offspring.kill();
+                output.finish();
                 guard.forget(process.pid());
                 Leftovers.ofProcess(process.pid());
                 spec.afterwards().run();
@@ -185,9 +185,7 @@ final class LocalLauncher implements Launcher {
 
     private ProcessBuilder builder(Start spec) {
         ProcessBuilder builder = new ProcessBuilder(guard.guarded(spec.command()))
-                .redirectInput(new File("/dev/null"))
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(spec.log().toFile()));
+                .redirectInput(new File("/dev/null"));
         DROPPED_VARIABLES.forEach(builder.environment()::remove);
         builder.environment().putAll(spec.environment());
         return builder;
@@ -225,7 +223,7 @@ final class LocalLauncher implements Launcher {
             child.stop(interrupted ? Duration.ZERO : grace);
         } catch (InterruptedException e) {
             interrupted = true;
-            child.process().destroyForcibly();
+            child.process().toHandle().destroyForcibly();
         }
         if (interrupted) {
             Thread.currentThread().interrupt();

@@ -140,24 +140,7 @@ public final class StartCaches {
             Path part = home.resolve("app" + PART);
             Files.createDirectories(home);
             Path log = home.resolve("extract.log");
-            Process process = new ProcessBuilder(
-                            deployment
-                                    .jdk()
-                                    .home()
-                                    .resolve("bin")
-                                    .resolve("java")
-                                    .toString(),
-                            "-Djarmode=tools",
-                            "-jar",
-                            jar.toString(),
-                            "extract",
-                            "--destination",
-                            part.toString())
-                    .redirectErrorStream(true)
-                    .redirectOutput(log.toFile())
-                    .start();
-            if (!process.waitFor(GRACE.toSeconds(), TimeUnit.SECONDS) || process.exitValue() != 0) {
-                process.destroyForcibly();
+            if (!extract(deployment, part, log)) {
                 throw failed(deployment, "the jar does not extract itself, see " + log);
             }
             Files.move(part, home.resolve("app"), StandardCopyOption.ATOMIC_MOVE);
@@ -177,6 +160,27 @@ public final class StartCaches {
                 deployment.jdk(),
                 deployment.jvmOptions(),
                 deployment.properties());
+    }
+
+    /** Has the jar extract itself, and tells whether it did. */
+    private static boolean extract(Deployment deployment, Path to, Path log) throws IOException, InterruptedException {
+        Files.deleteIfExists(log);
+        ProcessBuilder builder = new ProcessBuilder(
+                deployment.jdk().home().resolve("bin").resolve("java").toString(),
+                "-Djarmode=tools",
+                "-jar",
+                deployment.jar().path().toString(),
+                "extract",
+                "--destination",
+                to.toString());
+        Drain output = Drain.start(builder, CappedLog.of(log));
+        Process process = output.process();
+        try {
+            return process.waitFor(GRACE.toSeconds(), TimeUnit.SECONDS) && process.exitValue() == 0;
+        } finally {
+            process.toHandle().destroyForcibly();
+            output.finish();
+        }
     }
 
     /** For training, what makes a cache; otherwise, what uses it. */

@@ -6,6 +6,7 @@ import dev.assay.model.CpuSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -82,6 +83,41 @@ class JobTest {
                 folder.resolve("log")));
         assertThat(end.exitCode()).hasValue(127);
         assertThat(end.lastLines()).last().asString().contains("/nowhere/tool");
+    }
+
+    /** Tools of other people write what they like. */
+    @Test
+    void aLongLogKeepsHeadAndTailAndHoldsNobodyUp() throws InterruptedException, IOException {
+        JobEnd end = launcher.run(job("echo first; yes 'some line of a log' | head -c 50000000; echo; echo last", 120));
+        assertThat(end.exitCode()).hasValue(0);
+        assertThat(end.lastLines()).last().isEqualTo("last");
+        Path log = folder.resolve("log");
+        assertThat(Files.size(log)).isBetween(2_000_000L, 2L * CappedLog.KEPT + 100);
+        List<String> lines = Files.readAllLines(log);
+        assertThat(lines).startsWith("first", "some line of a log").endsWith("last");
+        assertThat(lines)
+                .filteredOn(line -> line.startsWith("["))
+                .singleElement()
+                .asString()
+                .matches("\\[4[78],[0-9]{3},[0-9]{3} bytes left out: .*");
+    }
+
+    @Test
+    void secretsAreNotInTheLogAndNobodyElseMayReadIt() throws InterruptedException, IOException {
+        JobEnd end = launcher.run(job("echo api_key=hunter2; echo password=hunter2 >&2; exit 1", 60));
+        assertThat(end.lastLines()).containsExactly("api_key=***", "password=***");
+        assertThat(folder.resolve("log")).hasContent("api_key=***\npassword=***");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("log"))))
+                .isEqualTo("rw-------");
+    }
+
+    /** Without its environment it has no mark by which it could be found; it ends by itself. */
+    @Test
+    void whatHoldsThePipeOpenHoldsNobodyUp() throws InterruptedException {
+        JobEnd end = launcher.run(job("env -i sleep 20 & echo started", 60));
+        assertThat(end.exitCode()).hasValue(0);
+        assertThat(end.lastLines()).containsExactly("started");
+        assertThat(folder.resolve("log")).hasContent("started");
     }
 
     private JobSpec job(String script, int seconds) {

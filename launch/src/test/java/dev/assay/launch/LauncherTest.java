@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +56,8 @@ class LauncherTest {
         assertThat(server.alive()).isTrue();
         assertThat(server.exitCode()).isEmpty();
         assertThat(server.readyMs()).isPositive().isLessThan(30_000);
-        assertThat(server.lastLogLines(2)).hasSize(2).last().isEqualTo("listening");
+        Eventually.holds("its log is read", () -> server.lastLogLines(1).equals(List.of("listening")));
+        assertThat(server.lastLogLines(2)).hasSize(2);
         assertThat(SocketTable.read().listener(spec.port())).hasValue(server.pid());
     }
 
@@ -86,10 +88,13 @@ class LauncherTest {
 
     @Test
     void aReadyServersLogGivesAHintToo() throws InterruptedException {
-        assertThat(ready(apps.spec("app.log", "java.lang.OutOfMemoryError: Java heap space"))
-                        .hint())
-                .hasValueSatisfying(hint -> assertThat(hint).contains("not enough memory"));
-        assertThat(ready(apps.spec("app.log", "all is well")).hint()).isEmpty();
+        RunningServer bad = ready(apps.spec("app.log", "java.lang.OutOfMemoryError: Java heap space"));
+        Eventually.holds(
+                "the hint is given",
+                () -> bad.hint().filter(hint -> hint.contains("not enough memory")).isPresent());
+        RunningServer good = ready(apps.spec("app.log", "all is well"));
+        Eventually.holds("its log is read", () -> !good.lastLogLines(1).isEmpty());
+        assertThat(good.hint()).isEmpty();
     }
 
     @Test
@@ -131,11 +136,7 @@ class LauncherTest {
     @Test
     void temporaryFilesThatTheAppLeavesAreRemoved() throws InterruptedException {
         RunningServer server = ready(apps.spec("app.temporary", "true"));
-        Path folder = Path.of(server.lastLogLines(10).stream()
-                .filter(line -> line.startsWith("temporary "))
-                .findFirst()
-                .orElseThrow()
-                .substring("temporary ".length()));
+        Path folder = Path.of(said(server, "temporary "));
         assertThat(folder.resolve("left")).exists();
         server.stop(GRACE);
         assertThat(folder.getParent()).doesNotExist();
@@ -171,6 +172,24 @@ class LauncherTest {
         Launch.Failed failed = failed(apps.spec("app.exit", "1", "app.log", "this run"));
         assertThat(failed.lastLogLines()).containsExactly("this run");
         assertThat(Files.readString(apps.log())).startsWith("an earlier run\nthis run");
+    }
+
+    @Test
+    void aFailedServersLogHoldsNoSecretAndIsItsOwnersAlone() throws InterruptedException, IOException {
+        Launch.Failed failed = failed(apps.spec("app.exit", "1", "app.log", "db.password=hunter2\nno such bean"));
+        assertThat(failed.lastLogLines()).containsExactly("db.password=***", "no such bean");
+        assertThat(apps.log()).hasContent("db.password=***\nno such bean");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(apps.log())))
+                .isEqualTo("rw-------");
+    }
+
+    /** Its last words come after it was asked to end. */
+    @Test
+    void whatAServerSaysAtItsEndIsInItsLog() throws InterruptedException, IOException {
+        RunningServer server = ready(apps.spec("app.farewell", "closing down"));
+        assertThat(server.stop(GRACE)).isEqualTo(Stop.CLEAN);
+        assertThat(server.lastLogLines(1)).containsExactly("closing down");
+        assertThat(Files.readAllLines(apps.log())).endsWith("closing down");
     }
 
     @Test
@@ -318,9 +337,9 @@ class LauncherTest {
             var launch = pool.executor.submit(() -> launcher.launch(spec));
             Eventually.holds(
                     "it runs",
-                    () -> Files.exists(spec.log())
-                            && new LogTail(spec.log(), 0)
-                                    .lines(99).stream().anyMatch(line -> line.startsWith("child ")));
+                    () -> ProcFile.text(spec.log())
+                            .filter(text -> text.contains("\nchild "))
+                            .isPresent());
             launch.cancel(true);
         }
         Eventually.holds(
@@ -384,12 +403,18 @@ class LauncherTest {
         return (Launch.Failed) launch;
     }
 
-    private static long childOf(RunningServer server) {
+    private static long childOf(RunningServer server) throws InterruptedException {
+        return Long.parseLong(said(server, "child "));
+    }
+
+    /** The rest of the first line that begins so. */
+    private static String said(RunningServer server, String beginning) throws InterruptedException {
+        Eventually.holds(beginning, () -> server.lastLogLines(500).stream().anyMatch(line -> line.startsWith(beginning)));
         return server.lastLogLines(500).stream()
-                .filter(line -> line.startsWith("child "))
-                .mapToLong(line -> Long.parseLong(line.substring("child ".length())))
+                .filter(line -> line.startsWith(beginning))
                 .findFirst()
-                .orElseThrow();
+                .orElseThrow()
+                .substring(beginning.length());
     }
 
     private static void nothingRuns() {

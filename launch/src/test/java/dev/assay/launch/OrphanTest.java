@@ -6,6 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +62,19 @@ class OrphanTest {
         other.process.destroyForcibly();
         Eventually.holds("the folder is gone", () -> !Files.exists(temporary));
         Eventually.holds("the socket is gone", () -> !Files.exists(socket));
+    }
+
+    /** Nothing is masked afterwards: there is nobody who could. */
+    @Test
+    void killedOutrightItLeavesNoSecretInTheLog() throws IOException, InterruptedException {
+        Other other = other("none", "hang");
+        Path log = new Apps(folder).log();
+        Eventually.holds("its log is written", () -> ProcFile.text(log).orElse("").endsWith("listening"));
+        other.process.destroyForcibly();
+        Eventually.gone(other.server);
+        assertThat(log).content().contains("db.password=***").doesNotContain("hunter2");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(log)))
+                .isEqualTo("rw-------");
     }
 
     @Test

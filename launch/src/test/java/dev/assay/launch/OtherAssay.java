@@ -1,6 +1,7 @@
 package dev.assay.launch;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -13,16 +14,19 @@ final class OtherAssay {
 
     public static void main(String[] args) throws InterruptedException {
         Launcher launcher = new LocalLauncher(without(args[1]));
-        Launch launch = launcher.launch(new Apps(Path.of(args[0])).spec("app.child", "sleep 300", "app.env", "true"));
+        Launch launch = launcher.launch(new Apps(Path.of(args[0]))
+                .spec("app.log", "db.password=hunter2", "app.child", "sleep 300", "app.env", "true"));
         if (!(launch instanceof Launch.Ready ready)) {
             System.out.println(launch);
             return;
         }
-        String child = ready.server().lastLogLines(500).stream()
+        RunningServer server = ready.server();
+        Eventually.holds("its log is read", () -> server.lastLogLines(1).equals(List.of("listening")));
+        String child = server.lastLogLines(500).stream()
                 .filter(line -> line.startsWith("child "))
                 .findFirst()
                 .orElseThrow();
-        System.out.println("ready " + ready.server().pid() + " " + child);
+        System.out.println("ready " + server.pid() + " " + child);
         if (args[2].equals("hang")) {
             Thread.sleep(600_000);
         }

@@ -11,6 +11,7 @@ import dev.assay.model.NoMeasurementException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,6 +61,10 @@ class StartCachesTest {
                     .noneMatch(option -> option.contains("${"))
                     .contains("-Xshare:on");
             assertThat(ready.jar().path()).exists().isNotEqualTo(plain.jar().path());
+            Path log = ready.jar().path().resolve("../../extract.log").normalize();
+            assertThat(log).hasContent("extracting with api_key=***");
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(log)))
+                    .isEqualTo("rw-------");
             Path archive = Path.of(ready.jvmOptions().get(1).replace("-XX:SharedArchiveFile=", ""));
             assertThat(archive).isNotEmptyFile();
             LaunchSpec spec = apps.of(ready, Ports.free(1).get(0), Duration.ofSeconds(30));

@@ -23,8 +23,9 @@ import javax.net.ssl.SSLServerSocketFactory;
  *   <li>{@code app.keys} a PKCS12 file with the password {@code password}: it speaks TLS
  *   <li>{@code app.after} ends it with this code after the first answer
  *   <li>the arguments {@code extract --destination FOLDER} only copy the jar there
- *   <li>{@code app.stubborn} does not end on SIGTERM; {@code app.child} starts a process that sleeps and prints its pid; {@code
- *       app.temporary} leaves a temporary folder behind and prints where; {@code app.env} prints the names of its environment variables
+ *   <li>{@code app.farewell} text printed when it is asked to end; {@code app.stubborn} does not end on SIGTERM
+ *   <li>{@code app.child} starts a process that sleeps and prints its pid; {@code app.temporary} leaves a temporary folder
+ *       behind and prints where; {@code app.env} prints the names of its environment variables
  * </ul>
  */
 final class TestApp {
@@ -38,6 +39,10 @@ final class TestApp {
         System.out.println(System.getProperty("app.log", "starting"));
         if (System.getProperty("app.exit") != null) {
             System.exit(Integer.getInteger("app.exit"));
+        }
+        if (System.getProperty("app.farewell") != null) {
+            Runtime.getRuntime()
+                    .addShutdownHook(new Thread(() -> System.out.println(System.getProperty("app.farewell"))));
         }
         if (Boolean.getBoolean("app.stubborn")) {
             Runtime.getRuntime().addShutdownHook(new Thread(TestApp::blockForever));
@@ -65,6 +70,7 @@ final class TestApp {
 
     /** As Spring Boot's own tool does with an executable jar. */
     private static void extract(Path folder) throws IOException {
+        System.out.println("extracting with api_key=hunter2");
         Path jar = Path.of(System.getProperty("java.class.path"));
         Files.createDirectories(folder);
         Files.copy(jar, folder.resolve(jar.getFileName()));

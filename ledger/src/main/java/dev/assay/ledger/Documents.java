@@ -37,14 +37,14 @@ final class Documents {
         replace(folder.resolve(name), StandardCharsets.UTF_8, content, false);
     }
 
-    /** The same with a file in another encoding. */
-    static void replace(Path file, Charset charset, Content content) {
-        replace(file, charset, content, false);
-    }
-
     /** The same with a file that nobody but its owner may read, where the file system can tell people apart. */
     static void replacePrivate(Path folder, String name, Content content) {
         replace(folder.resolve(name), StandardCharsets.UTF_8, content, true);
+    }
+
+    /** The same with a file in another encoding. */
+    static void replacePrivate(Path file, Charset charset, Content content) {
+        replace(file, charset, content, true);
     }
 
     private static void replace(Path file, Charset charset, Content content, boolean ownerOnly) {

@@ -33,6 +33,7 @@ final class EvidenceFile implements AutoCloseable {
 
     private final Path file;
     private final Tail.Opener opener;
+    private final Reserve reserve;
     private Optional<Tail> tail = Optional.empty();
     private long length;
     private int next;
@@ -44,9 +45,15 @@ final class EvidenceFile implements AutoCloseable {
     EvidenceFile(Path file, Tail.Opener opener) {
         this.file = file;
         this.opener = opener;
+        reserve = new Reserve(file.resolveSibling(".reserve"));
     }
 
-    /** Returns when the line is on the disk. If it fails, the file is as it was before. */
+    /** Keeps room on the disk for what will be appended. To be called before others begin to fill it. */
+    void reserve() {
+        reserve.take();
+    }
+
+    /** Returns when the line is on the disk, if need be in the room that was kept for it. If it fails, the file is as it was before. */
     synchronized void append(Evidence evidence) {
         append(json(evidence));
     }
@@ -59,23 +66,38 @@ final class EvidenceFile implements AutoCloseable {
         last.put("lines", lines.size());
         last.put("sha256", Digest.of(lines));
         append(last.toString());
+        reserve.close();
     }
 
     private void append(String json) {
-        try {
-            Tail end = tail();
-            byte[] line = (Seal.on(json, next) + "\n").getBytes(StandardCharsets.UTF_8);
-            end.append(line);
-            end.sync();
-            length += line.length;
-            next++;
-        } catch (IOException e) {
-            takeBack(e);
-            throw new LedgerException(
-                    "cannot write " + file + ": " + e.getMessage() + "; what it held before is intact",
-                    "make room on the disk, then go on with: assay resume " + file.resolveSibling(""),
-                    e);
+        boolean written = false;
+        while (!written) {
+            try {
+                write(json);
+                written = true;
+            } catch (IOException e) {
+                takeBack(e);
+                if (!reserve.give(2L * json.length())) {
+                    throw unwritable(e);
+                }
+            }
         }
+    }
+
+    private void write(String json) throws IOException {
+        Tail end = tail();
+        byte[] line = (Seal.on(json, next) + "\n").getBytes(StandardCharsets.UTF_8);
+        end.append(line);
+        end.sync();
+        length += line.length;
+        next++;
+    }
+
+    private LedgerException unwritable(IOException cause) {
+        return new LedgerException(
+                "cannot write " + file + ": " + cause.getMessage() + "; what it held before is intact",
+                "make room on the disk, then go on with: assay resume " + file.resolveSibling(""),
+                cause);
     }
 
     /** All evidence in the order in which it was appended, and what is damaged. */
@@ -107,6 +129,7 @@ final class EvidenceFile implements AutoCloseable {
             throw new LedgerException("cannot close " + file + ": " + e.getMessage(), "check the disk", e);
         } finally {
             tail = Optional.empty();
+            reserve.close();
         }
     }
 

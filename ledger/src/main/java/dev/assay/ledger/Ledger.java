@@ -264,12 +264,14 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * Where a server process logs to; the folder exists afterwards.
+     * Where a server process logs to; the folder exists afterwards. Room on the disk is kept for the evidence from now on: logs do not
+     * get it.
      *
      * @param name without {@code .log}, for example {@code block-3}
      */
     public Path serverLog(String contender, String name) {
         Path folder = dir.resolve(SERVERS).resolve(plain(contender));
+        evidence.reserve();
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
@@ -280,7 +282,8 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * Hides the secrets that can be recognised in what the servers have logged. To be called when they have ended.
+     * Hides the secrets that can be recognised in what the servers have logged, as older versions did not while they ran. To be
+     * called when they have ended.
      *
      * @throws LedgerException if a log cannot be read or written
      */

@@ -11,7 +11,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the servers wrote while they ran. Their bytes are kept as they are, whatever encoding the app chose, but for secrets. */
+/**
+ * What the servers wrote while they ran. Their bytes are kept as they are, whatever encoding the app chose, but for secrets. These
+ * are hidden when a log is written; in folders of older versions they are not.
+ */
 final class ServerLogs {
     private ServerLogs() {}
 
@@ -47,7 +50,7 @@ final class ServerLogs {
     }
 
     private static void rewrite(Path log) {
-        Documents.replace(log, StandardCharsets.ISO_8859_1, out -> {
+        Documents.replacePrivate(log, StandardCharsets.ISO_8859_1, out -> {
             try (BufferedReader in = Files.newBufferedReader(log, StandardCharsets.ISO_8859_1)) {
                 BoundedLines.read(in, BoundedLines.USUAL, (piece, ended) -> {
                     out.append(Secrets.hidden(piece));

@@ -121,6 +121,55 @@ class FullDiskTest {
         }
     }
 
+    /** Others fill the disk up to the room that is kept; then there is as much as the reserve lets go. */
+    @Test
+    void theReserveGivesWayUntilItIsUsedUp() throws IOException {
+        Path file = Files.createFile(temp.resolve("evidence.jsonl"));
+        Path reserve = temp.resolve(".reserve");
+        long disk = bytesOf(1) + 20 + Reserve.BYTES;
+        try (EvidenceFile full = new EvidenceFile(
+                file, path -> new SmallDisk(path, disk - (Files.exists(reserve) ? Files.size(reserve) : 0), false))) {
+            full.reserve();
+            assertThat(Files.size(reserve)).isEqualTo(Reserve.BYTES);
+            evidence.forEach(full::append);
+            assertThat(full.read()).isEqualTo(evidence);
+            assertThat(Files.size(reserve)).isPositive().isLessThan(Reserve.BYTES);
+        }
+        assertThat(reserve).doesNotExist();
+    }
+
+    @Test
+    void withoutRoomInTheReserveItIsAnErrorAsBefore() throws IOException {
+        long room = bytesOf(1) + 20;
+        Path file = Files.createFile(temp.resolve("evidence.jsonl"));
+        try (EvidenceFile full = new EvidenceFile(file, path -> new SmallDisk(path, room, false))) {
+            full.reserve();
+            full.append(evidence.get(0));
+            assertThatThrownBy(() -> full.append(evidence.get(1)))
+                    .isInstanceOf(LedgerException.class)
+                    .hasMessageContaining("No space left on device");
+            assertThat(full.read()).isEqualTo(evidence.subList(0, 1));
+            assertThat(temp.resolve(".reserve")).doesNotExist();
+        }
+    }
+
+    @Test
+    void roomIsKeptFromTheFirstLogToTheEnd() {
+        Path dir = temp.resolve("r");
+        try (Ledger ledger = Ledger.create(dir)) {
+            assertThat(dir.resolve(".reserve")).doesNotExist();
+            ledger.serverLog("tomcat", "block-1");
+            assertThat(dir.resolve(".reserve")).exists();
+            try (Ledger other = Ledger.open(dir)) {
+                assertThat(other.evidence()).isEmpty();
+            }
+            assertThat(dir.resolve(".reserve")).as("somebody looked at the running experiment").exists();
+            evidence.forEach(ledger::append);
+            ledger.endEvidence();
+            assertThat(dir.resolve(".reserve")).doesNotExist();
+        }
+    }
+
     static boolean devFull() {
         return Files.exists(Path.of("/dev/full"));
     }

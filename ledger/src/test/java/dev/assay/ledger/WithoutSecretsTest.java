@@ -62,6 +62,8 @@ class WithoutSecretsTest {
                     .allSatisfy(file -> assertThat(file).content().doesNotContain("hunter2"));
         }
         assertThat(dir.resolve("servers/a/block-1.log")).hasContent("DB_PASSWORD=***\nna\u00efve \u20ac\n");
+        assertThat(Files.getPosixFilePermissions(dir.resolve("servers/a/block-1.log")))
+                .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
         assertThat(dir.resolve("servers/a/block-2.log")).hasContent("no secret, no line end");
         assertThat(dir.resolve("plan-private.yaml")).content().contains("hunter2");
         assertThat(Files.getPosixFilePermissions(dir.resolve("plan-private.yaml")))

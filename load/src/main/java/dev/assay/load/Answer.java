@@ -4,20 +4,27 @@ import java.nio.charset.StandardCharsets;
 
 /** What is kept of one answer for looking into it: header lines and body. Used again for another one. */
 final class Answer {
-    /** A longer body is not looked into. */
+    /** A body that is longer, its coding removed, is not looked into. */
     static final int MOST_BODY_BYTES = 16 * 1024 * 1024;
 
     private final Scratch head = new Scratch(1024);
     private final Scratch body = new Scratch(4096);
+    private final AnswerPool pool;
+    private long grown;
     private boolean keepsBody;
-    private boolean tooLong;
+    private String tooLarge = "";
+
+    /** @param pool says whether the body may grow */
+    Answer(AnswerPool pool) {
+        this.pool = pool;
+    }
 
     /** @param keepsBody whether the body of the answer to come is kept */
     void clear(boolean keepsBody) {
         this.keepsBody = keepsBody;
         head.clear();
         body.clear();
-        tooLong = false;
+        tooLarge = "";
     }
 
     void addLine(byte[] in, int from, int to) {
@@ -26,19 +33,41 @@ final class Answer {
     }
 
     void addBody(byte[] in, int from, int to) {
-        tooLong |= body.length() + (to - from) > MOST_BODY_BYTES;
-        if (!tooLong) {
+        if (tooLarge.isEmpty() && fits(body.length() + (to - from))) {
             body.append(in, from, to);
         }
+    }
+
+    private boolean fits(int length) {
+        if (length > MOST_BODY_BYTES) {
+            tooLarge = "a body of more than " + MOST_BODY_BYTES + " bytes is not looked into";
+            return false;
+        } else if (length <= body.capacity()) {
+            return true;
+        }
+        int capacity = Math.min(MOST_BODY_BYTES, Math.max(length, 2 * body.capacity()));
+        int more = capacity - body.capacity();
+        if (!pool.grows(more)) {
+            tooLarge = "bodies of more than " + pool.room() + " bytes in all are not looked into at once";
+            return false;
+        }
+        grown += more;
+        body.grow(capacity);
+        return true;
+    }
+
+    /** Bytes that its pool has granted. */
+    long grown() {
+        return grown;
     }
 
     boolean keepsBody() {
         return keepsBody;
     }
 
-    /** Whether the body is longer than is kept. */
-    boolean tooLong() {
-        return tooLong;
+    /** Why the body is not kept, because of its size; empty if it is. */
+    String tooLarge() {
+        return tooLarge;
     }
 
     Scratch body() {

@@ -31,6 +31,14 @@ interface AnswerSink {
         return true;
     }
 
+    /**
+     * Why it takes no more of the body that it is shown, which is larger than is kept; empty as long as it does. The rest of the
+     * answer is of no use.
+     */
+    default String tooLarge() {
+        return "";
+    }
+
     /** A stretch of the body, chunked coding removed. */
     default void body(byte[] in, int from, int to) {}
 }

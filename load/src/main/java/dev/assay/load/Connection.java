@@ -148,6 +148,11 @@ final class Connection implements Pipe.User {
             return;
         }
         answerBytes += read(in);
+        String tooLarge = sink.tooLarge();
+        if (!tooLarge.isEmpty()) {
+            fail(ErrorKind.BODY_TOO_LARGE, tooLarge);
+            return;
+        }
         if (held != null && parser.continued()) {
             held.release();
         }

@@ -85,7 +85,7 @@ final class Gunzip implements AnswerSink {
             return;
         }
         int at = from;
-        while (at < end && part != Part.DAMAGED) {
+        while (at < end && part != Part.DAMAGED && to.tooLarge().isEmpty()) {
             if (part == Part.DEFLATED) {
                 at = inflate(in, at, end);
             } else {
@@ -174,9 +174,11 @@ final class Gunzip implements AnswerSink {
         inflater = deflated;
         deflated.setInput(in, from, end - from);
         try {
-            for (int bytes = deflated.inflate(plain); bytes > 0; bytes = deflated.inflate(plain)) {
+            int bytes = deflated.inflate(plain);
+            while (bytes > 0 && to.tooLarge().isEmpty()) {
                 crc.update(plain, 0, bytes);
                 to.body(plain, 0, bytes);
+                bytes = deflated.inflate(plain);
             }
         } catch (DataFormatException e) {
             part = Part.DAMAGED;
@@ -209,5 +211,10 @@ final class Gunzip implements AnswerSink {
     @Override
     public boolean wantsBody() {
         return to.wantsBody();
+    }
+
+    @Override
+    public String tooLarge() {
+        return to.tooLarge();
     }
 }

@@ -40,6 +40,9 @@ final class Http2Connection extends ChannelInboundHandlerAdapter {
          */
         void ending(Http2Connection connection, boolean byServer);
 
+        /** The server broke the protocol while no request was on the connection. */
+        void broken(Http2Connection connection, ErrorKind kind, String example);
+
         /** It is closed; told of every connection, and the last that is. */
         void ended(Http2Connection connection);
 
@@ -248,6 +251,13 @@ final class Http2Connection extends ChannelInboundHandlerAdapter {
         closeIfDone();
     }
 
+    /** An answer is larger than is kept, which says nothing of the others. */
+    void tooLarge(Http2Stream stream, String why) {
+        reset(stream, Http2Error.CANCEL);
+        owner.failed(this, stream, ErrorKind.BODY_TOO_LARGE, why);
+        closeIfDone();
+    }
+
     void resetByServer(Http2Stream stream, Http2Error error) {
         String example = "the server reset the stream (" + error + "): " + stream.progress();
         forget(stream);
@@ -347,6 +357,9 @@ final class Http2Connection extends ChannelInboundHandlerAdapter {
             String progress = stream.progress();
             uploads.forget(stream);
             owner.failed(this, stream, kind, example + ": " + progress);
+        }
+        if (lost.isEmpty() && kind == ErrorKind.MALFORMED) {
+            owner.broken(this, kind, example);
         }
         abandon();
     }

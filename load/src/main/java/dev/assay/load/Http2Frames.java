@@ -129,6 +129,11 @@ final class Http2Frames implements FrameReader.Sink {
             in.getBytes(in.readerIndex() + at, window, 0, piece);
             stream.sink.body(window, 0, piece);
         }
+        String tooLarge = stream.sink.tooLarge();
+        if (!tooLarge.isEmpty()) {
+            dataStream = null;
+            connection.tooLarge(stream, tooLarge);
+        }
     }
 
     @Override

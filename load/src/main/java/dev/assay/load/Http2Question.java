@@ -65,6 +65,11 @@ final class Http2Question implements Http2Connection.Owner {
     }
 
     @Override
+    public void broken(Http2Connection connection, ErrorKind kind, String example) {
+        question.failed(kind, example);
+    }
+
+    @Override
     public void ended(Http2Connection connection) {
         if (byNobody()) {
             question.failed(ErrorKind.CLOSED_EARLY, "the connection ended before a request could be sent");

@@ -125,9 +125,9 @@ final class Inspection {
     }
 
     private @Nullable ErrorKind judge(Answer answer, @Nullable User user, long now) {
-        if (answer.tooLong()) {
-            example = "a body of more than " + Answer.MOST_BODY_BYTES + " bytes is not looked into";
-            return ErrorKind.WRONG_BODY;
+        if (!answer.tooLarge().isEmpty()) {
+            example = answer.tooLarge();
+            return ErrorKind.BODY_TOO_LARGE;
         }
         for (int i = 0; i < checks.size(); i++) {
             String fault = checks.get(i).fault(answer);

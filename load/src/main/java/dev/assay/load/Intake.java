@@ -1,21 +1,19 @@
 package dev.assay.load;
 
-import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps of the answer to one request what is to be looked into. A buffer is borrowed when the answer begins and given back
- * when it is over, so that there are as many as there are answers half received, not as many as connections.
+ * when it is over.
  */
 final class Intake implements AnswerSink {
-    private final ArrayDeque<Answer> spare;
+    private final AnswerPool pool;
     private @Nullable Answer answer;
     private boolean head;
     private boolean body;
 
-    /** @param spare buffers that the event loop does not need just now */
-    Intake(ArrayDeque<Answer> spare) {
-        this.spare = spare;
+    Intake(AnswerPool pool) {
+        this.pool = pool;
     }
 
     /** Turns to the next answer. */
@@ -34,7 +32,7 @@ final class Intake implements AnswerSink {
     /** Gives the buffer back. */
     void release() {
         if (answer != null) {
-            spare.push(answer);
+            pool.giveBack(answer);
             answer = null;
         }
         head = false;
@@ -44,7 +42,7 @@ final class Intake implements AnswerSink {
     private Answer keeping() {
         Answer kept = answer;
         if (kept == null) {
-            kept = spare.isEmpty() ? new Answer() : spare.pop();
+            kept = pool.borrow();
             kept.clear(body);
             answer = kept;
         }
@@ -73,6 +71,11 @@ final class Intake implements AnswerSink {
     @Override
     public boolean wantsBody() {
         return body;
+    }
+
+    @Override
+    public String tooLarge() {
+        return answer == null ? "" : answer.tooLarge();
     }
 
     @Override

@@ -27,7 +27,7 @@ final class Lane implements Beat {
     private final LiveMeter live = new LiveMeter();
     private final long timeoutNanos;
     private final boolean compressed;
-    private final ArrayDeque<Answer> spare = new ArrayDeque<>();
+    private final AnswerPool answers = new AnswerPool(Room.OF_THIS_JVM);
     private final List<Line> lines = new ArrayList<>();
     private final ArrayDeque<Request> free;
     /** Requests that are to be sent once more. */
@@ -282,6 +282,7 @@ final class Lane implements Beat {
         pace.follow(Beat.NONE);
         lines.forEach(Line::close);
         outbox.close();
+        answers.close();
         ended.cancel(false);
     }
 
@@ -343,7 +344,7 @@ final class Lane implements Beat {
     /** Where a place keeps answers, if anything of them is to be looked into. */
     @Nullable
     Intake intake() {
-        return outbox.keeps() ? new Intake(spare) : null;
+        return outbox.keeps() ? new Intake(answers) : null;
     }
 
     /** Where a connection shows answers: to what keeps them, without their coding. */
@@ -401,6 +402,11 @@ final class Lane implements Beat {
     void unreachable(Line line, ErrorKind kind, String example) {
         recorder.failed(kind, () -> example, System.nanoTime());
         tried(line);
+    }
+
+    /** A connection is gone, through no request. */
+    void broken(ErrorKind kind, String example) {
+        recorder.failed(kind, () -> example, System.nanoTime());
     }
 
     /** Places for requests could not be used since a moment, because their connection was lost and did not come back. */

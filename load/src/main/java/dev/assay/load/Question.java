@@ -26,6 +26,7 @@ final class Question implements Connection.Owner, AnswerSink {
     private final CompletableFuture<Exchange> exchange = new CompletableFuture<>();
     private final List<String> headerLines = new ArrayList<>();
     private final Scratch body = new Scratch(4096);
+    private String tooLarge = "";
     private long totalBytes;
     private long startNanos;
 
@@ -126,10 +127,14 @@ final class Question implements Connection.Owner, AnswerSink {
     }
 
     @Override
+    public String tooLarge() {
+        return tooLarge;
+    }
+
+    @Override
     public void body(byte[] in, int from, int to) {
         if (body.length() + (to - from) > MAX_BODY_BYTES) {
-            exchange.complete(new Exchange.Failed(
-                    ErrorKind.WRONG_BODY, form.step().name() + ": longer than " + MAX_BODY_BYTES + " bytes"));
+            tooLarge = "a body of more than " + MAX_BODY_BYTES + " bytes is not kept";
             return;
         }
         body.append(in, from, to);

@@ -19,6 +19,15 @@ final class Scratch {
         return length;
     }
 
+    /** Bytes that it can hold without growing. */
+    int capacity() {
+        return bytes.length;
+    }
+
+    void grow(int capacity) {
+        bytes = Arrays.copyOf(bytes, capacity);
+    }
+
     void clear() {
         length = 0;
     }
@@ -54,7 +63,7 @@ final class Scratch {
 
     private void reserve(int more) {
         if (bytes.length - length < more) {
-            bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + more));
+            grow(Math.max(bytes.length * 2, length + more));
         }
     }
 }

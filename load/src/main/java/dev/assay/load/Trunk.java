@@ -132,6 +132,11 @@ final class Trunk implements Line, Http2Connection.Owner {
     }
 
     @Override
+    public void broken(Http2Connection connection, ErrorKind kind, String example) {
+        lane.broken(kind, example);
+    }
+
+    @Override
     public void ended(Http2Connection connection) {
         connections.remove(connection);
     }

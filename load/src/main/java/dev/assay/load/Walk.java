@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.model.ErrorKind;
 import dev.assay.model.Step;
 import dev.assay.model.Workload;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,7 @@ final class Walk {
     private final List<RequestForm> forms;
     private final Filling filling;
     private final User user;
+    private long bodyBytes;
 
     /** @throws dev.assay.model.BadInputException if a step cannot be sent as it is, or a data file not be used */
     Walk(Workload workload, Target target, Surroundings around, long seed) {
@@ -39,7 +41,7 @@ final class Walk {
             user.requests++;
             Visit visit = exchange instanceof Exchange.Answered answered
                     ? visit(form, answered)
-                    : new Visit(form.step(), exchange, Map.of(), ((Exchange.Failed) exchange).example());
+                    : failed(form, (Exchange.Failed) exchange);
             visits.add(visit);
             if (!visit.good()) {
                 break;
@@ -48,9 +50,19 @@ final class Walk {
         return visits;
     }
 
+    private static Visit failed(RequestForm form, Exchange.Failed failed) {
+        return new Visit(form.step(), failed, Map.of(), failed.example());
+    }
+
     private Visit visit(RequestForm form, Exchange.Answered answered) {
         byte[] body = answered.body();
-        Answer answer = new Answer();
+        bodyBytes += body.length;
+        if (bodyBytes > Question.MAX_BODY_BYTES) {
+            String example = "the bodies of a walk of more than " + Question.MAX_BODY_BYTES + " bytes are not kept";
+            return failed(
+                    form, new Exchange.Failed(ErrorKind.BODY_TOO_LARGE, form.step().name() + ": " + example));
+        }
+        Answer answer = new Answer(new AnswerPool(new Room(Question.MAX_BODY_BYTES)));
         answer.clear(true);
         for (String line : answered.headerLines()) {
             byte[] bytes = line.getBytes(StandardCharsets.ISO_8859_1);

@@ -201,6 +201,13 @@ class Http2ZooTest {
                         peer.frame(Http2Peer.SETTINGS, 0, 0);
                     }
                 }),
+                animal("a flood of settings before any request", ErrorKind.MALFORMED, "ENHANCE_YOUR_CALM", peer -> {
+                    Http2Peer http2 = new Http2Peer(peer).greet();
+                    for (int i = 0; i < 2000; i++) {
+                        http2.frame(Http2Peer.SETTINGS, 0, 0);
+                    }
+                    http2.untilClosed();
+                }),
                 malformed("a flood of empty data", "ENHANCE_YOUR_CALM", (peer, id) -> {
                     peer.head(id);
                     for (int i = 0; i < 2000; i++) {

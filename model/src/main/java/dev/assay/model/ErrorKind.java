@@ -13,6 +13,7 @@ public enum ErrorKind {
     WRONG_BODY("wrong body"),
     OTHER_LENGTH("length unlike the first answer"),
     OTHER_BODY("body unlike the first answer"),
+    BODY_TOO_LARGE("body too large to look into"),
     NOT_EXTRACTED("value to extract not found"),
     TLS("TLS failure");
 

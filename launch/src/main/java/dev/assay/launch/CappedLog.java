@@ -1,0 +1,151 @@
+package dev.assay.launch;
+
+import dev.assay.model.Secrets;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What a process writes, in a file that its owner alone may read. Its first mebibyte is written as it comes, line by line, the
+ * last one when the process has ended; a line between the two says how much was left out. Secrets are hidden before anything is
+ * written; other bytes are kept as they are.
+ *
+ * <p>A disk that takes no more costs the rest of the log and nothing else: the room that is left belongs to the evidence. May be
+ * used by several threads.
+ */
+final class CappedLog {
+    /** Bytes that are kept of the beginning, and of the end. */
+    static final int KEPT = 1 << 20;
+
+    /** Bytes that are taken at once, at most. */
+    static final int PIECE = 1 << 16;
+
+    private static final int WINDOW = 1 << 16;
+    private static final int LINE_CHARS = 1_000;
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
+
+    private final OutputStream file;
+    private final LastBytes last = new LastBytes(KEPT + PIECE);
+    /** How much of the stream is in the file: whole lines. */
+    private long head;
+    /** Up to where lines were looked for. */
+    private long seen;
+
+    private boolean headFull;
+    private boolean fileFull;
+    private boolean ended;
+
+    CappedLog(OutputStream file) {
+        this.file = file;
+    }
+
+    /**
+     * Appends to a file, which is made with its folders if it is missing.
+     *
+     * @throws IOException if it cannot be written, or not be closed to others
+     */
+    static CappedLog of(Path file) throws IOException {
+        Path absolute = file.toAbsolutePath();
+        Path folder = absolute.getParent();
+        Files.createDirectories(folder == null ? Path.of("/") : folder);
+        if (absolute.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            try {
+                Files.createFile(absolute, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+            } catch (FileAlreadyExistsException e) {
+                Files.setPosixFilePermissions(absolute, OWNER_ONLY);
+            }
+        }
+        return new CappedLog(new FileOutputStream(absolute.toFile(), true)); // no channel: an interrupt would close it
+    }
+
+    /** Takes the next bytes, at most {@link #PIECE}. Quick, but for the moment at which the beginning is complete. */
+    synchronized void take(byte[] bytes, int count) {
+        if (ended) {
+            return;
+        }
+        last.add(bytes, count);
+        if (last.end() >= KEPT) {
+            write();
+        }
+    }
+
+    /** Writes what belongs to the beginning. Whole lines alone: half a line could be half a secret. */
+    synchronized void write() {
+        if (ended || headFull) {
+            return;
+        }
+        long to = Math.min(last.end(), KEPT);
+        headFull = to == KEPT;
+        long lineEnd = last.lineEnd(seen, to);
+        boolean found = lineEnd > seen;
+        seen = to;
+        if (found) {
+            put(hidden(last.text(head, lineEnd)));
+            head = lineEnd;
+        }
+    }
+
+    /** Writes the last mebibyte and closes the file. What comes later is let go. */
+    synchronized void end() {
+        if (ended) {
+            return;
+        }
+        ended = true;
+        long tail = last.end() - KEPT <= head ? head : last.lineBegin(last.end() - KEPT);
+        if (tail > head) {
+            put(String.format(
+                    Locale.ROOT, "[%,d bytes left out: a log keeps its first and its last mebibyte]\n", tail - head));
+        }
+        put(hidden(last.text(tail, last.end())));
+        try {
+            file.close();
+        } catch (IOException e) {
+            // As with a disk that takes no more.
+        }
+    }
+
+    /**
+     * The last lines, oldest first, at most so many. Without control characters, since they are shown in a terminal, and without
+     * secrets; very long lines are cut.
+     */
+    synchronized List<String> lines(int n) {
+        long from = last.lineBegin(Math.max(0, last.end() - WINDOW));
+        String text = new String(
+                hidden(last.text(from, last.end())).getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+        List<String> lines = text.lines().map(CappedLog::printable).toList();
+        return lines.subList(Math.max(0, lines.size() - Math.max(0, n)), lines.size());
+    }
+
+    private void put(String text) {
+        if (fileFull) {
+            return;
+        }
+        try {
+            file.write(text.getBytes(StandardCharsets.ISO_8859_1));
+        } catch (IOException e) {
+            fileFull = true;
+        }
+    }
+
+    private static String hidden(String text) {
+        return Arrays.stream(text.split("\n", -1)).map(Secrets::hidden).collect(Collectors.joining("\n"));
+    }
+
+    private static String printable(String line) {
+        String plain = line.replaceAll("\u001b\\[[0-9;?]*[ -/]*[@-~]", "")
+                .replace('\t', ' ')
+                .replaceAll("\\p{Cntrl}", "");
+        return plain.length() <= LINE_CHARS ? plain : plain.substring(0, LINE_CHARS) + "…";
+    }
+}
