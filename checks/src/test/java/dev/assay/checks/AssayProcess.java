@@ -1,6 +1,8 @@
 package dev.assay.checks;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -97,6 +99,15 @@ final class AssayProcess {
                         && children().size() >= contenders,
                 limit);
         return children();
+    }
+
+    /** What it has written on standard error so far. */
+    String told() {
+        try {
+            return new String(Files.readAllBytes(err), StandardCharsets.UTF_8); // may end within a character
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     /** Pids of the processes that it started and that still run. */

@@ -26,7 +26,8 @@ final class EvidenceLines {
         return whole(results, kind).size();
     }
 
-    private static List<JsonNode> whole(Path results, String kind) {
+    /** All evidence of a kind that is completely on disk, in order. */
+    static List<JsonNode> whole(Path results, String kind) {
         Path file = results.resolve("evidence.jsonl");
         try {
             String text = Files.exists(file) ? Files.readString(file) : "";

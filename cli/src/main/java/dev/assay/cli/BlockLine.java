@@ -1,34 +1,52 @@
 package dev.assay.cli;
 
-import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
 import dev.assay.model.Phase;
-import dev.assay.model.SliceEvidence;
+import dev.assay.verdict.BlockFigure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** One line on a finished block: what each contender showed in it. */
+/** One line on a finished block: what each contender showed in it, as far as the block has a figure of it. */
 final class BlockLine {
     private BlockLine() {}
 
     static String of(Evidence.Measured block, String where) {
-        List<String> parts = new ArrayList<>();
-        for (ContenderBlock contender : block.contenders()) {
-            double cpu = block.counted().stream()
-                    .filter(slice ->
-                            slice.phase() == Phase.RATE && slice.contender().equals(contender.contender()))
-                    .mapToDouble(SliceEvidence::cpuMicrosPerRequest)
-                    .average()
-                    .orElse(Double.NaN);
-            parts.add(String.format(
-                    Locale.ROOT,
-                    "%s %.0f µs/req p99 %.2f ms",
-                    contender.contender(),
-                    cpu,
-                    contender.rateLatency().p99Ms()));
+        return where + ": "
+                + block.contenders().stream()
+                        .map(own -> own.contender() + " " + figures(block, own.contender()))
+                        .sorted()
+                        .collect(Collectors.joining(" · "));
+    }
+
+    /** CPU per request, the highest percentile that has enough requests, and what failed. */
+    private static String figures(Evidence.Measured block, String contender) {
+        List<String> figures = new ArrayList<>();
+        BlockFigure.of(Metric.CPU_PER_REQUEST, block, contender)
+                .ifPresent(micros -> figures.add(String.format(Locale.ROOT, "%.0f µs/req", micros)));
+        Stream.of(Metric.P99, Metric.P90, Metric.P50)
+                .filter(metric -> BlockFigure.of(metric, block, contender).isPresent())
+                .findFirst()
+                .ifPresent(metric -> figures.add(String.format(
+                        Locale.ROOT,
+                        "%s %.2f ms",
+                        metric.id(),
+                        BlockFigure.of(metric, block, contender).orElseThrow())));
+        long errors = errors(block, contender);
+        if (errors > 0) {
+            figures.add(String.format(Locale.ROOT, "%,d error%s", errors, errors == 1 ? "" : "s"));
         }
-        parts.sort(null);
-        return where + ": " + String.join(" · ", parts);
+        return figures.isEmpty() ? "no figure" : String.join(" ", figures);
+    }
+
+    /** At too high a rate requests fail on purpose. */
+    private static long errors(Evidence.Measured block, String contender) {
+        return block.counted().stream()
+                .filter(slice -> slice.phase() != Phase.CAPACITY && slice.contender().equals(contender))
+                .mapToLong(slice -> slice.load().errorCount())
+                .sum();
     }
 }

@@ -8,9 +8,9 @@ import java.util.OptionalInt;
 /**
  * One contender against the reference on one metric.
  *
- * @param ratio estimate of contender/reference; empty where nothing valid was measured
- * @param ciLow lower end of the interval of the ratio; empty before the first look
- * @param ciHigh upper end of the interval of the ratio; empty before the first look
+ * @param ratio estimate of contender/reference; empty where nothing valid was measured, and where the verdict is refused
+ * @param ciLow lower end of the interval of the ratio; empty before the first look, and where the verdict is refused
+ * @param ciHigh upper end of the interval of the ratio; empty before the first look, and where the verdict is refused
  * @param confidence of that interval, for example 0.95, after correction for several contenders or metrics
  * @param blocks replicates behind the interval
  * @param verdict what it says

@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
 import java.util.List;
@@ -189,8 +190,9 @@ final class HtmlVerdicts {
                 "aria-label",
                 c.metric().title() + ": " + c.verdict().word() + ", " + Words.change(c) + ", " + interval(c));
         forest.ground(page, HEIGHT);
-        for (int i = 0; i < c.logRatios().size(); i++) {
-            double value = c.logRatios().get(i);
+        List<Double> replicates = c.verdict() == Outcome.REFUSED ? List.of() : c.logRatios();
+        for (int i = 0; i < replicates.size(); i++) {
+            double value = replicates.get(i);
             double y = DOTS_Y + 12 * ((i * GOLDEN) % 1 - 0.5);
             page.open(
                             "circle",

@@ -163,9 +163,10 @@ final class Comparer {
         Optional<String> refusal = rounds ? startRefusal(id, replicates) : refusal(metric, id, replicates);
         LogRatios bounded = replicates.bounded();
         SequentialRule rule = secondary.rule(metric, id);
-        Ruling ruling = rounds
+        Ruling judged = rounds
                 ? fixed.rule(bounded.values(), roundsComplete(id))
                 : endOfBudget ? rule.atEndOfBudget(bounded) : rule.atLastLook(bounded);
+        Ruling ruling = refusal.isPresent() ? judged.withoutFigures() : judged;
         Optional<String> compiling = rounds ? Optional.empty() : starts.compiling();
         Outcome outcome = refusal.isPresent()
                 ? Outcome.REFUSED
@@ -187,7 +188,7 @@ final class Comparer {
                 metric == PRIMARY,
                 outcome == Outcome.UNDECIDED && compiling.isEmpty() ? ruling.more() : OptionalInt.empty(),
                 replicates.logRatios(),
-                rounds ? Optional.empty() : withDisturbed(metric, id, rule),
+                rounds || refusal.isPresent() ? Optional.empty() : withDisturbed(metric, id, rule),
                 rounds ? Optional.empty() : ruling.errorBudget());
     }
 

@@ -191,13 +191,14 @@ public final class DiffJudge {
                 ? Outcome.REFUSED
                 : new Ruling(direction, now.length, ratio, difference, difference, OptionalInt.empty())
                         .outcome(metric.lowerIsBetter());
+        Optional<Interval> shown = refused ? Optional.empty() : difference;
         return new Comparison(
                 metric,
                 id,
                 id + " before",
-                ratio,
-                end(difference.map(Interval::low)),
-                end(difference.map(Interval::high)),
+                refused ? OptionalDouble.empty() : ratio,
+                end(shown.map(Interval::low)),
+                end(shown.map(Interval::high)),
                 1 - ALPHA / pairs,
                 Math.min(then.length, now.length),
                 outcome,

@@ -56,6 +56,12 @@ record Ruling(
         };
     }
 
+    /** On as many replicates, and no figure: none is shown of what is refused. */
+    Ruling withoutFigures() {
+        return new Ruling(
+                Direction.UNKNOWN, n, OptionalDouble.empty(), Optional.empty(), Optional.empty(), OptionalInt.empty());
+    }
+
     /** What the interval that shows a difference is made of. */
     Optional<ErrorBudget> errorBudget() {
         if (difference.isEmpty() || random.isEmpty() || estimate.isEmpty()) {

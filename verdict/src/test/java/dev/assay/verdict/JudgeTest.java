@@ -214,6 +214,9 @@ class JudgeTest {
                 .isEqualTo(
                         "answers fail: 3.2 % of Jetty's requests in block 4, most often with connection reset (reset by"
                                 + " peer)");
+        assertThat(cpu(verdict).ratio()).as("what is refused has no figure").isEmpty();
+        assertThat(cpu(verdict).ciLow()).isEmpty();
+        assertThat(cpu(verdict).ciHigh()).isEmpty();
         assertThat(find(verdict, Metric.P99, "jetty").verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(verdict.contenders().get(1).errors()).isEqualTo(6 * 320);
     }

@@ -1,0 +1,68 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.ContenderBlock;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.ErrorTally;
+import dev.assay.model.Evidence;
+import dev.assay.model.Footprint;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Phase;
+import dev.assay.model.ProcessUsage;
+import dev.assay.model.SliceEvidence;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BlockLineTest {
+    @Test
+    void showsThePercentileThatHasEnoughRequests() {
+        assertThat(line(10_000, 0)).isEqualTo("block 1: tomcat 200 µs/req p99 3.00 ms");
+        assertThat(line(1_000, 0)).isEqualTo("block 1: tomcat 200 µs/req p90 1.50 ms");
+        assertThat(line(200, 0)).isEqualTo("block 1: tomcat 200 µs/req p50 1.00 ms");
+        assertThat(line(199, 0)).isEqualTo("block 1: tomcat 200 µs/req");
+    }
+
+    @Test
+    void saysWhatFailed() {
+        assertThat(line(10_000, 1)).endsWith("p99 3.00 ms 1 error");
+        assertThat(line(10_000, 2_000)).endsWith("p99 3.00 ms 2,000 errors");
+    }
+
+    /** Neither a latency of nought nor CPU time that is not a number. */
+    @Test
+    void hasNoFigureWithoutAnswers() {
+        assertThat(line(0, 0)).isEqualTo("block 1: tomcat no figure");
+        assertThat(line(0, 400)).isEqualTo("block 1: tomcat 400 errors");
+    }
+
+    private static String line(long answers, long errors) {
+        LatencyProfile latency = answers == 0
+                ? LatencyProfile.NONE
+                : new LatencyProfile(answers, 1, 1, 0.5, 1, 1.25, 1.5, 2, 3, 5, 9, "");
+        LoadResult load = LoadResult.builder()
+                .requests(answers + errors, answers + errors, answers)
+                .rates(500, answers)
+                .times(latency, latency, latency)
+                .errors(
+                        errors == 0
+                                ? List.of()
+                                : List.of(new ErrorTally(ErrorKind.TIMEOUT, errors, 1, "no answer within 10 s")))
+                .measuredRequests(answers)
+                .build();
+        ProcessUsage usage =
+                new ProcessUsage(5_000_000_000L, 200_000 * answers, 0, 0, 0, 0, 1000, 200 << 20, 60);
+        return BlockLine.of(
+                new Evidence.Measured(
+                        1,
+                        Instant.EPOCH,
+                        60,
+                        List.of(new ContenderBlock(
+                                "tomcat", 3_000, latency, latency, new Footprint(1, 1, 1, 1, 1, 1))),
+                        List.of(new SliceEvidence("tomcat", Phase.RATE, 0, load, usage, 0, 0)),
+                        List.of()),
+                "block 1");
+    }
+}
