@@ -65,10 +65,10 @@ final class AbnormalLab {
         return ended(start(command, contenders, more, flags), false);
     }
 
-    /** Judges what is in the result folder, with conditions. */
+    /** Judges what is in the result folder, with conditions, and prints all figures. */
     AbnormalRun judge(String... conditions) throws IOException, InterruptedException {
         Path files = folder.resolve("judged");
-        List<String> words = new ArrayList<>(List.of("judge", results().toString()));
+        List<String> words = new ArrayList<>(List.of("judge", results().toString(), "--verbose"));
         words.addAll(AbnormalRun.formats(files));
         for (String condition : conditions) {
             words.addAll(List.of("--fail-if", condition));
