@@ -82,7 +82,7 @@ public final class TerminalSummary {
 
     private static boolean shown(Comparison comparison, boolean room) {
         boolean says = comparison.verdict().settled() && comparison.verdict() != Outcome.REFUSED;
-        return comparison.primary() || METRICS.contains(comparison.metric()) && (room || says);
+        return comparison.primary() || (METRICS.contains(comparison.metric()) && (room || says));
     }
 
     private static List<Grid.Cell> row(Comparison comparison, List<ContenderSummary> contenders) {

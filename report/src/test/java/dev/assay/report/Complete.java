@@ -20,8 +20,9 @@ final class Complete {
         comparisons.add(BillsTest.cost());
         comparisons.add(ServiceLevelReportTest.capacity());
         List<String> limits = new ArrayList<>(v.limits());
-        limits.add("tomcat used 6 % more CPU per request in the first slice of a block than in the last (2 to 9 %): it was"
-                + " still getting faster");
+        limits.add(
+                "tomcat used 6 % more CPU per request in the first slice of a block than in the last (2 to 9 %): it was"
+                        + " still getting faster");
         return new Verdict(
                 v.headline(),
                 v.scope(),

@@ -24,8 +24,8 @@ class CompleteReportTest {
     @ParameterizedTest
     @FieldSource("dev.assay.report.InLocale#TAGS")
     void isTheGoldenOneInEveryLocale(String tag) {
-        Golden.page("report-complete", InLocale.get(tag, () -> Complete.experiment()
-                .html()));
+        Golden.page(
+                "report-complete", InLocale.get(tag, () -> Complete.experiment().html()));
         Golden.check("terminal-complete.txt", InLocale.get(tag, () -> Complete.experiment()
                 .terminal(false)));
         Golden.check("report-complete.md", InLocale.get(tag, () -> Complete.experiment()

@@ -61,8 +61,7 @@ class CrossCheckReportTest {
     @FieldSource("dev.assay.report.InLocale#TAGS")
     void isTheGoldenOneInEveryLocale(String tag) {
         Golden.check("cross-check.txt", InLocale.get(tag, () -> terminal(100)));
-        Golden.page(
-                "report-cross-check", InLocale.get(tag, () -> checked().html()));
+        Golden.page("report-cross-check", InLocale.get(tag, () -> checked().html()));
         Golden.check("report-cross-check.md", InLocale.get(tag, () -> checked().markdown()));
     }
 

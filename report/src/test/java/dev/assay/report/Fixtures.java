@@ -166,8 +166,9 @@ final class Fixtures {
                                 + "459 ms or more late; at most 1.3206 ms may pass"));
             }
         }
-        limits.add("jetty's CPU per request changed by a factor of 1.6 within block 2: its figure there is the mean of two"
-                + " states");
+        limits.add(
+                "jetty's CPU per request changed by a factor of 1.6 within block 2: its figure there is the mean of two"
+                        + " states");
         limits.add("p99.9 rests on few requests");
         Verdict verdict = new Verdict(
                 "No verdict on CPU per request of Jetty and Undertow against Tomcat: the generator was late.",

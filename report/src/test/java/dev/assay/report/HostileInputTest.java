@@ -23,7 +23,8 @@ class HostileInputTest {
     private static final Pattern DANGEROUS = Pattern.compile("[\\p{Cc}&&[^\\n]]|\\p{Cf}|\\p{Cs}|[\\u2028\\u2029]");
 
     /** A folder and the commands that name it are copied, so they are never broken. */
-    static final Pattern WHOLE = Pattern.compile("  (look: open|draw again: assay|judge anew: assay|report:|all figures here: assay) .*");
+    static final Pattern WHOLE =
+            Pattern.compile("  (look: open|draw again: assay|judge anew: assay|report:|all figures here: assay) .*");
 
     private static final List<String> SHAPE =
             shape(Hostile.experiment("harmless").html());

@@ -99,9 +99,11 @@ class TerminalSummaryTest {
 
     @Test
     void saysWhereTheRestIs() {
-        assertThat(Fixtures.realistic().summary())
-                .endsWith("  report: results/2026-11-21T10-00-00Z/report.html\n"
-                        + "  all figures here: assay report --verbose results/2026-11-21T10-00-00Z\n");
+        assertThat(Fixtures.realistic().summary()).endsWith("""
+
+                          report: results/2026-11-21T10-00-00Z/report.html
+                          all figures here: assay report --verbose results/2026-11-21T10-00-00Z
+                        """);
         StringBuilder out = new StringBuilder();
         TerminalSummary.write(Fixtures.empty().verdict(), "my results/it's", TerminalStyle.plain(), out);
         assertThat(out.toString()).contains("assay report --verbose 'my results/it'\\''s'");

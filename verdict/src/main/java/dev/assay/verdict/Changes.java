@@ -47,7 +47,9 @@ final class Changes {
 
     /** Steps within blocks, a sentence for each contender, then trends over the age of the JVM. */
     List<String> labels() {
-        return Stream.concat(contenders.stream().map(this::steps), contenders.stream().map(this::trend))
+        return Stream.concat(
+                        contenders.stream().map(this::steps),
+                        contenders.stream().map(this::trend))
                 .flatMap(Optional::stream)
                 .toList();
     }

@@ -33,8 +33,7 @@ final class Costs {
         OptionalDouble rate = rate(block, contender);
         if (cpu instanceof Reading.Figure micros && memory instanceof Reading.Figure bytes) {
             return rate.isEmpty()
-                    ? new Reading.Unusable(
-                            "no rate to share the memory by", "no answers", Advice.SERVER_LOG)
+                    ? new Reading.Unusable("no rate to share the memory by", "no answers", Advice.SERVER_LOG)
                     : new Reading.Figure(
                             price(prices, micros.value(), bytes, rate.getAsDouble()),
                             price(prices, micros.low(), bytes, rate.getAsDouble()),

@@ -122,8 +122,8 @@ final class Headline {
             return question + c.reason() + " (so far " + Words.signed(interval(c)) + ")";
         }
         String needed = c.moreBlocks().isPresent()
-                ? "; about " + Words.count(c.moreBlocks().getAsInt(), "more " + Reasons.noun(deciding))
-                        + " needed" + budget(c)
+                ? "; about " + Words.count(c.moreBlocks().getAsInt(), "more " + Reasons.noun(deciding)) + " needed"
+                        + budget(c)
                 : "; more " + Reasons.noun(deciding) + "s than anyone would run are needed";
         return question + "the interval is " + Words.signed(interval(c)) + " after " + behind(c) + needed;
     }

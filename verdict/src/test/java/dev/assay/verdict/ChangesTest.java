@@ -45,8 +45,9 @@ class ChangesTest {
         assertThat(verdict.blocks()).isEqualTo(6);
         assertThat(verdict.invalid()).isEmpty();
         assertThat(verdict.limits())
-                .contains("jetty's CPU per request changed by a factor of 4.0 within blocks 1, 2, 3, 4, 5 and 6: its figure"
-                        + " there is the mean of two states");
+                .contains(
+                        "jetty's CPU per request changed by a factor of 4.0 within blocks 1, 2, 3, 4, 5 and 6: its figure"
+                                + " there is the mean of two states");
         assertThat(verdict.limits())
                 .anyMatch(limit -> limit.startsWith("jetty used ") && limit.contains("it was still getting faster"))
                 .noneMatch(limit -> limit.startsWith("tomcat "));
