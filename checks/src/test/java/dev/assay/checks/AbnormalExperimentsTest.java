@@ -61,8 +61,7 @@ class AbnormalExperimentsTest {
     @Test
     @DisplayName("load: one answer in ten fails")
     void oneAnswerInTenFails() throws IOException, InterruptedException {
-        JsonNode said =
-                load(0, List.of("manner=fail", "every=10"), "-c", "4", "-n", "40", "--fail-if", "errors > 1%");
+        JsonNode said = load(0, List.of("manner=fail", "every=10"), "-c", "4", "-n", "40", "--fail-if", "errors > 1%");
 
         assertThat(said.get("errors").get("wrong-status").asLong()).isEqualTo(4);
     }
@@ -113,10 +112,10 @@ class AbnormalExperimentsTest {
         AbnormalRun run = checked(lab.run(
                 "compare",
                 List.of(lab.contender("steady"), lab.contender("silent", "manner=hang")),
-                LOAD + "ready-timeout: 2s\n"));
+                LOAD + "ready-timeout: 4s\n"));
 
         assertThat(run.finished().exitCode()).isEqualTo(3);
-        assertThat(run.finished().err()).contains("silent: no good answer to GET / within 2 s");
+        assertThat(run.finished().err()).contains("silent: no good answer to GET / within 4 s");
         assertThat(checked(lab.judge("cpu worse")).finished().exitCode()).isEqualTo(3);
     }
 
@@ -125,8 +124,7 @@ class AbnormalExperimentsTest {
     void aPortThatIsTaken() throws IOException, InterruptedException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String port = String.valueOf(taken.getLocalPort());
-            AbnormalRun run =
-                    checked(lab.run("compare", List.of(lab.contender("steady")), LOAD, "--port", port));
+            AbnormalRun run = checked(lab.run("compare", List.of(lab.contender("steady")), LOAD, "--port", port));
 
             assertThat(run.finished().exitCode()).isEqualTo(2);
             assertThat(run.finished().err()).contains("port " + port + " is in use");
@@ -137,11 +135,12 @@ class AbnormalExperimentsTest {
     @Test
     @DisplayName("compare: answers that differ")
     void answersThatDiffer() throws IOException, InterruptedException {
-        AbnormalRun run = checked(lab.run(
-                "compare", List.of(lab.contender("steady"), lab.contender("other", "manner=other")), LOAD));
+        AbnormalRun run = checked(
+                lab.run("compare", List.of(lab.contender("steady"), lab.contender("other", "manner=other")), LOAD));
 
         assertThat(run.finished().exitCode()).as(run.told()).isEqualTo(3);
-        assertThat(run.verdict("comparisons")).allMatch(c -> c.get("verdict").asText().equals("refused"));
+        assertThat(run.verdict("comparisons"))
+                .allMatch(c -> c.get("verdict").asText().equals("refused"));
         assertThat(run.finished().out()).contains("the contenders answer differently");
         checked(lab.judge("cpu worse", "errors > 0"));
     }
@@ -149,8 +148,8 @@ class AbnormalExperimentsTest {
     @Test
     @DisplayName("compare: every answer fails under load")
     void everyAnswerFailsUnderLoad() throws IOException, InterruptedException {
-        AbnormalRun run = checked(
-                lab.run("compare", List.of(lab.contender("failing", "manner=fail", "after=20")), LOAD));
+        AbnormalRun run =
+                checked(lab.run("compare", List.of(lab.contender("failing", "manner=fail", "after=20")), LOAD));
 
         assertThat(run.finished().exitCode()).as(run.told()).isEqualTo(3);
         assertThat(run.finished().err()).contains("failing", "500");
@@ -159,8 +158,7 @@ class AbnormalExperimentsTest {
     @Test
     @DisplayName("compare: a budget that holds no six blocks")
     void aBudgetThatHoldsNoSixBlocks() throws IOException, InterruptedException {
-        AbnormalRun run =
-                checked(lab.run("compare", List.of(lab.contender("steady")), LOAD, "--budget", "1m"));
+        AbnormalRun run = checked(lab.run("compare", List.of(lab.contender("steady")), LOAD, "--budget", "1m"));
 
         assertThat(run.finished().exitCode()).isEqualTo(2);
         assertThat(run.finished().err()).contains("give at least " + SMALLEST);
@@ -185,8 +183,7 @@ class AbnormalExperimentsTest {
     @Test
     @DisplayName("compare: a machine that becomes busy")
     void aMachineThatBecomesBusy() throws IOException, InterruptedException {
-        AssayProcess process =
-                lab.start("compare", List.of(lab.contender("steady")), LOAD, "--budget", SMALLEST);
+        AssayProcess process = lab.start("compare", List.of(lab.contender("steady")), LOAD, "--budget", SMALLEST);
         awaitBlock(process);
         List<Process> burners = new ArrayList<>();
         try {
@@ -270,14 +267,14 @@ class AbnormalExperimentsTest {
     }
 
     /** @param lost answers that may have been lost with the app */
-    private JsonNode load(int lost, List<String> properties, String... flags)
-            throws IOException, InterruptedException {
+    private JsonNode load(int lost, List<String> properties, String... flags) throws IOException, InterruptedException {
         int port = Ports.free(1).get(0);
         Process app = lab.app(port, properties.toArray(String[]::new));
         try {
             awaitListening(port);
             AssayProcess.Finished finished = lab.load(port, flags);
-            return LoadChecker.check(finished, lab, AbnormalBook.all(lab.books()).get(0), lost);
+            return LoadChecker.check(
+                    finished, lab, AbnormalBook.all(lab.books()).get(0), lost);
         } finally {
             app.destroyForcibly().waitFor();
         }

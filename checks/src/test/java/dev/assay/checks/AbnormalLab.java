@@ -44,10 +44,15 @@ final class AbnormalLab {
     AssayProcess start(String command, List<String> contenders, String more, String... flags) throws IOException {
         Path plan = Files.writeString(
                 folder.resolve("plan.yaml"),
-                "servers:\n" + String.join("", contenders) + "jvm: [-XX:+UseSerialGC, -XX:TieredStopAtLevel=1, -Xmx64m]\n"
-                        + "seed: 7\n" + more);
+                "servers:\n" + String.join("", contenders)
+                        + "jvm: [-XX:+UseSerialGC, -XX:TieredStopAtLevel=1, -Xmx64m]\n" + "seed: 7\n" + more);
         List<String> words = new ArrayList<>(List.of(
-                command, jar.toString(), "--plan", plan.toString(), "--out", results().toString()));
+                command,
+                jar.toString(),
+                "--plan",
+                plan.toString(),
+                "--out",
+                results().toString()));
         words.addAll(AbnormalRun.formats(folder.resolve("run")));
         words.addAll(Arrays.asList(flags));
         return AssayProcess.start(folder, words.toArray(String[]::new));

@@ -7,7 +7,8 @@ public final class Burner {
     private Burner() {}
 
     public static void main(String[] arguments) {
-        long end = System.nanoTime() + Duration.ofSeconds(Long.parseLong(arguments[0])).toNanos();
+        long end = System.nanoTime()
+                + Duration.ofSeconds(Long.parseLong(arguments[0])).toNanos();
         long turns = 0;
         while (System.nanoTime() - end < 0) {
             turns++;

@@ -35,9 +35,12 @@ final class EvidenceChecker {
                 .filter(slice -> slice.get("contender").asText().equals(id))
                 .map(slice -> slice.get("load"))
                 .toList();
-        long answered = slices.stream().mapToLong(load -> load.get("completed").asLong()).sum();
+        long answered = slices.stream()
+                .mapToLong(load -> load.get("completed").asLong())
+                .sum();
         long good = slices.stream().mapToLong(EvidenceChecker::good).sum();
-        long errors = slices.stream().mapToLong(load -> errors(load, kind -> true)).sum();
+        long errors =
+                slices.stream().mapToLong(load -> errors(load, kind -> true)).sum();
         long failed = slices.stream()
                 .mapToLong(load -> errors(load, "wrong-status"::equals))
                 .sum();
@@ -48,13 +51,16 @@ final class EvidenceChecker {
         assertThat(contender.get("requests").asLong()).isLessThanOrEqualTo(answered);
         assertThat(contender.get("errors").asLong()).isLessThanOrEqualTo(errors);
         if (AbnormalBook.sum(books, AbnormalBook::asked) == AbnormalBook.sum(books, AbnormalBook::good)) {
-            assertThat(errors).as("errors of %s, which made none; %s", id, run.told()).isZero();
+            assertThat(errors)
+                    .as("errors of %s, which made none; %s", id, run.told())
+                    .isZero();
         }
     }
 
     /** Answers are good or have an error, so that what was answered and is no error is what the rate says. */
     private static long good(JsonNode load) {
-        return Math.round(load.get("achievedRate").asDouble() * load.get("seconds").asDouble());
+        return Math.round(
+                load.get("achievedRate").asDouble() * load.get("seconds").asDouble());
     }
 
     private static long errors(JsonNode load, Predicate<String> which) {

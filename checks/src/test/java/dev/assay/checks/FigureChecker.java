@@ -47,7 +47,10 @@ final class FigureChecker {
         slicesAsCsv();
         String markdown = run.text(".md");
         int figures = markdown.indexOf("<summary>Figures</summary>");
-        table("Markdown", WrittenTables.markdown(markdown.substring(figures, markdown.indexOf("</details>", figures))), ",");
+        table(
+                "Markdown",
+                WrittenTables.markdown(markdown.substring(figures, markdown.indexOf("</details>", figures))),
+                ",");
         table("HTML", WrittenTables.html(WrittenTables.page(run.page()), "result"), " ");
         terminal();
     }
@@ -80,13 +83,19 @@ final class FigureChecker {
         assertThat(csv).hasSameSizeAs(comparisons);
         for (int i = 0; i < csv.size(); i++) {
             JsonNode comparison = comparisons.get(i);
-            assertThat(csv.get(i)).containsEntry("verdict", comparison.get("verdict").asText());
+            assertThat(csv.get(i))
+                    .containsEntry("verdict", comparison.get("verdict").asText());
             for (String figure : List.of("ratio", "ciLow", "ciHigh")) {
                 boolean none = comparison.get("verdict").asText().equals("refused");
                 assertThat(csv.get(i).get(figure))
                         .as(figure + " of " + comparison)
-                        .isEqualTo(none || comparison.get(figure).isNull() ? "" : comparison.get(figure).asText());
-                assertThat(!none || comparison.get(figure).isNull()).as(comparison.toString()).isTrue();
+                        .isEqualTo(
+                                none || comparison.get(figure).isNull()
+                                        ? ""
+                                        : comparison.get(figure).asText());
+                assertThat(!none || comparison.get(figure).isNull())
+                        .as(comparison.toString())
+                        .isTrue();
             }
         }
         WrittenTables.markdown(run.text(".md")).stream()
@@ -110,7 +119,8 @@ final class FigureChecker {
                     .containsEntry("requests", contender.get("requests").asText())
                     .containsEntry("errors", contender.get("errors").asText());
             COLUMNS.forEach((metric, column) -> assertThat(row)
-                    .containsEntry(column, contender.get("medians").path(metric.id()).asText()));
+                    .containsEntry(
+                            column, contender.get("medians").path(metric.id()).asText()));
         }
     }
 
@@ -127,10 +137,12 @@ final class FigureChecker {
             for (String metric : metrics) {
                 assertThat(run.verdict("counted"))
                         .as(slice.toString())
-                        .anyMatch(population -> population.get("metric").asText().equals(metric)
-                                && population.get("contender").asText().equals(slice.get("contender"))
-                                && AbnormalRun.elements(population.get("counts")).stream()
-                                        .anyMatch(index -> index.asText().equals(slice.get("block"))));
+                        .anyMatch(
+                                population -> population.get("metric").asText().equals(metric)
+                                        && population.get("contender").asText().equals(slice.get("contender"))
+                                        && AbnormalRun.elements(population.get("counts")).stream()
+                                                .anyMatch(
+                                                        index -> index.asText().equals(slice.get("block"))));
             }
         }
     }

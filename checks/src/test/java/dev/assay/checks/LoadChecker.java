@@ -25,8 +25,8 @@ final class LoadChecker {
             throws IOException {
         JsonNode json = JSON.readTree(Files.readString(lab.json()));
         String told = finished.out() + finished.err() + json.toPrettyString() + book;
-        long good = Math.round(
-                json.get("rate").get("achieved").asDouble() * json.get("seconds").asDouble());
+        long good = Math.round(json.get("rate").get("achieved").asDouble()
+                * json.get("seconds").asDouble());
         long failed = json.get("errors").path("wrong-status").asLong();
         long errors = StreamSupport.stream(json.get("errors").spliterator(), false)
                 .mapToLong(JsonNode::asLong)
@@ -34,7 +34,9 @@ final class LoadChecker {
         assertThat(good).as(told).isBetween(book.good() - lost, book.good());
         assertThat(failed).as(told).isEqualTo(book.failed());
         assertThat(json.get("completed").asLong()).as(told).isEqualTo(good + failed);
-        assertThat(good + errors).as(told).isGreaterThanOrEqualTo(json.get("requests").asLong());
+        assertThat(good + errors)
+                .as(told)
+                .isGreaterThanOrEqualTo(json.get("requests").asLong());
         formats(finished, lab, json, errors);
         boolean valid = good > 0 && json.get("valid").asBoolean();
         int expected = finished.err().contains("--fail-if holds: ")
@@ -55,7 +57,8 @@ final class LoadChecker {
                 .containsEntry("completed", json.get("completed").asText())
                 .containsEntry("errors", String.valueOf(errors))
                 .containsEntry("valid", json.get("valid").asText()));
-        assertThat(cell(finished.out(), "answered")).isEqualTo(json.get("completed").asText());
+        assertThat(cell(finished.out(), "answered"))
+                .isEqualTo(json.get("completed").asText());
         assertThat(cell(finished.out(), "failed")).isEqualTo(String.valueOf(errors));
     }
 

@@ -144,8 +144,7 @@ final class OutputChecker {
                 .orElseThrow();
         assertThat(WrittenTables.bare(run.finished().out())).startsWith(bare);
         assertThat(WrittenTables.bare(first.getTextContent())).isEqualTo(bare);
-        assertThat(WrittenTables.bare(
-                        WrittenTables.plain(markdown.substring(2, markdown.length() - 2))))
+        assertThat(WrittenTables.bare(WrittenTables.plain(markdown.substring(2, markdown.length() - 2))))
                 .isEqualTo(bare);
         if (measured() == 0) {
             assertThat(headline).doesNotStartWith("Nothing was measured").doesNotStartWith("No verdict");

@@ -113,7 +113,9 @@ final class WrittenTables {
 
     /** With one kind of blank, and one of hyphen. */
     static String blank(String text) {
-        return text.replace('\u2212', '-').replaceAll("[\\s\\u00A0\\u202F]+", " ").strip();
+        return text.replace('\u2212', '-')
+                .replaceAll("[\\s\\u00A0\\u202F]+", " ")
+                .strip();
     }
 
     /** Letters and figures in their order, however a format breaks lines and spaces them. */

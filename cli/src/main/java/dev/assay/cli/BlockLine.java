@@ -45,7 +45,8 @@ final class BlockLine {
     /** At too high a rate requests fail on purpose. */
     private static long errors(Evidence.Measured block, String contender) {
         return block.counted().stream()
-                .filter(slice -> slice.phase() != Phase.CAPACITY && slice.contender().equals(contender))
+                .filter(slice ->
+                        slice.phase() != Phase.CAPACITY && slice.contender().equals(contender))
                 .mapToLong(slice -> slice.load().errorCount())
                 .sum();
     }

@@ -52,15 +52,13 @@ class BlockLineTest {
                                 : List.of(new ErrorTally(ErrorKind.TIMEOUT, errors, 1, "no answer within 10 s")))
                 .measuredRequests(answers)
                 .build();
-        ProcessUsage usage =
-                new ProcessUsage(5_000_000_000L, 200_000 * answers, 0, 0, 0, 0, 1000, 200 << 20, 60);
+        ProcessUsage usage = new ProcessUsage(5_000_000_000L, 200_000 * answers, 0, 0, 0, 0, 1000, 200 << 20, 60);
         return BlockLine.of(
                 new Evidence.Measured(
                         1,
                         Instant.EPOCH,
                         60,
-                        List.of(new ContenderBlock(
-                                "tomcat", 3_000, latency, latency, new Footprint(1, 1, 1, 1, 1, 1))),
+                        List.of(new ContenderBlock("tomcat", 3_000, latency, latency, new Footprint(1, 1, 1, 1, 1, 1))),
                         List.of(new SliceEvidence("tomcat", Phase.RATE, 0, load, usage, 0, 0)),
                         List.of()),
                 "block 1");

@@ -97,7 +97,8 @@ class DiffJudgeTest {
                         "machine: a CPU, 2 CPUs, 7629 MiB, none before, a faster CPU, 2 CPUs, 7629 MiB, none after");
         assertThat(diff.comparisons()).allMatch(c -> c.verdict() == Outcome.REFUSED);
         assertThat(diff.comparisons())
-                .allMatch(c -> c.ratio().isEmpty() && c.ciLow().isEmpty() && c.ciHigh().isEmpty());
+                .allMatch(c ->
+                        c.ratio().isEmpty() && c.ciLow().isEmpty() && c.ciHigh().isEmpty());
         assertThat(diff.verdict().headline()).startsWith("Cannot be compared: machine: a CPU");
     }
 
