@@ -112,10 +112,10 @@ class AbnormalExperimentsTest {
         AbnormalRun run = checked(lab.run(
                 "compare",
                 List.of(lab.contender("steady"), lab.contender("silent", "manner=hang")),
-                LOAD + "ready-timeout: 2s\n"));
+                LOAD + "ready-timeout: 4s\n"));
 
         assertThat(run.finished().exitCode()).isEqualTo(3);
-        assertThat(run.finished().err()).contains("silent: no good answer to GET / within 2 s");
+        assertThat(run.finished().err()).contains("silent: no good answer to GET / within 4 s");
         assertThat(checked(lab.judge("cpu worse")).finished().exitCode()).isEqualTo(3);
     }
 
