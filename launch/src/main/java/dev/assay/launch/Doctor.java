@@ -57,12 +57,7 @@ public final class Doctor {
                         : Finding.warn(
                                 "processes cannot be pinned to CPUs",
                                 "on Linux install util-linux (taskset); elsewhere expect wider intervals"));
-        findings.add(
-                Guard.complete(tools)
-                        ? Finding.ok("no server outlives Assay, even if Assay is killed")
-                        : Finding.warn(
-                                "servers would outlive an Assay that is killed",
-                                "install util-linux (setpriv) or a POSIX shell"));
+        findings.add(ends(tools));
         findings.add(
                 Files.isExecutable(jdk.home().resolve("bin/jcmd"))
                         ? Finding.ok("JDK " + jdk.version() + " with jcmd")
@@ -70,6 +65,20 @@ public final class Doctor {
                                 "no jcmd in " + jdk.home(),
                                 "run Assay with a JDK, not a JRE: without jcmd there are no class and heap figures"));
         return findings;
+    }
+
+    private static Finding ends(Tools tools) {
+        if (!Guard.complete(tools)) {
+            return Finding.warn(
+                    "servers would outlive an Assay that is killed", "install util-linux (setpriv) or a POSIX shell");
+        }
+        return Guard.holdsOffspring(tools)
+                ? Finding.ok("nothing outlives Assay, even if Assay is killed: servers and all that they start carry a"
+                        + " resource limit as a mark, which they cannot drop")
+                : Finding.warn(
+                        "no server outlives an Assay that is killed, but what a server starts might: its mark is in its"
+                                + " environment, which it can clear",
+                        "on Linux install util-linux (prlimit) and a POSIX shell; elsewhere look for what an app leaves");
     }
 
     static List<Finding> cpus(Placement placement, boolean sharesCores) {

@@ -6,7 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Ties the life of every started process to that of this JVM, so that even {@code kill -9} of it leaves none behind.
@@ -18,7 +21,8 @@ import java.util.Optional;
  *       started it ends. A small shell then makes sure that this JVM was not dead before that took effect.
  *   <li>A watching shell, one for each guard, reads from a pipe that only this JVM holds. When the pipe closes it kills
  *       what it was told of, process groups where there are such: children of the app included, and everywhere. Then it
- *       removes their temporary folders, and the sockets through which JVMs are attached to.
+ *       kills what left the group but carries a mark of this guard ({@link Offspring}), and removes their temporary folders,
+ *       and the sockets through which JVMs are attached to.
  *   <li>{@code setsid}: a session of its own, so that neither a Ctrl-C in the terminal nor its closing reaches the
  *       process; without it the shell has the process ignore SIGINT.
  * </ul>
@@ -45,14 +49,30 @@ final class Guard implements AutoCloseable {
               kill -s KILL -- "$i"
               rm -f -- "/tmp/.java_pid${i#-}"
             done
+            set +f
+            for pass in 1 2 3; do
+              found=
+              for f in $(SEARCH); do
+                f=${f#/proc/}
+                kill -s KILL -- "${f%%/*}"
+                found=yes
+              done
+              [ -n "$found" ] || break
+            done
+            set -f
             IFS=$newline
             for f in $folders; do rm -rf -- "$f"; done
-            """;
+            """.replace("SEARCH", Offspring.search());
 
     private static final String UNLESS_ORPHAN = "[ \"$PPID\" = \"$0\" ] || exit 143; exec \"$@\"";
     private static final String DEAF_TO_CTRL_C = "trap '' INT; " + UNLESS_ORPHAN;
 
     private final Tools tools;
+    /** With which all marks of this guard begin: 12 digits, which no other guard has. */
+    private final String run = String.valueOf(
+            100_000_000_000L + Math.floorMod(UUID.randomUUID().getMostSignificantBits(), 900_000_000_000L));
+
+    private final AtomicInteger launches = new AtomicInteger();
     private final Optional<Process> watcher;
 
     Guard(Tools tools) {
@@ -60,9 +80,14 @@ final class Guard implements AutoCloseable {
         this.watcher = tools.shell().flatMap(this::startWatcher);
     }
 
+    /** A mark for what a process will start. */
+    Offspring offspring() {
+        return new Offspring(run + String.format(Locale.ROOT, "%06d", launches.incrementAndGet()));
+    }
+
     /** The command with the words before it that guard it. The process keeps its pid through all of them. */
-    List<String> guarded(List<String> command) {
-        List<String> words = new ArrayList<>();
+    List<String> guarded(List<String> command, Offspring offspring) {
+        List<String> words = new ArrayList<>(offspring.limited(tools));
         tools.setsid().ifPresent(path -> words.add(path.toString()));
         tools.setpriv().ifPresent(path -> words.addAll(List.of(path.toString(), "--pdeathsig", "KILL")));
         tools.shell()
@@ -75,9 +100,14 @@ final class Guard implements AutoCloseable {
         return words;
     }
 
-    /** Whether a {@code kill -9} of this JVM would leave a process behind. */
+    /** Whether a {@code kill -9} of this JVM leaves no server behind. */
     static boolean complete(Tools tools) {
         return tools.setpriv().isPresent() || tools.shell().isPresent();
+    }
+
+    /** Whether it leaves nothing behind that a server started either, whatever that did to get away. */
+    static boolean holdsOffspring(Tools tools) {
+        return tools.shell().isPresent() && tools.prlimit().isPresent();
     }
 
     void watch(long pid) {
@@ -128,7 +158,7 @@ final class Guard implements AutoCloseable {
     private Optional<Process> startWatcher(Path shell) {
         List<String> command = new ArrayList<>();
         tools.setsid().ifPresent(path -> command.add(path.toString()));
-        command.addAll(List.of(shell.toString(), "-c", WATCH));
+        command.addAll(List.of(shell.toString(), "-c", WATCH, "assay-watch", run));
         try {
             return Optional.of(new ProcessBuilder(command)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)

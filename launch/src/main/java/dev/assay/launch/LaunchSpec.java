@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What to start. A good answer is one with the status {@code readyStatus} to a GET of {@code readyPath} on 127.0.0.1.
@@ -58,31 +59,38 @@ public record LaunchSpec(
     }
 
     /**
-     * The command line, CPUs included. The launcher adds what differs from start to start: before it the words of its guard,
-     * which tie the life of the process to that of Assay and change nothing else, and a folder of its own as {@code
-     * java.io.tmpdir}.
+     * The command line, CPUs included, for people to read. The launcher adds what differs from start to start: before it the words
+     * of its guard, which tie the life of the process to that of Assay and change nothing else, and a folder of its own as {@code
+     * java.io.tmpdir}. It hands over the options in a file.
      */
     public List<String> command() {
-        return command(List.of());
+        return command(options());
     }
 
-    /** With a folder for temporary files, unless the JVM's options name another. */
-    List<String> command(Path temporary) {
-        return command(List.of("-Djava.io.tmpdir=" + temporary));
+    /** With a folder for temporary files, unless the JVM's options name another, and the words that stand for the options. */
+    List<String> command(Path temporary, List<String> options) {
+        return command(Stream.concat(Stream.of("-Djava.io.tmpdir=" + temporary), options.stream())
+                .toList());
     }
 
-    private List<String> command(List<String> firstOptions) {
+    private List<String> command(List<String> options) {
         List<String> words = new ArrayList<>();
         if (pin) {
             words.addAll(Tools.found().onCpus(cpus));
         }
         words.add(java().toString());
-        words.addAll(firstOptions);
-        deployment.jvmOptions().forEach(option -> words.add(withPort(option)));
-        properties().forEach((key, value) -> words.add("-D" + key + "=" + value));
+        words.addAll(options);
         words.add("-jar");
         words.add(deployment.jar().path().toString());
         return List.copyOf(words);
+    }
+
+    /** JVM options, then properties: all that may hold secrets. */
+    List<String> options() {
+        List<String> options = new ArrayList<>();
+        deployment.jvmOptions().forEach(option -> options.add(withPort(option)));
+        properties().forEach((key, value) -> options.add("-D" + key + "=" + value));
+        return options;
     }
 
     Path java() {

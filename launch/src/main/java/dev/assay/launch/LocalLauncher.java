@@ -62,9 +62,11 @@ final class LocalLauncher implements Launcher {
         if (obstacle.isPresent()) {
             return new Launch.Failed(obstacle.get(), OptionalInt.empty(), List.of());
         }
+        Path temporary;
         ChildProcess child;
         try {
-            child = start(spec);
+            temporary = TemporaryFolder.create();
+            child = start(spec, temporary);
         } catch (IOException e) {
             return new Launch.Failed("could not be started: " + e.getMessage(), OptionalInt.empty(), List.of());
         }
@@ -72,6 +74,7 @@ final class LocalLauncher implements Launcher {
         try {
             Readiness.Outcome outcome = new Readiness(spec, patience).await(child.process(), child.startNanos());
             Launch launch = new Conclusion(spec, child, tools, patience).of(outcome);
+            OptionFiles.remove(temporary);
             ready = launch instanceof Launch.Ready;
             return launch;
         } finally {
@@ -116,13 +119,15 @@ final class LocalLauncher implements Launcher {
         return Ports.inUse(spec.port()).map(holder -> holder + "; nothing was started");
     }
 
-    private ChildProcess start(LaunchSpec spec) throws IOException {
-        Path temporary = TemporaryFolder.create();
+    private ChildProcess start(LaunchSpec spec, Path temporary) throws IOException {
         guard.clear(temporary);
         boolean started = false;
         try {
-            ChildProcess child = start(
-                    new Start(spec.command(temporary), Map.of(), spec.log(), () -> TemporaryFolder.remove(temporary)));
+            List<String> options = spec.deployment().jdk().feature() < OptionFiles.FIRST_JDK
+                    ? spec.options()
+                    : OptionFiles.write(spec.options(), temporary);
+            ChildProcess child = start(new Start(
+                    spec.command(temporary, options), Map.of(), spec.log(), () -> TemporaryFolder.remove(temporary)));
             started = true;
             return child;
         } finally {
@@ -160,8 +165,8 @@ final class LocalLauncher implements Launcher {
         }
         try {
             CappedLog log = CappedLog.of(spec.log());
-            Offspring offspring = new Offspring();
-            ProcessBuilder builder = builder(spec);
+            Offspring offspring = guard.offspring();
+            ProcessBuilder builder = builder(spec, offspring);
             offspring.mark(builder.environment());
             Instant now = Instant.now();
             long nanos = System.nanoTime();
@@ -183,8 +188,9 @@ final class LocalLauncher implements Launcher {
         }
     }
 
-    private ProcessBuilder builder(Start spec) {
-        ProcessBuilder builder = new ProcessBuilder(guard.guarded(spec.command())).redirectInput(new File("/dev/null"));
+    private ProcessBuilder builder(Start spec, Offspring offspring) {
+        ProcessBuilder builder =
+                new ProcessBuilder(guard.guarded(spec.command(), offspring)).redirectInput(new File("/dev/null"));
         DROPPED_VARIABLES.forEach(builder.environment()::remove);
         builder.environment().putAll(spec.environment());
         return builder;

@@ -18,8 +18,14 @@ import java.util.concurrent.TimeUnit;
  * @param setsid starts a program in a session of its own (util-linux)
  * @param setpriv has the kernel kill a program when its parent ends (util-linux 2.33)
  * @param taskset pins (util-linux)
+ * @param prlimit sets resource limits (util-linux)
  */
-record Tools(Optional<Path> shell, Optional<Path> setsid, Optional<Path> setpriv, Optional<Path> taskset) {
+record Tools(
+        Optional<Path> shell,
+        Optional<Path> setsid,
+        Optional<Path> setpriv,
+        Optional<Path> taskset,
+        Optional<Path> prlimit) {
     private static final long PATIENCE_SECONDS = 10;
 
     /** Those of this machine; looked for once. */
@@ -44,7 +50,9 @@ record Tools(Optional<Path> shell, Optional<Path> setsid, Optional<Path> setpriv
                 Programs.find("setpriv").filter(path -> works(path, "--pdeathsig", "KILL", "true")),
                 Programs.find("taskset").filter(path -> Affinity.ofThisProcess()
                         .filter(cpus -> works(path, "-c", cpus.toString(), "true"))
-                        .isPresent()));
+                        .isPresent()),
+                Programs.find("prlimit")
+                        .filter(path -> works(path, "--locks=" + Offspring.MOST + ":" + Offspring.MOST, "true")));
     }
 
     private static boolean works(Path program, String... arguments) {

@@ -116,10 +116,25 @@ class DoctorTest {
 
     @Test
     void missingTools() {
-        Tools none = new Tools(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        Tools none =
+                new Tools(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
         List<Finding> findings = Doctor.tools(none, new Jdk(Path.of("/no/such/jdk"), 17, "17"));
         assertThat(levels(findings)).containsExactly(WARN, WARN, WARN);
         assertThat(findings.get(2).what()).contains("no jcmd in /no/such/jdk");
+    }
+
+    @Test
+    void whichMarkFindsWhatAServerStarts() {
+        Optional<Path> there = Optional.of(Path.of("/bin/there"));
+        Jdk jdk = Jdks.running();
+        Finding limit =
+                Doctor.tools(new Tools(there, there, there, there, there), jdk).get(1);
+        Finding variable = Doctor.tools(new Tools(there, there, there, there, Optional.empty()), jdk)
+                .get(1);
+        assertThat(levels(List.of(limit, variable))).containsExactly(OK, WARN);
+        assertThat(limit.what()).contains("nothing outlives Assay", "resource limit");
+        assertThat(variable.what()).contains("environment, which it can clear");
+        assertThat(variable.advice()).contains("prlimit");
     }
 
     @Test

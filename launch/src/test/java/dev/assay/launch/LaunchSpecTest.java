@@ -59,7 +59,8 @@ class LaunchSpecTest {
     @Test
     void aUsersOwnTemporaryFolderComesLastAndWins() {
         Deployment deployment = apps.deployment(List.of("-Djava.io.tmpdir=/mine"), Map.of());
-        assertThat(apps.of(deployment, 9001, Duration.ofSeconds(1)).command(Path.of("/assay")))
+        LaunchSpec spec = apps.of(deployment, 9001, Duration.ofSeconds(1));
+        assertThat(spec.command(Path.of("/assay"), spec.options()))
                 .containsSubsequence("-Djava.io.tmpdir=/assay", "-Djava.io.tmpdir=/mine", "-jar");
     }
 
@@ -76,7 +77,8 @@ class LaunchSpecTest {
                                 Tools.found().shell(),
                                 Tools.found().setsid(),
                                 Tools.found().setpriv(),
-                                java.util.Optional.of(Path.of("/bin/taskset")))
+                                java.util.Optional.of(Path.of("/bin/taskset")),
+                                Tools.found().prlimit())
                         .onCpus(cpus))
                 .containsExactly("/bin/taskset", "-c", "0,2");
     }

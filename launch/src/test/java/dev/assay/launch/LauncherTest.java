@@ -2,6 +2,7 @@ package dev.assay.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.assay.model.Contender;
 import dev.assay.model.CpuSet;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,6 +89,34 @@ class LauncherTest {
     }
 
     @Test
+    void noOptionOrPropertyIsInTheCommandLineThatEverybodyCanRead() throws InterruptedException {
+        String secret = "hunter2 \"two\" 'three' \\four #five @six $HOME";
+        Deployment deployment = apps.deployment(
+                List.of("-Dapp.env=true", "-Xmx32m", "-Ddb.password=hunter2"),
+                Map.of("app.log", secret + "\nhunter2 seven\\"));
+        LaunchSpec spec = apps.of(deployment, Ports.free(1).get(0), Duration.ofSeconds(30));
+        RunningServer server = ready(spec);
+        assertThat(server.lastLogLines(500))
+                .contains(secret, "hunter2 seven\\")
+                .anyMatch(line -> line.startsWith("env "));
+        String shown = ProcFile.text("/proc/" + server.pid() + "/cmdline").orElseThrow();
+        assertThat(shown)
+                .contains("-jar\0" + deployment.jar().path())
+                .doesNotContain("hunter2")
+                .doesNotContain("-Xmx32m");
+        assertThat(temporary(shown)).as("the file with them is gone").isEmptyDirectory();
+        assertThat(String.join(" ", spec.command())).contains("-Ddb.password=hunter2", "-Xmx32m");
+    }
+
+    private static Path temporary(String commandLine) {
+        return Stream.of(commandLine.split("\0", -1))
+                .filter(word -> word.startsWith("-Djava.io.tmpdir="))
+                .map(word -> Path.of(word.substring("-Djava.io.tmpdir=".length())))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void aReadyServersLogGivesAHintToo() throws InterruptedException {
         RunningServer bad = ready(apps.spec("app.log", "java.lang.OutOfMemoryError: Java heap space"));
         Eventually.holds("the hint is given", () -> bad.hint()
@@ -130,6 +160,15 @@ class LauncherTest {
         long child = childOf(server);
         assertThat(Eventually.alive(child)).isTrue();
         server.stop(GRACE);
+        Eventually.gone(child);
+    }
+
+    @Test
+    void whatClearedItsEnvironmentEndsWithItToo() throws InterruptedException {
+        assumeThat(Tools.found().prlimit()).isPresent();
+        RunningServer server = ready(apps.spec("app.child", "env -i setsid sleep 300"));
+        long child = childOf(server);
+        ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
         Eventually.gone(child);
     }
 

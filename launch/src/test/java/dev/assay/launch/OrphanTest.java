@@ -1,6 +1,7 @@
 package dev.assay.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -45,6 +46,35 @@ class OrphanTest {
         if (missing.equals("none") || missing.equals("setpriv")) {
             Eventually.gone(other.child);
         }
+    }
+
+    @Test
+    void whatLeftTheSessionAndItsParentAndClearedItsEnvironmentEndsToo() throws IOException, InterruptedException {
+        assumeThat(Tools.found().prlimit()).isPresent();
+        long astray = astray("env -i setsid", "none");
+        Eventually.gone(astray);
+    }
+
+    @Test
+    void withoutALimitWhatLeftTheSessionIsFoundByItsEnvironment() throws IOException, InterruptedException {
+        long astray = astray("setsid", "prlimit");
+        Eventually.gone(astray);
+    }
+
+    /** The pid of a process that an app put where nobody expects it, after its Assay was killed outright. */
+    private long astray(String away, String missing) throws IOException, InterruptedException {
+        Path pid = folder.resolve("astray");
+        Path script = Files.writeString(
+                folder.resolve("astray.sh"),
+                away + " sh -c 'sleep 300 </dev/null >/dev/null 2>&1 & echo $! >" + pid + "'\n");
+        Other other = other(missing, "hang", "sh " + script);
+        Eventually.holds("it is there", () -> ProcFile.text(pid).isPresent());
+        long astray = Long.parseLong(ProcFile.text(pid).orElseThrow());
+        ProcessHandle.of(astray).ifPresent(started::add);
+        assertThat(Eventually.alive(astray)).isTrue();
+        assertThat(stat(astray, SESSION)).isNotEqualTo(String.valueOf(other.server));
+        other.process.destroyForcibly();
+        return astray;
     }
 
     @Test
@@ -164,6 +194,7 @@ class OrphanTest {
         other(
                         "none",
                         "exit",
+                        "sleep 300",
                         Map.of("JAVA_TOOL_OPTIONS", "-Dfrom=tool", "JDK_JAVA_OPTIONS", "-Dfrom=jdk", "KEPT", "yes"))
                 .process
                 .waitFor();
@@ -174,10 +205,14 @@ class OrphanTest {
     }
 
     private Other other(String missing, String then) throws IOException {
-        return other(missing, then, Map.of());
+        return other(missing, then, "sleep 300");
     }
 
-    private Other other(String missing, String then, Map<String, String> environment) throws IOException {
+    private Other other(String missing, String then, String child) throws IOException {
+        return other(missing, then, child, Map.of());
+    }
+
+    private Other other(String missing, String then, String child, Map<String, String> environment) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(
                         Jdks.running().home().resolve("bin/java").toString(),
                         "-XX:TieredStopAtLevel=1",
@@ -188,7 +223,8 @@ class OrphanTest {
                         OtherAssay.class.getName(),
                         folder.toString(),
                         missing,
-                        then)
+                        then,
+                        child)
                 .redirectErrorStream(true);
         builder.environment().putAll(environment);
         Process process = builder.start();

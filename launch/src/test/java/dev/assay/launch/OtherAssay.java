@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * A JVM of its own that launches an app, prints its pid, and hangs or ends; for tests that kill it.
  *
- * <p>Arguments: folder, which tools to do without (comma-separated), {@code hang} or {@code exit}.
+ * <p>Arguments: folder, which tools to do without (comma-separated), {@code hang} or {@code exit}, what the app starts.
  */
 final class OtherAssay {
     private OtherAssay() {}
@@ -15,7 +15,7 @@ final class OtherAssay {
     public static void main(String[] args) throws InterruptedException {
         Launcher launcher = new LocalLauncher(without(args[1]));
         Launch launch = launcher.launch(new Apps(Path.of(args[0]))
-                .spec("app.log", "db.password=hunter2", "app.child", "sleep 300", "app.env", "true"));
+                .spec("app.log", "db.password=hunter2", "app.child", args[3], "app.env", "true"));
         if (!(launch instanceof Launch.Ready ready)) {
             System.out.println(launch);
             return;
@@ -38,7 +38,8 @@ final class OtherAssay {
                 unless(names, "shell", found.shell()),
                 unless(names, "setsid", found.setsid()),
                 unless(names, "setpriv", found.setpriv()),
-                unless(names, "taskset", found.taskset()));
+                unless(names, "taskset", found.taskset()),
+                unless(names, "prlimit", found.prlimit()));
     }
 
     private static Optional<Path> unless(String names, String name, Optional<Path> tool) {

@@ -1,0 +1,89 @@
+package dev.assay.launch;
+
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * JVM options and properties in files that their owner alone can read: every user of a machine can read command lines, and
+ * properties hold passwords. The {@code java} launcher puts the words of such a file in the place of its name.
+ */
+final class OptionFiles {
+    /** The first whose launcher reads such files. */
+    static final int FIRST_JDK = 9;
+
+    private static final String PREFIX = "jvm-options-";
+
+    private OptionFiles() {}
+
+    /**
+     * Writes the options.
+     *
+     * @param folder of this user alone
+     * @return the words that stand for them in the command line
+     * @throws IOException if a file cannot be written, or an option cannot be handed to any process
+     */
+    static List<String> write(List<String> options, Path folder) throws IOException {
+        List<String> words = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
+        for (String option : options) {
+            if (option.startsWith("@")) { // a file of the user's own, which no other file can name
+                flush(lines, folder, words);
+                words.add(option);
+            } else {
+                lines.add(quoted(option));
+            }
+        }
+        flush(lines, folder, words);
+        return List.copyOf(words);
+    }
+
+    /** Once the launcher has read them. What cannot be deleted goes with its folder. */
+    static void remove(Path folder) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, PREFIX + "*")) {
+            for (Path file : files) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            // As above.
+        }
+    }
+
+    private static void flush(List<String> lines, Path folder, List<String> words) throws IOException {
+        if (lines.isEmpty()) {
+            return;
+        }
+        Path file = folder.resolve(PREFIX + words.size());
+        if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        } else {
+            Files.createFile(file);
+        }
+        Files.write(file, (String.join("\n", lines) + "\n").getBytes(charset()));
+        words.add("@" + file);
+        lines.clear();
+    }
+
+    /** Within quotes all stands for itself but backslashes, quotes and the ends of lines. */
+    private static String quoted(String option) throws IOException {
+        if (option.indexOf('\0') >= 0) {
+            throw new IOException("a JVM option or a property has a character 0 in it");
+        }
+        String escaped = option.replace("\\", "\\\\")
+                .replace("\"", "\\\"")
+                .replace("\n", "\\n")
+                .replace("\r", "\\r");
+        return "\"" + escaped + "\"";
+    }
+
+    /** That of command lines, so that the launcher reads the same bytes as there. */
+    private static Charset charset() {
+        return Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"));
+    }
+}
