@@ -74,7 +74,8 @@ final class Drain {
 
     private void run() {
         InputStream pipe = process.getInputStream();
-        // The JDK reads what is left itself when the process has ended, and all at once, unless the stream is held by somebody.
+        // The JDK reads what is left itself when the process has ended, and all at once, unless the stream is held by
+        // somebody.
         synchronized (pipe) {
             try (pipe) {
                 empty(pipe);

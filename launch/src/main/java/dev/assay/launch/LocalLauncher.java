@@ -184,8 +184,7 @@ final class LocalLauncher implements Launcher {
     }
 
     private ProcessBuilder builder(Start spec) {
-        ProcessBuilder builder = new ProcessBuilder(guard.guarded(spec.command()))
-                .redirectInput(new File("/dev/null"));
+        ProcessBuilder builder = new ProcessBuilder(guard.guarded(spec.command())).redirectInput(new File("/dev/null"));
         DROPPED_VARIABLES.forEach(builder.environment()::remove);
         builder.environment().putAll(spec.environment());
         return builder;

@@ -61,7 +61,8 @@ class CappedLogTest {
         assertThat(written()).isEqualTo("connecting with db.password=***\r\nna\u00efve \u20ac\n");
         log.end();
         assertThat(written()).isEqualTo("connecting with db.password=***\r\nna\u00efve \u20ac\npassword=***");
-        assertThat(log.lines(9)).containsExactly("connecting with db.password=***", "na\u00efve \u20ac", "password=***");
+        assertThat(log.lines(9))
+                .containsExactly("connecting with db.password=***", "na\u00efve \u20ac", "password=***");
     }
 
     @Test
@@ -95,8 +96,7 @@ class CappedLogTest {
     void aLineWithoutEndIsLeftOut() {
         take("first\n" + "x".repeat(5 * CappedLog.KEPT), CappedLog.PIECE);
         log.end();
-        assertThat(written())
-                .isEqualTo("first\n" + String.format(Locale.ROOT, LEFT_OUT, 5L * CappedLog.KEPT));
+        assertThat(written()).isEqualTo("first\n" + String.format(Locale.ROOT, LEFT_OUT, 5L * CappedLog.KEPT));
         assertThat(log.lines(9)).isEmpty();
     }
 

@@ -89,9 +89,9 @@ class LauncherTest {
     @Test
     void aReadyServersLogGivesAHintToo() throws InterruptedException {
         RunningServer bad = ready(apps.spec("app.log", "java.lang.OutOfMemoryError: Java heap space"));
-        Eventually.holds(
-                "the hint is given",
-                () -> bad.hint().filter(hint -> hint.contains("not enough memory")).isPresent());
+        Eventually.holds("the hint is given", () -> bad.hint()
+                .filter(hint -> hint.contains("not enough memory"))
+                .isPresent());
         RunningServer good = ready(apps.spec("app.log", "all is well"));
         Eventually.holds("its log is read", () -> !good.lastLogLines(1).isEmpty());
         assertThat(good.hint()).isEmpty();
@@ -335,11 +335,9 @@ class LauncherTest {
         LaunchSpec spec = apps.spec("app.wait", "60000", "app.child", "sleep 300");
         try (var pool = new Pool()) {
             var launch = pool.executor.submit(() -> launcher.launch(spec));
-            Eventually.holds(
-                    "it runs",
-                    () -> ProcFile.text(spec.log())
-                            .filter(text -> text.contains("\nchild "))
-                            .isPresent());
+            Eventually.holds("it runs", () -> ProcFile.text(spec.log())
+                    .filter(text -> text.contains("\nchild "))
+                    .isPresent());
             launch.cancel(true);
         }
         Eventually.holds(
@@ -409,7 +407,8 @@ class LauncherTest {
 
     /** The rest of the first line that begins so. */
     private static String said(RunningServer server, String beginning) throws InterruptedException {
-        Eventually.holds(beginning, () -> server.lastLogLines(500).stream().anyMatch(line -> line.startsWith(beginning)));
+        Eventually.holds(
+                beginning, () -> server.lastLogLines(500).stream().anyMatch(line -> line.startsWith(beginning)));
         return server.lastLogLines(500).stream()
                 .filter(line -> line.startsWith(beginning))
                 .findFirst()

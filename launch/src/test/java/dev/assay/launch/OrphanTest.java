@@ -69,7 +69,8 @@ class OrphanTest {
     void killedOutrightItLeavesNoSecretInTheLog() throws IOException, InterruptedException {
         Other other = other("none", "hang");
         Path log = new Apps(folder).log();
-        Eventually.holds("its log is written", () -> ProcFile.text(log).orElse("").endsWith("listening"));
+        Eventually.holds(
+                "its log is written", () -> ProcFile.text(log).orElse("").endsWith("listening"));
         other.process.destroyForcibly();
         Eventually.gone(other.server);
         assertThat(log).content().contains("db.password=***").doesNotContain("hunter2");

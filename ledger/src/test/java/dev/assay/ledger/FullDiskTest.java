@@ -163,7 +163,9 @@ class FullDiskTest {
             try (Ledger other = Ledger.open(dir)) {
                 assertThat(other.evidence()).isEmpty();
             }
-            assertThat(dir.resolve(".reserve")).as("somebody looked at the running experiment").exists();
+            assertThat(dir.resolve(".reserve"))
+                    .as("somebody looked at the running experiment")
+                    .exists();
             evidence.forEach(ledger::append);
             ledger.endEvidence();
             assertThat(dir.resolve(".reserve")).doesNotExist();

@@ -60,7 +60,8 @@ final class Walk {
         if (bodyBytes > Question.MAX_BODY_BYTES) {
             String example = "the bodies of a walk of more than " + Question.MAX_BODY_BYTES + " bytes are not kept";
             return failed(
-                    form, new Exchange.Failed(ErrorKind.BODY_TOO_LARGE, form.step().name() + ": " + example));
+                    form,
+                    new Exchange.Failed(ErrorKind.BODY_TOO_LARGE, form.step().name() + ": " + example));
         }
         Answer answer = new Answer(new AnswerPool(new Room(Question.MAX_BODY_BYTES)));
         answer.clear(true);

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 class LargeBodyTest {
     private static final Workload ROOT = new Workload(List.of(Step.get("/")));
     private static final Duration LONG = Duration.ofSeconds(60);
-    private static final GeneratorOptions LOOKING = new GeneratorOptions(1, Transport.AUTO, LONG, Duration.ofSeconds(2))
-            .comparing(AnswerLikeness.BODY);
+    private static final GeneratorOptions LOOKING =
+            new GeneratorOptions(1, Transport.AUTO, LONG, Duration.ofSeconds(2)).comparing(AnswerLikeness.BODY);
     private static final String LIMIT = "a body of more than 16777216 bytes is not looked into";
 
     private static LoadResult run(Target target) throws InterruptedException {
@@ -115,10 +115,11 @@ class LargeBodyTest {
                 });
                 LoadGenerator generator = LoadGenerator.netty(LOOKING)) {
             Target target = server.target().with(new Wire(HttpVersion.HTTP_1_1, true, 1, true, false));
-            assertThat(generator.ask(target, Step.get("/"), 1)).isInstanceOfSatisfying(Exchange.Failed.class, failed -> {
-                assertThat(failed.kind()).isEqualTo(ErrorKind.BODY_TOO_LARGE);
-                assertThat(failed.example()).contains("67108864");
-            });
+            assertThat(generator.ask(target, Step.get("/"), 1))
+                    .isInstanceOfSatisfying(Exchange.Failed.class, failed -> {
+                        assertThat(failed.kind()).isEqualTo(ErrorKind.BODY_TOO_LARGE);
+                        assertThat(failed.example()).contains("67108864");
+                    });
             server.awaitNoConnection();
         }
     }
@@ -140,9 +141,8 @@ class LargeBodyTest {
             assertThat(visits.subList(0, 4)).allMatch(Visit::good);
             assertThat(visits.get(4).fault()).contains("67108864");
             assertThat(visits.get(4).exchange())
-                    .isInstanceOfSatisfying(
-                            Exchange.Failed.class,
-                            failed -> assertThat(failed.kind()).isEqualTo(ErrorKind.BODY_TOO_LARGE));
+                    .isInstanceOfSatisfying(Exchange.Failed.class, failed -> assertThat(failed.kind())
+                            .isEqualTo(ErrorKind.BODY_TOO_LARGE));
         }
     }
 
@@ -162,7 +162,9 @@ class LargeBodyTest {
 
         Intake third = keeping(pool);
         third.body(body, 0, body.length);
-        assertThat(third.tooLarge()).as("the buffer that nobody uses is given up").isEmpty();
+        assertThat(third.tooLarge())
+                .as("the buffer that nobody uses is given up")
+                .isEmpty();
         Intake fourth = keeping(pool);
         fourth.body(body, 0, 5_000);
         assertThat(fourth.tooLarge()).isEmpty();
