@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.Objects;
 import java.util.jar.JarFile;
+import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -94,9 +95,14 @@ class OwnServerEndToEndTest {
             manifest(zip, manifest);
             ZipEntry stored = new ZipEntry(entry);
             stored.setMethod(ZipEntry.STORED);
-            stored.setSize(0);
-            stored.setCrc(0);
+            byte[] library = new byte[22]; // a zip file with nothing in it
+            System.arraycopy(new byte[] {'P', 'K', 5, 6}, 0, library, 0, 4);
+            CRC32 crc = new CRC32();
+            crc.update(library);
+            stored.setSize(library.length);
+            stored.setCrc(crc.getValue());
             zip.putNextEntry(stored);
+            zip.write(library);
         }
         return jar;
     }

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.ledger.LedgerException;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Secrets;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
@@ -71,7 +72,7 @@ final class Assay implements Runnable {
 
     private static int usage(Console console, ParameterException wrong) {
         String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
-        complain(console, wrong);
+        complain(console, Secrets.hidden(String.valueOf(wrong.getMessage())));
         UnmatchedArgumentException.printSuggestions(wrong, console.err());
         console.err().println("  `" + command + " --help` lists what it takes.");
         return ExitCode.BAD_INPUT;
@@ -79,13 +80,13 @@ final class Assay implements Runnable {
 
     static int failed(Console console, Throwable failure) {
         if (failure instanceof BadInputException) {
-            complain(console, failure);
+            complain(console, String.valueOf(failure.getMessage()));
             return ExitCode.BAD_INPUT;
         } else if (failure instanceof NoMeasurementException || failure instanceof LedgerException) {
-            complain(console, failure);
+            complain(console, String.valueOf(failure.getMessage()));
             return ExitCode.NO_MEASUREMENT;
         } else if (failure instanceof OutOfMemoryError) {
-            complain(console, failure);
+            complain(console, String.valueOf(failure.getMessage()));
             console.err()
                     .println("  Something that it reads is larger than anything it should be: a library in the jar,");
             console.err().println("  a line of a log, or an answer. What was measured is in the result folder.");
@@ -95,12 +96,12 @@ final class Assay implements Runnable {
                 .println("assay: this is a defect of Assay, not of your input. Please report it with what follows.");
         StringWriter trace = new StringWriter();
         failure.printStackTrace(new PrintWriter(trace));
-        console.err().println(Printable.of(trace.toString()));
+        console.err().println(Printable.withoutSecrets(trace.toString()));
         return ExitCode.NO_MEASUREMENT;
     }
 
-    private static void complain(Console console, Throwable failure) {
-        console.err().println("assay: " + Printable.of(String.valueOf(failure.getMessage())));
+    private static void complain(Console console, String message) {
+        console.err().println("assay: " + Printable.of(message));
     }
 
     /** Gives every command the console and the environment variables. */

@@ -119,7 +119,8 @@ final class CrossChecking {
                 trial.run() instanceof ToolRun.Failed failed ? Optional.of(failed.reason()) : Optional.empty();
         console.err()
                 .println("  round " + trial.round() + ", " + trial.tool().id() + ", " + trial.contender()
-                        + failure.map(reason -> ": " + reason).orElse(""));
+                        + failure.map(reason -> ": " + Printable.withoutSecrets(reason))
+                                .orElse(""));
     }
 
     private static String words(ToolLoad load) {

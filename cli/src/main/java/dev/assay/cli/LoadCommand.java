@@ -235,7 +235,8 @@ final class LoadCommand extends Action {
         for (String header : headers) {
             int colon = header.indexOf(':');
             if (colon < 1) {
-                throw new IllegalArgumentException("a header is written \"Name: value\": " + header);
+                throw new IllegalArgumentException("a header is written \"Name: value\", and number "
+                        + (parsed.size() + 1) + " has no name before a colon");
             }
             parsed.add(new Header(
                     header.substring(0, colon).strip(),

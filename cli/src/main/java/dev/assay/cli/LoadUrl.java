@@ -25,7 +25,14 @@ record LoadUrl(boolean tls, String host, int port, String path) {
      */
     static LoadUrl parse(String url, List<String> allowedHosts) {
         Matcher matcher = URL.matcher(url);
-        if (!matcher.matches()) {
+        boolean known = matcher.matches();
+        if ((known ? matcher.group("host") : url).indexOf('@') >= 0) {
+            throw new BadInputException(
+                    "URL",
+                    "there are credentials before the host, which would not be sent",
+                    "Leave them out, and send them as a header: -H \"Authorization: Basic ...\".");
+        }
+        if (!known) {
             throw new BadInputException(
                     "URL", "not an HTTP URL: " + url, "Write for example http://127.0.0.1:8080/orders.");
         }

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.model.Secrets;
 import java.util.regex.Pattern;
 
 /** Text from outside, such as names in a jar, as it may be shown in a terminal. */
@@ -8,6 +9,11 @@ final class Printable {
     private static final Pattern HIDDEN = Pattern.compile("[\\p{Cc}&&[^\\r\\n\\t]]|[\\u202A-\\u202E\\u2066-\\u2069]");
 
     private Printable() {}
+
+    /** As {@link #of}, without the secrets that can be recognised. */
+    static String withoutSecrets(String text) {
+        return of(Secrets.hidden(text));
+    }
 
     /** With characters that would do something rather than show written out: as in a Java source. */
     static String of(String text) {

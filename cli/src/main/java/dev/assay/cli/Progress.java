@@ -183,7 +183,7 @@ final class Progress implements TrialListener {
 
     /** Leaves a lasting line. */
     private void settle(String line) {
-        console.err().println((console.live() ? "\r\u001B[K" : "") + line);
+        console.err().println((console.live() ? "\r\u001B[K" : "") + Printable.withoutSecrets(line));
     }
 
     private static String bracketed(String text) {

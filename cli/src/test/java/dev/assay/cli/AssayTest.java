@@ -3,9 +3,11 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.NoMeasurementException;
 import dev.assay.report.TerminalStyle;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of a failure. */
@@ -25,6 +27,23 @@ class AssayTest {
     void anyOtherErrorIsADefectAndNoFailIfConditionThatHolds() {
         assertThat(Assay.failed(console, new NoClassDefFoundError("x"))).isEqualTo(3);
         assertThat(err.toString()).contains("defect of Assay", "NoClassDefFoundError: x");
+    }
+
+    @Test
+    void noSecretIsInAMessage() {
+        String url = "http://user:hunter2@db/x?token=hunter2&sig=hunter2&page=2";
+
+        Assay.failed(console, new BadInputException(url, "cannot be used: " + url, "Write another."));
+        Assay.failed(console, new NoMeasurementException("no answer from " + url, "Look at it."));
+        Assay.failed(console, new IllegalStateException(url));
+        Assay.run(console, Map.of(), "load", "http://127.0.0.1:1/", "--no-such-option=" + url);
+        Assay.run(console, Map.of(), "load", url, "-d", "0");
+        Assay.run(console, Map.of(), "load", "http://127.0.0.1:1/", "-H", "Bearer hunter2");
+
+        assertThat(err.toString())
+                .contains("cannot be used", "no answer from", "IllegalStateException", "--no-such-option", "number 1")
+                .contains("page=2")
+                .doesNotContain("hunter2");
     }
 
     @Test

@@ -116,6 +116,29 @@ class LoadCommandTest {
     }
 
     @Test
+    void noSecretOfAUrlIsInWhatItWritesOrSays() throws IOException {
+        Path csv = folder.resolve("load.csv");
+        Path json = folder.resolve("load.json");
+        Path hlog = folder.resolve("load.hlog");
+        assay(
+                "load",
+                url() + "/a?token=hunter2&sig=hunter2&page=2",
+                "--no-warm-up",
+                "-n",
+                "20",
+                "--csv",
+                csv.toString(),
+                "--json",
+                json.toString(),
+                "--hlog",
+                hlog.toString());
+        assertThat(seen).containsEntry("GET /a?token=hunter2&sig=hunter2&page=2", 20);
+        assertThat(Files.readString(csv)).contains("page=2");
+        assertThat(out.toString() + err + Files.readString(csv) + Files.readString(json) + Files.readString(hlog))
+                .doesNotContain("hunter2");
+    }
+
+    @Test
     void aSequenceFromAPlanWithDataBesideIt() throws IOException {
         write("who.csv", "name", "ann", "b b");
         String plan = write(

@@ -53,6 +53,30 @@ class LoadUrlTest {
         assertThatThrownBy(() -> LoadUrl.parse(url, List.of())).isInstanceOf(BadInputException.class);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://user:hunter2@127.0.0.1:8080/",
+                "http://hunter2@127.0.0.1:8080/",
+                "http://user:hunter2/3@127.0.0.1/",
+                "htp://user:hunter2@127.0.0.1/",
+                "127.0.0.1:8080/x?sig=hunter2",
+                "http://[::1/?token=hunter2",
+            })
+    void noSecretOfAUrlIsSaidAgain(String url) {
+        assertThatThrownBy(() -> LoadUrl.parse(url, List.of()))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageNotContaining("hunter2");
+    }
+
+    @Test
+    void credentialsBeforeTheHostAreNotWhatIsSent() {
+        assertThatThrownBy(() -> LoadUrl.parse("http://user:hunter2@127.0.0.1:8080/", List.of()))
+                .hasMessageContaining("credentials before the host", "-H");
+        assertThat(LoadUrl.parse("http://127.0.0.1:8080/@me?at=@", List.of()).path())
+                .isEqualTo("/@me?at=@");
+    }
+
     @Test
     void anotherMachineNeedsToBeAllowed() {
         assertThatThrownBy(() -> LoadUrl.parse("http://[2001:db8::1]:80/", List.of()))

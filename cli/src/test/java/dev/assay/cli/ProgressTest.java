@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Evidence;
 import dev.assay.model.Pace;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
@@ -11,6 +12,7 @@ import dev.assay.trial.TrialEvent;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -98,6 +100,19 @@ class ProgressTest {
                 .containsExactly(
                         "block " + planned + "/" + planned + " (at most 9:05 left)",
                         "block " + (planned + 1) + " (at most 9:05 left)");
+    }
+
+    @Test
+    void whatServersSayHoldsNoSecretAndNoControlCharacter() {
+        String reason = "no answer: jdbc:postgresql://shop:hunter2@db/x \u001b[2J";
+
+        of(startsOnly())
+                .event(new TrialEvent.Produced(
+                        new Evidence.FailedStartup(Instant.EPOCH, 1, "tomcat", reason, List.of())));
+
+        assertThat(written.toString())
+                .contains("tomcat failed: no answer: jdbc:postgresql://***@db/x \\u001b[2J")
+                .doesNotContain("\u001b");
     }
 
     @Test

@@ -2,7 +2,7 @@ package dev.assay.model;
 
 /**
  * The user's input cannot be used: a wrong flag, plan, jar or folder. The program ends with exit code 2 and prints the
- * message, which says what is wrong, where, and what to write instead.
+ * message, which says what is wrong, where, and what to write instead, without the secrets that what the user wrote may hold.
  */
 public final class BadInputException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -13,7 +13,7 @@ public final class BadInputException extends RuntimeException {
      * @param instead what to write or do instead
      */
     public BadInputException(String where, String what, String instead) {
-        super(where + ": " + what + System.lineSeparator() + "  " + instead);
+        super(Secrets.hidden(where) + ": " + Secrets.hidden(what) + System.lineSeparator() + "  " + instead);
     }
 
     /** As above, keeping the failure that led here for {@code --debug}. */

@@ -2,7 +2,7 @@ package dev.assay.model;
 
 /**
  * Nothing valid could be measured: a server that never answers, an app that answers differently on two servers, a machine
- * that is already measuring. The program ends with exit code 3; the message says what to do next.
+ * that is already measuring. The program ends with exit code 3; the message says what to do next, and has no secrets in it.
  */
 public final class NoMeasurementException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -12,6 +12,6 @@ public final class NoMeasurementException extends RuntimeException {
      * @param next what to do next
      */
     public NoMeasurementException(String what, String next) {
-        super(what + System.lineSeparator() + "  " + next);
+        super(Secrets.hidden(what) + System.lineSeparator() + "  " + next);
     }
 }

@@ -1,5 +1,6 @@
 package dev.assay.plan;
 
+import dev.assay.model.Secrets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,13 +16,13 @@ final class Misread extends RuntimeException {
 
     /**
      * @param where file with line and column, or flag
-     * @param what what is wrong, naming the key
+     * @param what what is wrong, naming the key; secrets in it are hidden
      * @param instead what to write
      */
     Misread(String where, String what, String instead) {
         super(what);
         this.where = where;
-        this.what = what;
+        this.what = Secrets.hidden(what);
         this.instead = instead;
     }
 

@@ -184,13 +184,16 @@ final class ExecutableJar implements Closeable {
         return attributes;
     }
 
-    private void checkLibraries() {
+    private void checkLibraries() throws IOException {
         for (ZipArchiveEntry entry : entries) {
             if (isLibrary(entry.getName()) && entry.getMethod() != ZipEntry.STORED) {
                 throw UnusableJar.because(
                         path,
                         "library " + entry.getName() + " is compressed, so Spring Boot cannot start this jar",
                         "Build it again; a tool that repacks jars must store nested jars uncompressed.");
+            }
+            if (isLibrary(entry.getName()) && !ZipEnd.isThere(zip.getInputStream(entry), entry.getSize())) {
+                throw UnusableJar.damaged(path, new NestedJar(entry.getName()));
             }
         }
     }

@@ -33,6 +33,12 @@ final class UnusableJar {
                     "this is a folder",
                     "Give the executable jar in it, usually target/NAME.jar or build/libs/NAME.jar.");
         }
+        if (!Files.isRegularFile(path)) {
+            throw because(
+                    path,
+                    "this is a pipe or a device",
+                    "Give a regular file: what is read once cannot be measured again.");
+        }
         if (!Files.isReadable(path)) {
             throw because(path, "the file cannot be read", "Check its permissions.");
         }
@@ -69,6 +75,13 @@ final class UnusableJar {
 
     static BadInputException truncated(Path path) {
         return because(path, "the jar is cut short or damaged", "Build or copy it again, and compare the sizes.");
+    }
+
+    static BadInputException damaged(Path path, NestedJar library) {
+        return because(
+                path,
+                "library " + library.entry() + " in it is cut short or damaged",
+                "Build the jar again; if that gives the same, delete the library from the build's cache first.");
     }
 
     /** A zip, but no executable Spring Boot jar; the answer depends on what it seems to be. */

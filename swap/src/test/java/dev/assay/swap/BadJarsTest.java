@@ -10,8 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,6 +43,29 @@ class BadJarsTest {
     @Test
     void aFolder() {
         refused(folder, "a folder", "target/NAME.jar");
+    }
+
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aPipe() throws IOException, InterruptedException {
+        Path pipe = folder.resolve("app.jar");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+
+        refused(pipe, "a pipe", "a regular file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.01, 0.5, 0.99})
+    void aLibraryCutShort(double share) throws IOException {
+        byte[] library = TestJars.jar(Map.of("a/A.class", TestJars.classNaming("a/B"), "b.txt", new byte[500]));
+        byte[] cut = Arrays.copyOf(library, (int) (library.length * share));
+        Path jar = TestJars.boot("3.5.16")
+                .libraries(TOMCAT, MVC)
+                .with("BOOT-INF/lib/shop-1.0.jar", cut)
+                .write(folder.resolve("a.jar"));
+
+        refused(jar, "library BOOT-INF/lib/shop-1.0.jar in it is cut short or damaged", "Build the jar again");
     }
 
     @Test
