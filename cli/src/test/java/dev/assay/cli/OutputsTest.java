@@ -197,6 +197,7 @@ class OutputsTest {
         assertThat(run(
                         "report",
                         dirs.get(0).toString(),
+                        "--verbose",
                         "--markdown",
                         made.resolve("a.md").toString(),
                         "--csv",
