@@ -44,7 +44,7 @@ class BlockLineTest {
                 : new LatencyProfile(answers, 1, 1, 0.5, 1, 1.25, 1.5, 2, 3, 5, 9, "");
         LoadResult load = LoadResult.builder()
                 .requests(answers + errors, answers + errors, answers)
-                .rates(500, answers)
+                .rates(500, 500)
                 .times(latency, latency, latency)
                 .errors(
                         errors == 0
