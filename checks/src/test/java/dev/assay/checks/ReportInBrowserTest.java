@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -307,8 +309,20 @@ class ReportInBrowserTest {
         return ((rgb >> 16 & 255) + (rgb >> 8 & 255) + (rgb & 255)) / 3;
     }
 
+    /** The page that the golden sections make. */
     private static URI page(String name) {
-        return GOLDEN.resolve(name + ".html").toUri();
+        try {
+            String page = Files.readString(GOLDEN.resolve(name).resolve("page.html"))
+                    .replace("(style.css)\n", Files.readString(GOLDEN.resolve("style.css")));
+            try (Stream<Path> parts = Files.list(GOLDEN.resolve(name))) {
+                for (Path part : parts.toList()) {
+                    page = page.replace("(" + part.getFileName() + ")\n", Files.readString(part));
+                }
+            }
+            return Files.writeString(folder.resolve(name + ".html"), page).toUri();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Browser browser() {
