@@ -91,7 +91,8 @@ final class OutputChecker {
 
     private void exitCode() throws IOException {
         long holding = conditions("holds");
-        boolean cut = run.interrupted() && !run.verdict().get("finished").asBoolean(); // else it ended by itself just then
+        boolean cut =
+                run.interrupted() && !run.verdict().get("finished").asBoolean(); // else it ended by itself just then
         int expected = cut ? 130 : holding > 0 ? 1 : conditions("unknown") > 0 ? 3 : measured();
         assertThat(run.finished().exitCode()).as(run.told()).isEqualTo(expected);
     }
