@@ -8,12 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -33,7 +30,6 @@ final class CappedLog {
 
     private static final int WINDOW = 1 << 16;
     private static final int LINE_CHARS = 1_000;
-    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
 
     private final OutputStream file;
     private final LastBytes last = new LastBytes(KEPT + PIECE);
@@ -59,12 +55,10 @@ final class CappedLog {
         Path absolute = file.toAbsolutePath();
         Path folder = absolute.getParent();
         Files.createDirectories(folder == null ? Path.of("/") : folder);
-        if (absolute.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-            try {
-                Files.createFile(absolute, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-            } catch (FileAlreadyExistsException e) {
-                Files.setPosixFilePermissions(absolute, OWNER_ONLY);
-            }
+        try {
+            PrivateFile.create(absolute);
+        } catch (FileAlreadyExistsException e) {
+            PrivateFile.close(absolute);
         }
         return new CappedLog(new FileOutputStream(absolute.toFile(), true)); // no channel: an interrupt would close it
     }

@@ -6,7 +6,6 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -60,11 +59,7 @@ final class OptionFiles {
             return;
         }
         Path file = folder.resolve(PREFIX + words.size());
-        if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        } else {
-            Files.createFile(file);
-        }
+        PrivateFile.create(file);
         Files.write(file, (String.join("\n", lines) + "\n").getBytes(charset()));
         words.add("@" + file);
         lines.clear();
