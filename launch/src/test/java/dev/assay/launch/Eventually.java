@@ -25,9 +25,9 @@ final class Eventually {
 
     /** A process that only waits for its parent to take note of its end is not alive. */
     static boolean alive(long pid) {
-        return ProcessHandle.of(pid).isPresent()
-                && ProcFile.text("/proc/" + pid + "/stat")
-                        .filter(stat -> stat.contains(") Z "))
-                        .isEmpty();
+        boolean waits = ProcFile.text("/proc/" + pid + "/stat")
+                .filter(stat -> stat.contains(") Z "))
+                .isPresent();
+        return !waits && ProcessHandle.of(pid).isPresent(); // asked last: its end may be taken note of meanwhile
     }
 }
