@@ -34,12 +34,16 @@ final class Reserve {
         }
         Random noise = new Random(1); // zeros would take no room where files are compressed
         byte[] piece = new byte[PIECE];
-        try (FileOutputStream disk = new FileOutputStream(file.toFile())) {
-            for (int taken = 0; taken < BYTES; taken += PIECE) {
-                noise.nextBytes(piece);
-                disk.write(piece);
+        try {
+            Files.deleteIfExists(file); // what a killed run left; nothing that lies here is written into
+            Files.createFile(file);
+            try (FileOutputStream disk = new FileOutputStream(file.toFile())) {
+                for (int taken = 0; taken < BYTES; taken += PIECE) {
+                    noise.nextBytes(piece);
+                    disk.write(piece);
+                }
+                disk.getFD().sync();
             }
-            disk.getFD().sync();
             held = BYTES;
         } catch (IOException e) {
             giveAll();
