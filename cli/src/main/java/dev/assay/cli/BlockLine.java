@@ -7,6 +7,8 @@ import dev.assay.verdict.BlockFigure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,18 +30,22 @@ final class BlockLine {
         BlockFigure.of(Metric.CPU_PER_REQUEST, block, contender)
                 .ifPresent(micros -> figures.add(String.format(Locale.ROOT, "%.0f µs/req", micros)));
         Stream.of(Metric.P99, Metric.P90, Metric.P50)
-                .filter(metric -> BlockFigure.of(metric, block, contender).isPresent())
+                .map(metric -> percentile(metric, block, contender))
+                .flatMap(Optional::stream)
                 .findFirst()
-                .ifPresent(metric -> figures.add(String.format(
-                        Locale.ROOT,
-                        "%s %.2f ms",
-                        metric.id(),
-                        BlockFigure.of(metric, block, contender).orElseThrow())));
+                .ifPresent(figures::add);
         long errors = errors(block, contender);
         if (errors > 0) {
             figures.add(String.format(Locale.ROOT, "%,d error%s", errors, errors == 1 ? "" : "s"));
         }
         return figures.isEmpty() ? "no figure" : String.join(" ", figures);
+    }
+
+    private static Optional<String> percentile(Metric metric, Evidence.Measured block, String contender) {
+        OptionalDouble millis = BlockFigure.of(metric, block, contender);
+        return millis.isPresent()
+                ? Optional.of(String.format(Locale.ROOT, "%s %.2f ms", metric.id(), millis.getAsDouble()))
+                : Optional.empty();
     }
 
     /** At too high a rate requests fail on purpose. */

@@ -10,7 +10,6 @@ import dev.assay.stats.StudentT;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -55,11 +54,9 @@ final class Changes {
     }
 
     private Optional<String> steps(String contender) {
-        Map<Integer, String> factors = new TreeMap<>();
+        Map<Integer, Double> factors = new TreeMap<>();
         for (Evidence.Measured block : dossier.measured()) {
-            step(block, contender)
-                    .ifPresent(step ->
-                            factors.put(block.index(), String.format(Locale.ROOT, "%.1f", Math.exp(Math.abs(step)))));
+            step(block, contender).ifPresent(step -> factors.put(block.index(), Math.exp(Math.abs(step))));
         }
         return factors.isEmpty()
                 ? Optional.empty()
@@ -68,10 +65,9 @@ final class Changes {
                         + ": its figure there is the mean of two states");
     }
 
-    private static String range(Collection<String> factors) {
-        Comparator<String> bySize = Comparator.comparingDouble(Double::parseDouble);
-        String least = Collections.min(factors, bySize);
-        String most = Collections.max(factors, bySize);
+    private static String range(Collection<Double> factors) {
+        String least = String.format(Locale.ROOT, "%.1f", Collections.min(factors));
+        String most = String.format(Locale.ROOT, "%.1f", Collections.max(factors));
         return least.equals(most) ? least : least + " to " + most;
     }
 

@@ -72,26 +72,32 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
      * @param lessLoad whether another comparison of the pair asks for less load: then none of them asks for more
      */
     Optional<String> tooManyUnusable(Replicates replicates, boolean finished, BooleanSupplier lessLoad) {
+        return typicalOfMost(replicates, finished)
+                .map(example -> example.cause() + " in "
+                        + Reading.Unusable.alike(example, replicates.unusable()) + " of "
+                        + Words.count(replicates.unusable().size() + replicates.size(), "block") + ": "
+                        + example.detail() + "; "
+                        + (example.advice() == Advice.HIGHER_RATE && lessLoad.getAsBoolean()
+                                ? "a higher rate would give them, but the generator is late at this one"
+                                : example.advice().words()));
+    }
+
+    /** Whether a comparison is refused with the advice to lower the load. */
+    boolean asksForLessLoad(Metric metric, Replicates replicates, boolean finished) {
+        return typicalOfMost(replicates, finished)
+                        .filter(example -> example.advice().lessLoad())
+                        .isPresent()
+                || tooUncertain(metric, replicates, finished).isPresent();
+    }
+
+    /** Where more than half of the blocks do not count, and enough were seen to say so: one that stands for them. */
+    private static Optional<Reading.Unusable> typicalOfMost(Replicates replicates, boolean finished) {
         int bad = replicates.unusable().size();
         int all = bad + replicates.size();
         boolean enoughSeen = finished || all >= Looks.minimum();
-        if (!enoughSeen || bad * 2 <= all) {
-            return Optional.empty();
-        }
-        Reading.Unusable example = Reading.Unusable.typical(replicates.unusable());
-        long alike = Reading.Unusable.alike(example, replicates.unusable());
-        return Optional.of(example.cause() + " in " + alike + " of " + Words.count(all, "block") + ": "
-                + example.detail() + "; "
-                + (example.advice() == Advice.HIGHER_RATE && lessLoad.getAsBoolean()
-                        ? "a higher rate would give them, but the generator is late at this one"
-                        : example.advice().words()));
-    }
-
-    /** Whether a comparison is refused, or would be, with the advice to lower the load. */
-    boolean asksForLessLoad(Metric metric, Replicates replicates, boolean finished) {
-        boolean unusable = replicates.unusable().size() > replicates.size()
-                && Reading.Unusable.typical(replicates.unusable()).advice().lessLoad();
-        return unusable || tooUncertain(metric, replicates, finished).isPresent();
+        return enoughSeen && bad * 2 > all
+                ? Optional.of(Reading.Unusable.typical(replicates.unusable()))
+                : Optional.empty();
     }
 
     /** Refuses a comparison of which the systematic errors alone leave more open than a verdict may, whatever the estimate is. */
