@@ -94,8 +94,7 @@ public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> 
 
         /** Whether Assay's own comparison has an answer. */
         public boolean answered() {
-            return assay.filter(said -> said != Outcome.UNDECIDED && said != Outcome.REFUSED)
-                    .isPresent();
+            return assay.filter(Outcome::conclusive).isPresent();
         }
     }
 }

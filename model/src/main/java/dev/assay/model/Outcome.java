@@ -15,6 +15,11 @@ public enum Outcome {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /** Whether it answers the question: better, worse or equivalent. */
+    public boolean conclusive() {
+        return this == BETTER || this == WORSE || this == EQUIVALENT;
+    }
+
     /** Whether more blocks could not change it. */
     public boolean settled() {
         return this != UNDECIDED;

@@ -161,7 +161,7 @@ public record Verdict(
     public Set<String> decided() {
         return Stream.concat(comparisons.stream(), explanation.stream().flatMap(known -> known.effects().stream()
                         .map(effect -> effect.comparison())))
-                .filter(c -> c.primary() && c.verdict().settled() && c.verdict() != Outcome.REFUSED)
+                .filter(c -> c.primary() && c.verdict().conclusive())
                 .map(Comparison::contender)
                 .collect(Collectors.toUnmodifiableSet());
     }

@@ -113,21 +113,23 @@ record ResultTable(List<String> contenders, List<Row> rows) {
     }
 
     private static void metric(List<Row> rows, String label, Metric metric, List<ContenderSummary> all) {
-        List<Double> values = all.stream()
-                .map(s -> s.medians().getOrDefault(metric, Double.NaN))
-                .filter(Double::isFinite)
-                .toList();
-        if (values.isEmpty()) {
-            return;
+        if (medians(metric, all).stream().anyMatch(Double::isFinite)) {
+            rows.add(row(label, metric, all));
         }
-        Scale scale = Scale.of(metric, values);
-        rows.add(new Row(
-                label,
-                scale.unit(),
-                all.stream()
-                        .map(s -> scale.text(s.medians().getOrDefault(metric, Double.NaN)))
-                        .toList(),
-                true));
+    }
+
+    /** The medians of a metric in one unit; a dash where there is none. */
+    static Row row(String label, Metric metric, List<ContenderSummary> all) {
+        List<Double> medians = medians(metric, all);
+        Scale scale = Scale.of(metric, medians.stream().filter(Double::isFinite).toList());
+        return new Row(label, scale.unit(), medians.stream().map(scale::text).toList(), true);
+    }
+
+    /** In the order of the contenders; not a number where there is none. */
+    private static List<Double> medians(Metric metric, List<ContenderSummary> all) {
+        return all.stream()
+                .map(summary -> summary.medians().getOrDefault(metric, Double.NaN))
+                .toList();
     }
 
     private static void memory(

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -81,31 +82,26 @@ public final class TerminalSummary {
     }
 
     private static boolean shown(Comparison comparison, boolean room) {
-        boolean says = comparison.verdict().settled() && comparison.verdict() != Outcome.REFUSED;
-        return comparison.primary() || (METRICS.contains(comparison.metric()) && (room || says));
+        return comparison.primary()
+                || (METRICS.contains(comparison.metric())
+                        && (room || comparison.verdict().conclusive()));
     }
 
     private static List<Grid.Cell> row(Comparison comparison, List<ContenderSummary> contenders) {
-        Metric metric = comparison.metric();
-        Map<String, Double> figures = new LinkedHashMap<>();
-        contenders.forEach(contender -> {
-            if (contender.medians().containsKey(metric)) {
-                figures.put(contender.id(), contender.medians().get(metric));
-            }
-        });
-        Scale scale = Scale.of(metric, figures.values());
+        ResultTable.Row figures = ResultTable.row(comparison.metric().title(), comparison.metric(), contenders);
+        List<String> ids = contenders.stream().map(ContenderSummary::id).toList();
         boolean refused = comparison.verdict() == Outcome.REFUSED;
         return List.of(
-                Grid.Cell.of(metric.title() + (scale.unit().isEmpty() ? "" : ", " + scale.unit())),
-                figure(figures, comparison.reference(), scale),
-                figure(figures, comparison.contender(), scale),
+                Grid.Cell.of(figures.title()),
+                figure(figures, ids.indexOf(comparison.reference())),
+                figure(figures, ids.indexOf(comparison.contender())),
                 Grid.Cell.of(refused ? Figures.NONE : Words.change(comparison)),
                 Grid.Cell.of(refused ? Figures.NONE : Words.interval(comparison)),
                 new Grid.Cell(comparison.verdict().word(), Ink.of(comparison.verdict())));
     }
 
-    private static Grid.Cell figure(Map<String, Double> figures, String contender, Scale scale) {
-        return Grid.Cell.of(figures.containsKey(contender) ? scale.text(figures.get(contender)) : Figures.NONE);
+    private static Grid.Cell figure(ResultTable.Row figures, int contender) {
+        return Grid.Cell.of(contender < 0 ? Figures.NONE : figures.cells().get(contender));
     }
 
     /** Why what decides is open, and then what limited the result. */
@@ -124,11 +120,12 @@ public final class TerminalSummary {
 
     /** The reasons of the primary comparisons that ended without better, worse or equivalent; each once. */
     private static List<String> open(List<Comparison> comparisons) {
-        Map<String, List<String>> byReason = new LinkedHashMap<>();
-        comparisons.stream()
-                .filter(c -> c.primary() && (c.verdict() == Outcome.UNDECIDED || c.verdict() == Outcome.REFUSED))
-                .forEach(c -> byReason.computeIfAbsent(Words.reason(c), reason -> new ArrayList<>())
-                        .add(c.contender()));
+        Map<String, List<String>> byReason = comparisons.stream()
+                .filter(c -> c.primary() && !c.verdict().conclusive())
+                .collect(Collectors.groupingBy(
+                        Words::reason,
+                        LinkedHashMap::new,
+                        Collectors.mapping(Comparison::contender, Collectors.toList())));
         return byReason.entrySet().stream()
                 .map(entry -> Words.list(entry.getValue()) + ": " + entry.getKey())
                 .toList();
