@@ -309,14 +309,16 @@ class ReportInBrowserTest {
         return ((rgb >> 16 & 255) + (rgb >> 8 & 255) + (rgb & 255)) / 3;
     }
 
-    /** The page that the golden sections make. */
+    /** The page that the golden sections make; those that it has not are those of the usual one. */
     private static URI page(String name) {
         try {
             String page = Files.readString(GOLDEN.resolve(name).resolve("page.html"))
                     .replace("(style.css)\n", Files.readString(GOLDEN.resolve("style.css")));
-            try (Stream<Path> parts = Files.list(GOLDEN.resolve(name))) {
-                for (Path part : parts.toList()) {
-                    page = page.replace("(" + part.getFileName() + ")\n", Files.readString(part));
+            for (String sections : List.of(name, "report")) {
+                try (Stream<Path> parts = Files.list(GOLDEN.resolve(sections))) {
+                    for (Path part : parts.toList()) {
+                        page = page.replace("(" + part.getFileName() + ")\n", Files.readString(part));
+                    }
                 }
             }
             return Files.writeString(folder.resolve(name + ".html"), page).toUri();

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -22,11 +24,16 @@ final class Golden {
 
     private static final Pattern SECTION = Pattern.compile("(?s)<section id=\"([A-Za-z0-9-]+)\".*?</section>\n?");
 
+    /** The page of which others differ in some sections. */
+    private static final String USUAL = "report";
+
+    private static final boolean UPDATE = Boolean.getBoolean("assay.golden.update");
+
     private Golden() {}
 
     /**
-     * A page: each section has a file of its own in the folder of this name, what is around them has {@code page.html}, and all pages
-     * share one style sheet.
+     * A page: each section has a file in the folder of this name, or in that of the usual page if it is the same there; what is around
+     * them has {@code page.html}, and all pages share one style sheet.
      */
     static void page(String name, String html) {
         String css = HtmlPage.css();
@@ -41,20 +48,41 @@ final class Golden {
             parts.put(sections.group(1) + ".html", sections.group());
         }
         check("style.css", css);
-        parts.forEach((file, part) -> check(name + "/" + file, part));
-        try (Stream<Path> files = Files.list(FOLDER.resolve(name))) {
-            assertThat(files.map(file -> file.getFileName().toString()))
-                    .as("delete what is left of sections that are no more")
-                    .containsExactlyInAnyOrderElementsOf(parts.keySet());
+        try {
+            List<String> own = new ArrayList<>();
+            for (Map.Entry<String, String> part : parts.entrySet()) {
+                String folder = folder(name, part.getKey(), part.getValue());
+                check(folder + "/" + part.getKey(), part.getValue());
+                if (folder.equals(name)) {
+                    own.add(part.getKey());
+                }
+            }
+            try (Stream<Path> files = Files.list(FOLDER.resolve(name))) {
+                assertThat(files.map(file -> file.getFileName().toString()))
+                        .as("delete what is left of sections that are no more, or are those of " + USUAL)
+                        .containsExactlyInAnyOrderElementsOf(own);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
+    /** The folder that has the part of a page: its own, unless the part is that of the usual page. */
+    private static String folder(String name, String file, String part) throws IOException {
+        Path usual = FOLDER.resolve(USUAL).resolve(file);
+        boolean same = !name.equals(USUAL)
+                && Files.exists(usual)
+                && Files.readString(usual).equals(part);
+        if (same && UPDATE) {
+            Files.deleteIfExists(FOLDER.resolve(name).resolve(file));
+        }
+        return same ? USUAL : name;
+    }
+
     static void check(String name, String actual) {
         try {
             Path file = FOLDER.resolve(name);
-            if (Boolean.getBoolean("assay.golden.update")) {
+            if (UPDATE) {
                 Files.createDirectories(Objects.requireNonNull(file.getParent()));
                 Files.writeString(file, actual);
             }
