@@ -20,10 +20,25 @@ final class Leftovers {
     /** Of a process that has ended: HotSpot puts the socket for {@code jcmd} there, whatever {@code java.io.tmpdir} says. */
     static void ofProcess(long pid) {
         try {
-            Files.deleteIfExists(Path.of("/tmp", ".java_pid" + pid));
+            Files.deleteIfExists(socket(pid));
         } catch (IOException e) {
             // An empty file, which harms nobody.
         }
+    }
+
+    /**
+     * Whether another user's JVM left its socket under this process number: {@code jcmd} would refuse to ask the process that has the number
+     * now.
+     *
+     * @param pid of a JVM that has just been started, and has not made its own yet
+     */
+    static boolean socketOfAnotherUser(long pid) {
+        ofProcess(pid);
+        return Files.exists(socket(pid), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static Path socket(long pid) {
+        return Path.of("/tmp", ".java_pid" + pid);
     }
 
     /** Removes the temporary folders of servers that are this user's and old. */

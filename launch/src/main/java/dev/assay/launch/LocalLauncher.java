@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.LongPredicate;
 
 /**
  * Starts processes on this machine, all from one thread that lives as long as the launcher: the kernel ends them when the
@@ -33,6 +34,8 @@ final class LocalLauncher implements Launcher {
 
     private static final Duration FAILED_GRACE = Duration.ofSeconds(2);
     private static final Duration CLOSING_GRACE = Duration.ofSeconds(3);
+    /** Of a server whose process number cannot be used; numbers are given out one after the other. */
+    private static final int MOST_STARTS = 20;
 
     /** A process to start; its output goes to the log, and {@code afterwards} is run once it has ended. */
     private record Start(List<String> command, Map<String, String> environment, Path log, Runnable afterwards) {}
@@ -40,6 +43,7 @@ final class LocalLauncher implements Launcher {
     private final Tools tools;
     private final Patience patience;
     private final Guard guard;
+    private final LongPredicate taken;
     private final Set<ChildProcess> children = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
     private final ExecutorService starter = Executors.newSingleThreadExecutor(task -> daemon(task, "assay-launch"));
@@ -50,8 +54,14 @@ final class LocalLauncher implements Launcher {
     }
 
     LocalLauncher(Tools tools, Patience patience) {
+        this(tools, patience, Leftovers::socketOfAnotherUser);
+    }
+
+    /** @param taken whether a process of this number cannot be asked by {@code jcmd} */
+    LocalLauncher(Tools tools, Patience patience, LongPredicate taken) {
         this.tools = tools;
         this.patience = patience;
+        this.taken = taken;
         this.guard = new Guard(tools);
         Runtime.getRuntime().addShutdownHook(hook);
     }
@@ -67,6 +77,11 @@ final class LocalLauncher implements Launcher {
         try {
             temporary = TemporaryFolder.create();
             child = start(spec, temporary);
+            for (int starts = 1; starts < MOST_STARTS && taken.test(child.process().pid()); starts++) {
+                end(child, Duration.ZERO);
+                temporary = TemporaryFolder.create();
+                child = start(spec, temporary);
+            }
         } catch (IOException e) {
             return new Launch.Failed("could not be started: " + e.getMessage(), OptionalInt.empty(), List.of());
         }

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -71,6 +72,20 @@ class LauncherTest {
                 .hasValueSatisfying(command -> assertThat(command).endsWith("/java"));
         assertThat(ProcessHandle.of(server.pid()).flatMap(ProcessHandle::parent))
                 .contains(ProcessHandle.current());
+    }
+
+    @Test
+    void aProcessThatJcmdWouldRefuseIsReplacedByOneWithAnotherNumber() throws InterruptedException {
+        List<Long> taken = new CopyOnWriteArrayList<>();
+        try (Launcher careful = new LocalLauncher(
+                Tools.found(), new Patience(WRONG_STATUS_LIMIT, SETTLE), pid -> taken.size() < 2 && taken.add(pid))) {
+            Launch launch = careful.launch(apps.spec());
+            assertThat(launch).isInstanceOf(Launch.Ready.class);
+            assertThat(taken).hasSize(2).doesNotContain(((Launch.Ready) launch).server().pid());
+            for (long pid : taken) {
+                Eventually.gone(pid);
+            }
+        }
     }
 
     @Test

@@ -38,4 +38,21 @@ class LeftoversTest {
         assertThat(other.resolve("left")).exists();
         assertThat(Files.isSymbolicLink(link)).isTrue();
     }
+
+    /** A folder with something in it stands for a socket that only another user may remove. */
+    @Test
+    void aSocketThatCannotBeRemovedIsSomebodyElses() throws IOException {
+        long pid = 2_000_000_000L + ProcessHandle.current().pid();
+        Path socket = Path.of("/tmp", ".java_pid" + pid);
+        Path within = Files.createFile(Files.createDirectory(socket).resolve("not-empty"));
+        try {
+            assertThat(Leftovers.socketOfAnotherUser(pid)).isTrue();
+            Files.delete(within);
+            assertThat(Leftovers.socketOfAnotherUser(pid)).isFalse();
+            assertThat(socket).doesNotExist();
+        } finally {
+            Files.deleteIfExists(within);
+            Files.deleteIfExists(socket);
+        }
+    }
 }

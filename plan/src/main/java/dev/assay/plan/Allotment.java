@@ -12,7 +12,7 @@ import java.util.List;
  *
  * <pre>
  * pilot       L + W + k × (2.7 + 2.7) + 8         launch, warm-up, capacity, rehearsal; parity and the generator's ceiling
- * block       L + W + k × (2.7 + 0.5 + 2.7 a) + 2
+ * block       L + W + k × (2.3 + 0.5 + 2.7 a + 2.7) + 2      lead-in, catching up, equal rate, saturation
  * start-up    rounds × (L + k)                    only where the plan asks for rounds
  * reserve     2 % of the budget                   swapping, judging, drawing
  * with a service level: pilot + k × 12 × 2.7, block + 5k × 2.7     coarse search; five rates for each contender
@@ -22,7 +22,7 @@ import java.util.List;
  * anything was measured, a launch is taken for 4 s and the warm-up for 15 s a contender, since a servlet JVM needs some ten CPU
  * seconds of compilation and shares two CPUs with the load (ADR 60); the pilot then says what they take here.
  *
- * <p>JVMs that have just started are measured at once, with neither warm-up nor a slice at saturation.
+ * <p>JVMs that have just started are measured at once, with neither warm-up nor saturation.
  *
  * <p>The block is the replicate, so six blocks come first: a is 8, or as much less (6, 4) as they need. What the budget holds beyond
  * goes into further blocks. After the pilot, start-up rounds are as many as leave six blocks their time.
@@ -46,6 +46,7 @@ final class Allotment {
     private static final double SETTLE = 0.3;
     private static final double GAP = 0.4;
     private static final double SLICE = SETTLE + RECORDED + GAP;
+    private static final double LEAD_IN = SETTLE + RECORDED;
     private static final double RESERVE_SHARE = 0.02;
     private static final int CAPACITY_RATES = 5;
     private static final int SEARCH_SLICES = 12;
@@ -175,7 +176,7 @@ final class Allotment {
     private double round(int slices) {
         return groups.stream()
                 .mapToDouble(k ->
-                        pace(k) + k * (SLICE * (1 + slices + (serviceLevel ? CAPACITY_RATES : 0)) + CATCH_UP) + STOP)
+                        pace(k) + k * (LEAD_IN + SLICE * (1 + slices + (serviceLevel ? CAPACITY_RATES : 0)) + CATCH_UP) + STOP)
                 .sum();
     }
 

@@ -23,8 +23,8 @@ import java.util.SplittableRandom;
 import java.util.function.Function;
 
 /**
- * Runs one block: fresh JVMs, all alive and warm, loaded in turn; first at saturation, so that the primary metric, which is
- * measured at the equal rate, finds the JVMs as old as the block can make them.
+ * Runs one block: fresh JVMs, all alive and warm, loaded in turn; at saturation first, where nothing is measured, then at the equal
+ * rate, where the primary metric is, then at saturation again.
  */
 final class BlockTrial {
     private final Rig rig;
@@ -71,10 +71,13 @@ final class BlockTrial {
                 new WarmUp(plan, timing, listener, run, guide).of(fleet, block.launchOrder(), block.seed());
         fleet.pinToServerCpus();
         if (plan.state() == JvmState.WARM) {
-            phase(block, Phase.SATURATION, block.saturationOrder(), rate, fleet);
+            run.rehearse(fleet, block.saturationOrder(), Slices.leadIn(plan, timing, block));
             CatchUp.await(rig, fleet, Slices.catchUp(block.launchOrder().size()));
         }
         phase(block, Phase.RATE, block.rateOrder(), rate, fleet);
+        if (plan.state() == JvmState.WARM) {
+            phase(block, Phase.SATURATION, block.saturationOrder(), rate, fleet);
+        }
         capacity(block, rates, fleet);
         gaps.observe(fleet);
         Exposure.requireEqual(slices);

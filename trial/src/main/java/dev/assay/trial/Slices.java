@@ -20,6 +20,9 @@ final class Slices {
     /** What the compilers may take at most to catch up after saturation, for each contender. */
     private static final Duration CATCH_UP = Duration.ofSeconds(1);
 
+    /** Draws from a seed of its own, which no counted slice has. */
+    private static final int LEAD_IN = 999;
+
     private static final int WARM_UP_CONNECTIONS = 2;
     private static final Duration WARM_UP_PAUSE = Duration.ofMillis(2);
 
@@ -85,6 +88,14 @@ final class Slices {
     /** One slice at one of several rates; the same arrivals for every contender of the block. */
     static Load capacity(Plan plan, Timing timing, BlockPlan block, double rate, int place) {
         return open(plan, rate, timing.rateSlice(), timing.settle(), mix(block.seed(), 6_000 + place));
+    }
+
+    /**
+     * Saturation that no figure comes from, before the equal rate: what it makes the compilers compile is compiled when either is
+     * measured.
+     */
+    static Load leadIn(Plan plan, Timing timing, BlockPlan block) {
+        return saturation(plan, timing, block.seed(), LEAD_IN);
     }
 
     /** Closed loop of one saturation slice. */
