@@ -77,7 +77,9 @@ final class LocalLauncher implements Launcher {
         try {
             temporary = TemporaryFolder.create();
             child = start(spec, temporary);
-            for (int starts = 1; starts < MOST_STARTS && taken.test(child.process().pid()); starts++) {
+            for (int starts = 1;
+                    starts < MOST_STARTS && taken.test(child.process().pid());
+                    starts++) {
                 end(child, Duration.ZERO);
                 temporary = TemporaryFolder.create();
                 child = start(spec, temporary);

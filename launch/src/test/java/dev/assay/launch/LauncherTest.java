@@ -81,7 +81,9 @@ class LauncherTest {
                 Tools.found(), new Patience(WRONG_STATUS_LIMIT, SETTLE), pid -> taken.size() < 2 && taken.add(pid))) {
             Launch launch = careful.launch(apps.spec());
             assertThat(launch).isInstanceOf(Launch.Ready.class);
-            assertThat(taken).hasSize(2).doesNotContain(((Launch.Ready) launch).server().pid());
+            assertThat(taken)
+                    .hasSize(2)
+                    .doesNotContain(((Launch.Ready) launch).server().pid());
             for (long pid : taken) {
                 Eventually.gone(pid);
             }

@@ -12,7 +12,7 @@ import java.util.List;
  *
  * <pre>
  * pilot       L + W + k × (2.7 + 2.7) + 8         launch, warm-up, capacity, rehearsal; parity and the generator's ceiling
- * block       L + W + k × (2.3 + 0.5 + 2.7 a + 2.7) + 2      lead-in, catching up, equal rate, saturation
+ * block       L + W + k × (1 + 0.5 + 2.7 a + 2.7) + 2      lead-in, catching up, equal rate, saturation
  * start-up    rounds × (L + k)                    only where the plan asks for rounds
  * reserve     2 % of the budget                   swapping, judging, drawing
  * with a service level: pilot + k × 12 × 2.7, block + 5k × 2.7     coarse search; five rates for each contender
@@ -46,7 +46,7 @@ final class Allotment {
     private static final double SETTLE = 0.3;
     private static final double GAP = 0.4;
     private static final double SLICE = SETTLE + RECORDED + GAP;
-    private static final double LEAD_IN = SETTLE + RECORDED;
+    private static final double LEAD_IN = 1;
     private static final double RESERVE_SHARE = 0.02;
     private static final int CAPACITY_RATES = 5;
     private static final int SEARCH_SLICES = 12;
@@ -175,8 +175,9 @@ final class Allotment {
     /** A block of every group. */
     private double round(int slices) {
         return groups.stream()
-                .mapToDouble(k ->
-                        pace(k) + k * (LEAD_IN + SLICE * (1 + slices + (serviceLevel ? CAPACITY_RATES : 0)) + CATCH_UP) + STOP)
+                .mapToDouble(k -> pace(k)
+                        + k * (LEAD_IN + SLICE * (1 + slices + (serviceLevel ? CAPACITY_RATES : 0)) + CATCH_UP)
+                        + STOP)
                 .sum();
     }
 

@@ -97,7 +97,8 @@ public final class DryRunReport {
                         + inABlock(schedule, plan) + " together until all are level, about "
                         + Figures.duration(timing.warmUp().toMillis() / 1e3) + " and at most "
                         + Figures.duration(timing.longestWarmUp().toMillis() / 1e3)
-                        + "; for each contender " + timing.rateSlices() + " slices at the equal rate and one at saturation, each of "
+                        + "; for each contender " + timing.rateSlices()
+                        + " slices at the equal rate and one at saturation, each of "
                         + Figures.duration(timing.rateSlice().toMillis() / 1e3) + ", the first "
                         + Figures.duration(timing.settle().toMillis() / 1e3) + " not recorded.",
                 Ink.NONE);

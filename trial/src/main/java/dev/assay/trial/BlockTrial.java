@@ -71,7 +71,7 @@ final class BlockTrial {
                 new WarmUp(plan, timing, listener, run, guide).of(fleet, block.launchOrder(), block.seed());
         fleet.pinToServerCpus();
         if (plan.state() == JvmState.WARM) {
-            run.rehearse(fleet, block.saturationOrder(), Slices.leadIn(plan, timing, block));
+            run.rehearse(fleet, block.saturationOrder(), Slices.leadIn(plan, block));
             CatchUp.await(rig, fleet, Slices.catchUp(block.launchOrder().size()));
         }
         phase(block, Phase.RATE, block.rateOrder(), rate, fleet);

@@ -20,8 +20,7 @@ final class Slices {
     /** What the compilers may take at most to catch up after saturation, for each contender. */
     private static final Duration CATCH_UP = Duration.ofSeconds(1);
 
-    /** Draws from a seed of its own, which no counted slice has. */
-    private static final int LEAD_IN = 999;
+    private static final Duration LEAD_IN = Duration.ofSeconds(1);
 
     private static final int WARM_UP_CONNECTIONS = 2;
     private static final Duration WARM_UP_PAUSE = Duration.ofMillis(2);
@@ -94,8 +93,8 @@ final class Slices {
      * Saturation that no figure comes from, before the equal rate: what it makes the compilers compile is compiled when either is
      * measured.
      */
-    static Load leadIn(Plan plan, Timing timing, BlockPlan block) {
-        return saturation(plan, timing, block.seed(), LEAD_IN);
+    static Load leadIn(Plan plan, BlockPlan block) {
+        return closed(plan, plan.load().connections(), LEAD_IN, Duration.ZERO, mix(block.seed(), 8_000));
     }
 
     /** Closed loop of one saturation slice. */
