@@ -27,14 +27,14 @@ class OutlookTest {
     void saysWhatToExpectBeforeThePilot() {
         assertThat(Outlook.before(plan))
                 .isEqualTo(
-                        "expected: first answer at about 9:54, the end at 20:00 at the latest; the pilot will know better");
+                        "expected: first answer at about 10:06, the end at 20:00 at the latest; the pilot will know better");
     }
 
     @Test
     void namesTheFirstAnswerTheEndAndWhatWillShowByThen() {
         assertThat(lines(new Pace(8, 30), budget()))
                 .containsExactly(
-                        "level after 30 s; a block takes about 1:30, and the budget holds 12: first answer at 9:54, the end at"
+                        "level after 30 s; a block takes about 1:32, and the budget holds 12: first answer at 10:06, the end at"
                                 + " 20:00 at the latest",
                         "with 5 % between blocks, as usual, differences from 5 % show by then");
     }
@@ -58,7 +58,7 @@ class OutlookTest {
         assertThat(budget.total()).isEqualTo(plan.budget());
         assertThat(lines)
                 .containsExactly(
-                        "level after 120 s; a block takes about 7:30, and the budget holds 1: the end at 20:00 at the"
+                        "level after 120 s; a block takes about 7:32, and the budget holds 1: the end at 20:00 at the"
                                 + " latest",
                         "too short for a verdict, which needs six blocks: give --budget 55m");
     }
