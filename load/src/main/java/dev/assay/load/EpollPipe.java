@@ -241,6 +241,12 @@ final class EpollPipe implements EpollIoHandle, Pipe {
         return state == State.OPEN;
     }
 
+    /** Closes it under its user, who may still wait for it to be connected. */
+    void drop() {
+        close();
+        user.dropped();
+    }
+
     @Override
     public void close() {
         if (state == State.CLOSED) {
