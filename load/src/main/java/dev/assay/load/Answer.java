@@ -12,6 +12,7 @@ final class Answer {
     private final AnswerPool pool;
     private long grown;
     private boolean keepsBody;
+    private boolean whole = true;
     private String tooLarge = "";
 
     /** @param pool says whether the body may grow */
@@ -24,6 +25,7 @@ final class Answer {
         this.keepsBody = keepsBody;
         head.clear();
         body.clear();
+        whole = true;
         tooLarge = "";
     }
 
@@ -59,6 +61,15 @@ final class Answer {
     /** Bytes that its pool has granted. */
     long grown() {
         return grown;
+    }
+
+    /** Whether the coding of the body ended where the body did, and held what it says. */
+    boolean whole() {
+        return whole;
+    }
+
+    void whole(boolean value) {
+        whole = value;
     }
 
     boolean keepsBody() {

@@ -39,6 +39,9 @@ interface AnswerSink {
         return "";
     }
 
+    /** Whether the body that was shown so far is all of it, as far as its own coding tells. */
+    default void whole(boolean whole) {}
+
     /** A stretch of the body, chunked coding removed. */
     default void body(byte[] in, int from, int to) {}
 }

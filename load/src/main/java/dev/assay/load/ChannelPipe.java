@@ -5,6 +5,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoop;
+import io.netty.handler.ssl.SslCloseCompletionEvent;
 import java.util.function.Function;
 
 /** A channel of Netty's, with whatever stands before this in its pipeline: TLS, or a transport that is not epoll. */
@@ -13,6 +14,8 @@ import java.util.function.Function;
 final class ChannelPipe extends ChannelInboundHandlerAdapter implements Pipe {
     private final Channel channel;
     private final Connection connection;
+    /** Whether TLS ended without the server having said so. */
+    private boolean cutOff;
 
     ChannelPipe(Channel channel, Function<Pipe, Connection> over) {
         this.channel = channel;
@@ -55,8 +58,17 @@ final class ChannelPipe extends ChannelInboundHandlerAdapter implements Pipe {
     }
 
     @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        cutOff |= event instanceof SslCloseCompletionEvent end && !end.isSuccess();
+    }
+
+    @Override
     public void channelInactive(ChannelHandlerContext ctx) {
-        connection.ended();
+        if (cutOff) {
+            connection.cutOff();
+        } else {
+            connection.ended();
+        }
     }
 
     @Override

@@ -2,6 +2,9 @@ package dev.assay.load;
 
 /** A request is due whenever a connection is free, until the time is over or the agreed number has been sent. */
 final class ClosedFeed implements Feed {
+    /** As many requests as fit the time. */
+    static final long UNBOUNDED = Long.MAX_VALUE;
+
     private final Window window;
     private final long most;
     private final int lane;
@@ -9,7 +12,7 @@ final class ClosedFeed implements Feed {
     private long given;
 
     /**
-     * @param most how many requests this event loop sends at most
+     * @param most how many requests this event loop sends at most, or {@link #UNBOUNDED}
      * @param lane from 0; numbers its requests lane + 1, lane + 1 + lanes, …
      */
     ClosedFeed(Window window, long most, int lane, int lanes) {
@@ -39,6 +42,21 @@ final class ClosedFeed implements Feed {
         request.stream = request.number;
         given++;
         return true;
+    }
+
+    @Override
+    public boolean lost(long now) {
+        boolean left = given < most;
+        given += waiting(now) > 0 ? 1 : 0;
+        return left;
+    }
+
+    @Override
+    public long waiting(long now) {
+        if (most == UNBOUNDED) {
+            return -1;
+        }
+        return now < window.begin() || now >= window.to() ? 0 : most - given;
     }
 
     @Override

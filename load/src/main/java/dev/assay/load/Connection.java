@@ -189,19 +189,26 @@ final class Connection implements Pipe.User {
 
     @Override
     public void ended() {
+        parser.endOfInput();
+        ended("the server closed: ");
+    }
+
+    @Override
+    public void cutOff() { // RFC 9112, 9.8: an answer that ends with the connection is complete only if TLS says so
+        ended("the server closed without ending TLS: ");
+    }
+
+    private void ended(String how) {
         if (retired) {
             return;
         }
         if (!awaiting) {
             retire();
             owner.closedIdle(this);
-            return;
-        }
-        parser.endOfInput();
-        if (parser.complete()) {
+        } else if (parser.complete()) {
             complete();
         } else {
-            fail(ErrorKind.CLOSED_EARLY, "the server closed: " + progress() + reuse());
+            fail(ErrorKind.CLOSED_EARLY, how + progress() + reuse());
         }
     }
 
@@ -215,6 +222,11 @@ final class Connection implements Pipe.User {
             close();
             owner.closedIdle(this);
         }
+    }
+
+    @Override
+    public void dropped() {
+        retire();
     }
 
     private void fail(ErrorKind kind, String example) {

@@ -168,7 +168,7 @@ final class Connector {
     /** Closes all, those included that are being given up; done when they are closed. On the event loop only. */
     Future<Void> close() {
         closed = true;
-        List.copyOf(pipes).forEach(EpollPipe::close);
+        List.copyOf(pipes).forEach(EpollPipe::drop);
         return open.close();
     }
 }

@@ -30,6 +30,8 @@ final class EpollPipe implements EpollIoHandle, Pipe {
     private static final EpollIoOps WRITING = READING.with(EpollIoOps.EPOLLOUT);
     private static final int OUTPUT = EpollIoOps.EPOLLOUT.value();
     private static final int ONLY_DATA = EpollIoOps.EPOLLIN.value() | OUTPUT;
+    /** Then it is another's turn: a server that sends faster than it is read would keep the event loop for ever. */
+    private static final int READS_AT_ONCE = 16;
 
     private enum State {
         CONNECTING,
@@ -147,7 +149,11 @@ final class EpollPipe implements EpollIoHandle, Pipe {
     }
 
     private void read() throws IOException {
-        while (state == State.OPEN || state == State.ENDING) {
+        for (int reads = 0; state == State.OPEN || state == State.ENDING; reads++) {
+            if (reads == READS_AT_ONCE) {
+                loop.execute(this::readOn);
+                return;
+            }
             int bytes = inbox.receive(socket);
             if (bytes > 0) {
                 user.received(inbox.received());
@@ -157,6 +163,14 @@ final class EpollPipe implements EpollIoHandle, Pipe {
             } else if (bytes == 0 || (state == State.OPEN && bytes < Inbox.CAPACITY)) {
                 return;
             }
+        }
+    }
+
+    private void readOn() {
+        try {
+            read();
+        } catch (IOException | RuntimeException e) {
+            broken(e);
         }
     }
 
@@ -225,6 +239,12 @@ final class EpollPipe implements EpollIoHandle, Pipe {
     @Override
     public boolean open() {
         return state == State.OPEN;
+    }
+
+    /** Closes it under its user, who may still wait for it to be connected. */
+    void drop() {
+        close();
+        user.dropped();
     }
 
     @Override

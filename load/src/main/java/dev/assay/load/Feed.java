@@ -22,6 +22,23 @@ sealed interface Feed permits OpenFeed, ClosedFeed, UserFeed {
      */
     default void ended(Request request, boolean good, long now) {}
 
+    /**
+     * A connection failed that carried no request: of a load of so many requests, one is lost.
+     *
+     * @return whether that is an error: not when all requests have been given out
+     */
+    default boolean lost(long now) {
+        return true;
+    }
+
+    /**
+     * Requests left for those who wait to send one, of a load that ends by the number of its requests or loops; negative for a
+     * load that ends by its time.
+     */
+    default long waiting(long now) {
+        return -1;
+    }
+
     /** Whether no further request will ever come. */
     boolean exhausted(long now);
 

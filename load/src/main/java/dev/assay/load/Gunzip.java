@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Shows a sink the bodies of answers without their gzip coding (RFC 1952), as they come. Of a body that is damaged it shows
- * what comes before the damage. Bodies that nobody looks at are not decoded. For one connection.
+ * what comes before the damage, and that it is not whole. Bodies that nobody looks at are not decoded. For one connection.
  */
 final class Gunzip implements AnswerSink {
     private static final int FIXED_BYTES = 10;
@@ -92,6 +92,7 @@ final class Gunzip implements AnswerSink {
                 step(in[at++] & 0xff);
             }
         }
+        to.whole(part == Part.FIXED && index == 0);
     }
 
     private void step(int b) {

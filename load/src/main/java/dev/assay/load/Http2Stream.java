@@ -50,8 +50,10 @@ final class Http2Stream {
         if (status == 0) {
             return "an answer without a status";
         }
-        boolean bodiless = headMethod || status == 304;
-        return contentLength >= 0 && !bodiless && contentLength != bodyBytes
+        if (headMethod || status == 204 || status == 304) {
+            return bodyBytes == 0 ? "" : bodyBytes + " bytes of body where there is none";
+        }
+        return contentLength >= 0 && contentLength != bodyBytes
                 ? bodyBytes + " bytes of body where the content length says " + contentLength
                 : "";
     }

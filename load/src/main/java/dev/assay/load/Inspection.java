@@ -128,6 +128,9 @@ final class Inspection {
         if (!answer.tooLarge().isEmpty()) {
             example = answer.tooLarge();
             return ErrorKind.BODY_TOO_LARGE;
+        } else if (!answer.whole()) {
+            example = "a gzip body that is damaged or cut off";
+            return ErrorKind.WRONG_BODY;
         }
         for (int i = 0; i < checks.size(); i++) {
             String fault = checks.get(i).fault(answer);

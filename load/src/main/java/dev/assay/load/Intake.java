@@ -79,6 +79,13 @@ final class Intake implements AnswerSink {
     }
 
     @Override
+    public void whole(boolean whole) {
+        if (body) {
+            keeping().whole(whole);
+        }
+    }
+
+    @Override
     public void body(byte[] in, int from, int to) {
         if (body) {
             keeping().addBody(in, from, to);

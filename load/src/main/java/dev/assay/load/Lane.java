@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Lane implements Beat {
     private static final int CONNECTING_AT_ONCE = 64;
+    /** Time for a few more attempts to connect after one that took as long as it may. */
+    private static final long RETRYING_NANOS = 2 * Redial.LONGEST_PAUSE_MS * 1_000_000;
+
     private static final Window NOT_YET = new Window(Beat.NEVER, Beat.NEVER, Beat.NEVER, Beat.NEVER);
 
     private final EventLoop loop;
@@ -45,6 +48,12 @@ final class Lane implements Beat {
     private boolean over;
     /** Of the time from sending a request to its answer, roughly; 0 before the first. */
     private long median;
+    /** Since when requests wait, none is on its way and none can be sent. */
+    private long vainSince = Beat.NEVER;
+    /** How the last attempt to connect failed. */
+    private ErrorKind barrier = ErrorKind.TIMEOUT;
+
+    private String barred = "no connection takes a request";
 
     private Window window = NOT_YET;
     private Recorder recorder = new Recorder(NOT_YET, true, false, live);
@@ -197,12 +206,37 @@ final class Lane implements Beat {
         long now = System.nanoTime();
         expire(now);
         flush();
-        if (now >= window.limit() || (feed.exhausted(now) && inFlight.size() == 0 && unprocessed.isEmpty())) {
+        boolean done = feed.exhausted(now) && inFlight.size() == 0 && unprocessed.isEmpty();
+        if (done || now >= window.limit() || inVain(now)) {
             finish(now);
             return NEVER;
         }
         long phase = now < window.from() ? window.from() : now < window.to() ? window.to() : window.limit();
-        return Math.min(Math.min(phase, nextOpening()), Math.min(feed.due(), inFlight.firstTimeout()));
+        long next = Math.min(Math.min(phase, nextOpening()), Math.min(feed.due(), inFlight.firstTimeout()));
+        return vainSince == NEVER ? next : Math.min(next, vainSince + patienceNanos());
+    }
+
+    /**
+     * Whether a load that ends by the number of its requests, and not by its time, has long found no way to send any: it would never
+     * end. What is left counts as failed the way the last attempt to connect did.
+     */
+    private boolean inVain(long now) {
+        long waiting = inFlight.size() > 0 ? -1 : feed.waiting(now);
+        if (waiting < 0 || waiting + unprocessed.size() == 0 || firstFree() != null) {
+            vainSince = NEVER;
+            return false;
+        }
+        vainSince = Math.min(vainSince, now);
+        if (now - vainSince < patienceNanos()) {
+            return false;
+        }
+        String why = "never sent, after " + patienceNanos() / 1_000_000 + " ms without a usable connection: " + barred;
+        recorder.failed(barrier, waiting, () -> why, now);
+        return true;
+    }
+
+    private long patienceNanos() {
+        return timeoutNanos + RETRYING_NANOS;
     }
 
     private void dispatch() {
@@ -395,18 +429,23 @@ final class Lane implements Beat {
             recorder.failed(request, kind, example, now);
             feed.ended(request, false, now);
         } else {
-            recorder.failed(kind, () -> example, now);
+            broken(kind, example);
         }
     }
 
     void unreachable(Line line, ErrorKind kind, String example) {
-        recorder.failed(kind, () -> example, System.nanoTime());
+        barrier = kind;
+        barred = example;
+        broken(kind, example);
         tried(line);
     }
 
-    /** A connection is gone, through no request. */
+    /** A connection is gone or never came, through no request: of a load of so many, the next that would have been sent is lost. */
     void broken(ErrorKind kind, String example) {
-        recorder.failed(kind, () -> example, System.nanoTime());
+        long now = System.nanoTime();
+        if (!over && feed.lost(now)) { // afterwards, an attempt to connect may still end
+            recorder.failed(kind, () -> example, now);
+        }
     }
 
     /** Places for requests could not be used since a moment, because their connection was lost and did not come back. */

@@ -144,11 +144,16 @@ final class LoadRun {
             return new OpenFeed(new ArrivalTimes(open), window, lane, lanes.size(), System::nanoTime, sharing);
         }
         Load.Closed closed = (Load.Closed) load;
-        long all = closed.requests().orElse(Long.MAX_VALUE);
-        long share = all / lanes.size() + (lane < all % lanes.size() ? 1 : 0);
+        long share = closed.requests().isEmpty()
+                ? ClosedFeed.UNBOUNDED
+                : share(closed.requests().getAsLong(), lane);
         return closed.eager() && !crowd.walks()
                 ? new ClosedFeed(window, share, lane, lanes.size())
                 : new UserFeed(closed, crowd, ramp, window, share, System::nanoTime);
+    }
+
+    private long share(long requests, int lane) {
+        return requests / lanes.size() + (lane < requests % lanes.size() ? 1 : 0);
     }
 
     /** Reports progress each second until all has ended, or until the given moment. */

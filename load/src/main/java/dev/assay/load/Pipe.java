@@ -20,8 +20,14 @@ sealed interface Pipe permits ChannelPipe, EpollPipe, TlsPipe {
         /** The other side has closed. */
         void ended();
 
+        /** The other side has closed without saying so over TLS: anyone on the way could have cut the answer off. */
+        void cutOff();
+
         /** Reading or writing failed. */
         void broken(Throwable cause);
+
+        /** The load is over, and the pipe is closed. */
+        void dropped();
     }
 
     /**

@@ -170,8 +170,13 @@ final class Recorder {
 
     /** Something failed that is no request: a connection attempt, or bytes that nobody asked for. */
     void failed(ErrorKind kind, Supplier<String> example, long now) {
-        if (now >= window.from()) {
-            errors.add(kind, 1, now - window.begin(), example);
+        failed(kind, 1, example, now);
+    }
+
+    /** So many of them. */
+    void failed(ErrorKind kind, long count, Supplier<String> example, long now) {
+        if (now >= window.from() && count > 0) {
+            errors.add(kind, count, now - window.begin(), example);
         }
     }
 

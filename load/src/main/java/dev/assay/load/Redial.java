@@ -2,7 +2,7 @@ package dev.assay.load;
 
 /** When to connect again: at once after good answers, after growing pauses where connecting or the first request fails. */
 final class Redial {
-    private static final long LONGEST_PAUSE_MS = 500;
+    static final long LONGEST_PAUSE_MS = 500;
 
     private final Lane lane;
     private final Runnable open;

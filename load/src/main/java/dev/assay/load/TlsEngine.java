@@ -52,6 +52,11 @@ public enum TlsEngine {
         return this == OPENSSL ? SslProvider.OPENSSL : SslProvider.JDK;
     }
 
+    /** Whether it wants to send an alert before it says, when it is asked to send more, what is wrong with what came. */
+    static boolean alertsFirst(SSLEngine engine) {
+        return engine instanceof ReferenceCountedOpenSslEngine;
+    }
+
     /** Whether a handshake that is over took up an earlier session; to be asked once. */
     static boolean resumed(SSLEngine engine) {
         if (engine instanceof ReferenceCountedOpenSslEngine open) {

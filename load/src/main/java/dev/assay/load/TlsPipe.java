@@ -116,13 +116,17 @@ final class TlsPipe implements Pipe, Pipe.User {
             in.skipBytes(result.bytesConsumed());
             HandshakeStatus next = result.getHandshakeStatus();
             if (next != HandshakeStatus.NOT_HANDSHAKING || state == State.SHAKING) {
+                boolean agreed = state == State.OPEN;
                 advance(next);
+                if (agreed && next == HandshakeStatus.NEED_WRAP && TlsEngine.alertsFirst(engine)) {
+                    seal(NOTHING);
+                }
             }
             if (result.bytesProduced() > 0) {
                 connection.received(records.opened(result.bytesProduced()));
             }
             if (result.getStatus() == SSLEngineResult.Status.CLOSED) {
-                ended();
+                finished();
             } else if (result.getStatus() != SSLEngineResult.Status.OK || stuck(result)) {
                 return;
             }
@@ -142,6 +146,21 @@ final class TlsPipe implements Pipe, Pipe.User {
 
     @Override
     public void ended() {
+        cutOff();
+    }
+
+    @Override
+    public void cutOff() {
+        if (state == State.SHAKING) {
+            broken(new ClosedChannelException());
+        } else if (state != State.CLOSED) {
+            close();
+            connection.cutOff();
+        }
+    }
+
+    /** The server has said over TLS that nothing follows. */
+    private void finished() {
         if (state == State.SHAKING) {
             broken(new ClosedChannelException());
         } else if (state != State.CLOSED) {
@@ -158,6 +177,12 @@ final class TlsPipe implements Pipe, Pipe.User {
             close();
             connection.broken(cause);
         }
+    }
+
+    @Override
+    public void dropped() {
+        close();
+        connection.dropped();
     }
 
     // What TLS says.

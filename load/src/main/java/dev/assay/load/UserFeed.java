@@ -28,7 +28,7 @@ final class UserFeed implements Feed {
     private int staying;
 
     /**
-     * @param most how many requests this event loop sends at most
+     * @param most how many requests this event loop sends at most, or {@link ClosedFeed#UNBOUNDED}
      * @param clock that of the window
      */
     UserFeed(Load.Closed load, Crowd crowd, Ramp ramp, Window window, long most, LongSupplier clock) {
@@ -95,6 +95,21 @@ final class UserFeed implements Feed {
         } else {
             timers.set(due, user.place);
         }
+    }
+
+    @Override
+    public boolean lost(long now) {
+        boolean left = given < most;
+        given += most != ClosedFeed.UNBOUNDED && waiting(now) > 0 ? 1 : 0;
+        return left;
+    }
+
+    @Override
+    public long waiting(long now) {
+        if (most == ClosedFeed.UNBOUNDED) {
+            return loops == Long.MAX_VALUE ? -1 : ready.size();
+        }
+        return ready.size() == 0 ? 0 : most - given;
     }
 
     @Override

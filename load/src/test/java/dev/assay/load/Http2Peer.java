@@ -93,6 +93,11 @@ final class Http2Peer {
         frame(type, flags, stream, ByteBufUtil.getBytes(payload));
     }
 
+    /** Bytes as they are. */
+    void raw(byte[] bytes) throws IOException {
+        peer.send(bytes);
+    }
+
     void head(int stream) throws IOException {
         frame(HEADERS, END_HEADERS, stream, OK);
     }

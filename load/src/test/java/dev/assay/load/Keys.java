@@ -16,13 +16,21 @@ import javax.net.ssl.SSLContext;
 /** A key with a certificate that it has signed itself, made by the keytool of the JDK. */
 record Keys(SSLContext context, Path certificate) {
     private static final String PASSWORD = "password";
+    private static final String STORE = "keys.p12";
+    private static final String CERTIFICATE = "certificate.pem";
 
     /** @param names in the certificate, as keytool writes them: {@code ip:127.0.0.1}, {@code dns:localhost} */
     static Keys make(Path folder, String names) throws IOException, InterruptedException, GeneralSecurityException {
-        Path store = folder.resolve("keys.p12");
-        Path certificate = folder.resolve("certificate.pem");
+        Path store = folder.resolve(STORE);
+        Path certificate = folder.resolve(CERTIFICATE);
         keytool(store, "-genkeypair", "-keyalg", "EC", "-dname", "CN=test", "-ext", "san=" + names, "-validity", "2");
         keytool(store, "-exportcert", "-rfc", "-file", certificate.toString());
+        return in(folder);
+    }
+
+    /** Those that were made there. */
+    static Keys in(Path folder) throws IOException, GeneralSecurityException {
+        Path store = folder.resolve(STORE);
         KeyStore keys = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(store)) {
             keys.load(in, PASSWORD.toCharArray());
@@ -31,7 +39,7 @@ record Keys(SSLContext context, Path certificate) {
         managers.init(keys, PASSWORD.toCharArray());
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(managers.getKeyManagers(), null, null);
-        return new Keys(context, certificate);
+        return new Keys(context, folder.resolve(CERTIFICATE));
     }
 
     private static void keytool(Path store, String... arguments) throws IOException, InterruptedException {

@@ -15,6 +15,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ServerSocketFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
 
 /** A server on loopback that treats each connection as a script says, well or badly, with a thread for each. */
 final class ScriptedServer implements AutoCloseable {
@@ -43,6 +45,24 @@ final class ScriptedServer implements AutoCloseable {
             this.number = number;
             in = new BufferedInputStream(socket.getInputStream());
             out = socket.getOutputStream();
+        }
+
+        /** The same connection over TLS, once the handshake is over; this one goes on to speak past it. */
+        Peer secure(SSLContext context, String... protocols) throws IOException {
+            SSLSocket over =
+                    (SSLSocket) context.getSocketFactory().createSocket(socket, "127.0.0.1", socket.getPort(), true);
+            over.setUseClientMode(false);
+            if (protocols.length > 0) {
+                over.setEnabledProtocols(protocols);
+            }
+            Peer secured = new Peer(over, number);
+            secured.handshake();
+            return secured;
+        }
+
+        /** Over TLS: agrees on keys, or asks to do so again. */
+        void handshake() throws IOException {
+            ((SSLSocket) socket).startHandshake();
         }
 
         /** The head of the next request; empty at the end of input. */

@@ -1,0 +1,119 @@
+package dev.assay.load;
+
+import dev.assay.model.ErrorKind;
+import dev.assay.model.HttpVersion;
+import dev.assay.model.Step;
+import dev.assay.model.Trust;
+import dev.assay.model.Wire;
+import dev.assay.model.Workload;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A server that treats the load generator badly, and what has to come of it.
+ *
+ * @param does what the server does, in words
+ * @param kind the class of error that every request ends in
+ * @param example in the words of the first error
+ * @param script of a connection; over TLS from the first byte of the handshake
+ * @param step what is asked
+ * @param answered whether requests get complete answers, which are wrong
+ * @param compressed whether answers may come compressed
+ * @param loadOnly whether only loads are to meet it: a single question keeps all that comes
+ * @param trust which certificates are accepted, over TLS
+ */
+record HostileServer(
+        Protocol protocol,
+        String does,
+        ErrorKind kind,
+        String example,
+        ScriptedServer.Script script,
+        Step step,
+        boolean answered,
+        boolean compressed,
+        boolean loadOnly,
+        Optional<Trust> trust) {
+    /** What the server is expected to speak. */
+    enum Protocol {
+        HTTP_1,
+        TLS,
+        HTTP_2
+    }
+
+    private static final Duration SHORT = Duration.ofSeconds(2);
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    static HostileServer http1(String does, ErrorKind kind, String example, ScriptedServer.Script script) {
+        return of(Protocol.HTTP_1, does, kind, example, script, Optional.empty());
+    }
+
+    static HostileServer http2(String does, ErrorKind kind, String example, ScriptedServer.Script script) {
+        return of(Protocol.HTTP_2, does, kind, example, script, Optional.empty());
+    }
+
+    static HostileServer tls(String does, ErrorKind kind, String example, Trust trust, ScriptedServer.Script script) {
+        return of(Protocol.TLS, does, kind, example, script, Optional.of(trust));
+    }
+
+    private static HostileServer of(
+            Protocol protocol,
+            String does,
+            ErrorKind kind,
+            String example,
+            ScriptedServer.Script script,
+            Optional<Trust> trust) {
+        return new HostileServer(protocol, does, kind, example, script, Step.get("/"), false, false, false, trust);
+    }
+
+    /** The same, asked something else. */
+    HostileServer asked(Step other) {
+        return new HostileServer(protocol, does, kind, example, script, other, answered, compressed, loadOnly, trust);
+    }
+
+    /** The same, that answers in full. */
+    HostileServer answering() {
+        return new HostileServer(protocol, does, kind, example, script, step, true, compressed, loadOnly, trust);
+    }
+
+    /** The same, that may compress. */
+    HostileServer compressing() {
+        return new HostileServer(protocol, does, kind, example, script, step, answered, true, loadOnly, trust);
+    }
+
+    /** The same, for loads only. */
+    HostileServer underLoad() {
+        return new HostileServer(protocol, does, kind, example, script, step, answered, compressed, true, trust);
+    }
+
+    /** Only where nothing but a time-out ends a request, it is short: elsewhere it must not be what ends it. */
+    GeneratorOptions options() {
+        boolean waits = waits();
+        return new GeneratorOptions(1, Transport.AUTO, waits ? SHORT : LONG, waits ? SHORT.multipliedBy(3) : LONG);
+    }
+
+    /** Whether only a time-out ends a request. */
+    boolean waits() {
+        return kind == ErrorKind.TIMEOUT || kind == ErrorKind.CONNECT_TIMEOUT;
+    }
+
+    /** How many are made: fewer where each waits. */
+    int requests() {
+        return waits() ? 1 : 3;
+    }
+
+    Target target(ScriptedServer server) {
+        HttpVersion version = protocol == Protocol.HTTP_2 ? HttpVersion.HTTP_2 : HttpVersion.HTTP_1_1;
+        Target plain = server.target().with(new Wire(version, true, 1, compressed, false));
+        return trust.map(plain::secured).orElse(plain);
+    }
+
+    Workload workload() {
+        return new Workload(List.of(step));
+    }
+
+    @Override
+    public String toString() {
+        return protocol + " " + does;
+    }
+}
