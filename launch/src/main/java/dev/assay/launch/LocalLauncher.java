@@ -25,7 +25,7 @@ import java.util.concurrent.RejectedExecutionException;
  * thread that started them ends.
  *
  * <p>The environment is inherited, since apps read addresses and passwords from it, without the variables by which JVM
- * options that no plan knows of would creep in.
+ * options that no plan knows of would creep in. In a sandbox it is not.
  */
 final class LocalLauncher implements Launcher {
     private static final List<String> DROPPED_VARIABLES =
@@ -34,11 +34,13 @@ final class LocalLauncher implements Launcher {
     private static final Duration FAILED_GRACE = Duration.ofSeconds(2);
     private static final Duration CLOSING_GRACE = Duration.ofSeconds(3);
 
-    /** A process to start; its output goes to the log, and {@code afterwards} is run once it has ended. */
-    private record Start(List<String> command, Map<String, String> environment, Path log, Runnable afterwards) {}
+    /** A process to start, in a sandbox or not; its output goes to the log, and {@code afterwards} is run once it has ended. */
+    private record Start(
+            List<String> command, Map<String, String> environment, Path log, boolean confined, Runnable afterwards) {}
 
     private final Tools tools;
     private final Patience patience;
+    private final Optional<Sandbox> sandbox;
     private final Guard guard;
     private final Set<ChildProcess> children = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
@@ -46,12 +48,18 @@ final class LocalLauncher implements Launcher {
     private final Thread hook = new Thread(this::endAll, "assay-launch-hook");
 
     LocalLauncher(Tools tools) {
-        this(tools, Patience.USUAL);
+        this(tools, Patience.USUAL, Optional.empty());
     }
 
     LocalLauncher(Tools tools, Patience patience) {
+        this(tools, patience, Optional.empty());
+    }
+
+    /** @param sandbox for contenders; load tools run without one */
+    LocalLauncher(Tools tools, Patience patience, Optional<Sandbox> sandbox) {
         this.tools = tools;
         this.patience = patience;
+        this.sandbox = sandbox;
         this.guard = new Guard(tools);
         Runtime.getRuntime().addShutdownHook(hook);
     }
@@ -88,7 +96,7 @@ final class LocalLauncher implements Launcher {
     public JobEnd run(JobSpec spec) throws InterruptedException {
         ChildProcess child;
         try {
-            child = start(new Start(spec.command(), spec.environment(), spec.log(), () -> {}));
+            child = start(new Start(spec.command(), spec.environment(), spec.log(), false, () -> {}));
         } catch (IOException e) {
             return new JobEnd(
                     OptionalInt.empty(), OptionalDouble.empty(), "could not be started: " + e.getMessage(), List.of());
@@ -127,7 +135,11 @@ final class LocalLauncher implements Launcher {
                     ? spec.options()
                     : OptionFiles.write(spec.options(), temporary);
             ChildProcess child = start(new Start(
-                    spec.command(temporary, options), Map.of(), spec.log(), () -> TemporaryFolder.remove(temporary)));
+                    confined(spec, temporary, options),
+                    Map.of(),
+                    spec.log(),
+                    sandbox.isPresent(),
+                    () -> TemporaryFolder.remove(temporary)));
             started = true;
             return child;
         } finally {
@@ -135,6 +147,12 @@ final class LocalLauncher implements Launcher {
                 TemporaryFolder.remove(temporary);
             }
         }
+    }
+
+    private List<String> confined(LaunchSpec spec, Path temporary, List<String> options) {
+        List<String> command = spec.command(temporary, options);
+        return sandbox.map(box -> box.around(command, temporary, Sandbox.readable(spec.deployment(), spec.options())))
+                .orElse(command);
     }
 
     /** Does not react to an interrupt: a process half started would be nobody's. It takes milliseconds. */
@@ -173,7 +191,7 @@ final class LocalLauncher implements Launcher {
             Drain output = Drain.start(builder, log);
             Process process = output.process();
             guard.watch(process.pid());
-            ChildProcess child = new ChildProcess(output, now, nanos, () -> {
+            ChildProcess child = new ChildProcess(output, now, nanos, spec.confined(), () -> {
                 offspring.kill();
                 output.finish();
                 guard.forget(process.pid());
@@ -192,6 +210,9 @@ final class LocalLauncher implements Launcher {
         ProcessBuilder builder =
                 new ProcessBuilder(guard.guarded(spec.command(), offspring)).redirectInput(new File("/dev/null"));
         DROPPED_VARIABLES.forEach(builder.environment()::remove);
+        if (spec.confined()) {
+            builder.environment().keySet().removeIf(name -> !Sandbox.keeps(name));
+        }
         builder.environment().putAll(spec.environment());
         return builder;
     }
