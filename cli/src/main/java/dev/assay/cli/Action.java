@@ -1,14 +1,21 @@
 package dev.assay.cli;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** A subcommand: {@link #call()} does it and returns the exit code. */
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class)
 abstract class Action implements Callable<Integer> {
     private Console console = Console.system(Map.of());
     private Map<String, String> variables = Map.of();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     final void connect(Console console, Map<String, String> variables) {
         this.console = console;
@@ -17,6 +24,15 @@ abstract class Action implements Callable<Integer> {
 
     final Console console() {
         return console;
+    }
+
+    /** All words after {@code assay}. */
+    final List<String> arguments() {
+        CommandLine root = spec.commandLine();
+        while (root.getParent() != null) {
+            root = root.getParent();
+        }
+        return root.getParseResult().originalArgs();
     }
 
     /** The environment variables. */

@@ -119,7 +119,7 @@ final class Calibrating {
         LateOnPurpose behind = new LateOnPurpose(
                 late.stream().collect(Collectors.toMap(Calibrating::lateId, percent -> percent / 100.0)));
         try (Interrupts interrupts = Interrupts.install(console);
-                Instruments instruments = Instruments.on(bench.placement(), behind)) {
+                Instruments instruments = Instruments.on(bench, behind)) {
             Price price = price(instruments, clock);
             behind.at(price.ratePerSecond());
             console.err()

@@ -132,13 +132,19 @@ final class CompareCommand extends Action {
                 explained == null ? resolved : Ablation.of(resolved, Workbench.inspect(resolved, variables()), knobs());
         conditions.check(plan);
         CrossChecking.check(plan);
+        Enclosure.requireNotLive(plan, live);
         Schedule schedule = Schedules.of(plan);
         Workbench bench = Workbench.prepare(plan, variables());
-        bench.warn(console());
         if (dryRun) {
+            bench.warn(console());
             DryRun.print(bench, schedule, console().out());
             return ExitCode.DONE;
         }
+        Optional<Integer> inside = Enclosure.enter(plan, arguments(), console());
+        if (inside.isPresent()) {
+            return inside.get();
+        }
+        bench.warn(console());
         Path folder = Optional.ofNullable(out)
                 .orElseGet(() -> Folders.results(bench.app().name(), LocalDateTime.now(ZoneId.systemDefault())));
         return new Comparing(console(), outputs, live, variables()).fresh(bench, schedule, folder, conditions);

@@ -89,7 +89,7 @@ final class CrossChecking {
         console.err().println(announcement());
         ToolLoad load = ToolLoads.closedLoop(plan, EACH, plan.seed());
         try (Interrupts interrupts = Interrupts.install(console);
-                Instruments instruments = Instruments.on(bench.placement())) {
+                Instruments instruments = Instruments.on(bench)) {
             CrossTrial trial = new CrossTrial(
                     instruments.rig(bench, ledger),
                     plan,

@@ -23,17 +23,18 @@ import java.util.stream.IntStream;
 
 /** The real instruments, in place on the CPUs that they belong on. Closing them ends every server that is left. */
 record Instruments(Launcher launcher, LoadGenerator generator, Metronome metronome) implements AutoCloseable {
-    /** Confines this process to the generator's CPUs. */
-    static Instruments on(Placement placement) {
-        return on(placement, new LateOnPurpose(Map.of()));
+    /** Confines this process to the generator's CPUs; contenders run in a sandbox where the plan says so. */
+    static Instruments on(Workbench bench) {
+        return on(bench, new LateOnPurpose(Map.of()));
     }
 
     /** The same with a generator that is late for some contenders. */
-    static Instruments on(Placement placement, LateOnPurpose late) {
+    static Instruments on(Workbench bench, LateOnPurpose late) {
+        Placement placement = bench.placement();
         if (placement.pinned()) {
             Placements.pinSelf(placement.generator());
         }
-        Launcher launcher = late.watching(Launcher.local());
+        Launcher launcher = late.watching(Launcher.local(bench.sandbox()));
         LoadGenerator generator = LoadGenerator.netty(options(placement).standingStill(late::of));
         Metronome metronome = Metronome.started();
         if (placement.pinned()) {

@@ -1,9 +1,5 @@
 package dev.assay.cli;
 
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -12,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * that was closed. Evidence that was written stays in all cases, and is judged.
  */
 final class Interrupts implements AutoCloseable {
-    private final Deque<Runnable> before = new ArrayDeque<>();
+    private final Signals signals = new Signals();
     private final AtomicInteger count = new AtomicInteger();
     private final Console console;
     private final Thread measuring;
@@ -22,46 +18,16 @@ final class Interrupts implements AutoCloseable {
         this.measuring = measuring;
     }
 
-    /** Takes over SIGINT, SIGTERM and SIGHUP for the thread that calls, until it closes this. */
+    /**
+     * Takes over SIGINT, SIGTERM and SIGHUP for the thread that calls, until it closes this. Where that cannot be done, Ctrl-C ends the
+     * JVM as usual: the launcher stops every server, and finished blocks stay.
+     */
     static Interrupts install(Console console) {
         Interrupts interrupts = new Interrupts(console, Thread.currentThread());
-        interrupts.handle("INT", interrupts::heard);
-        interrupts.handle("TERM", interrupts::stop);
-        interrupts.handle("HUP", interrupts::stop);
+        interrupts.signals.handle("INT", interrupts::heard);
+        interrupts.signals.handle("TERM", interrupts::stop);
+        interrupts.signals.handle("HUP", interrupts::stop);
         return interrupts;
-    }
-
-    /**
-     * The JDK's only door to signals is {@code sun.misc.Signal} in the module {@code jdk.unsupported}, at which javac warns
-     * without a way to say that it is meant; hence by reflection. Where it is missing, Ctrl-C ends the JVM as usual: the
-     * launcher stops every server, and finished blocks stay.
-     */
-    private void handle(String name, Runnable action) {
-        try {
-            Class<?> signal = Class.forName("sun.misc.Signal");
-            Class<?> handler = Class.forName("sun.misc.SignalHandler");
-            Object proxy =
-                    Proxy.newProxyInstance(handler.getClassLoader(), new Class<?>[] {handler}, (self, method, args) -> {
-                        if (method.getName().equals("handle")) {
-                            action.run();
-                        }
-                        return method.getReturnType() == boolean.class ? (Object) (self == args[0]) : null;
-                    });
-            Method handle = signal.getMethod("handle", signal, handler);
-            Object number = signal.getConstructor(String.class).newInstance(name);
-            Object usual = handle.invoke(null, number, proxy);
-            before.push(() -> back(handle, number, usual));
-        } catch (ReflectiveOperationException unsupported) {
-            // as the comment above says
-        }
-    }
-
-    private static void back(Method handle, Object number, Object usual) {
-        try {
-            handle.invoke(null, number, usual);
-        } catch (ReflectiveOperationException unsupported) {
-            throw new IllegalStateException("a signal cannot be given back", unsupported);
-        }
     }
 
     private void heard() {
@@ -87,9 +53,7 @@ final class Interrupts implements AutoCloseable {
     /** Gives the signals back, for the thread that took them: what follows writes files, and is ended as usual. */
     @Override
     public void close() {
-        while (!before.isEmpty()) {
-            before.pop().run();
-        }
+        signals.close();
         Thread.interrupted(); // a signal that came too late would close the files that are written next
     }
 }

@@ -78,7 +78,7 @@ final class Measurement {
         Ending ending;
         List<Evidence> evidence;
         try (Interrupts interrupts = Interrupts.install(console);
-                Instruments instruments = Instruments.on(bench.placement())) {
+                Instruments instruments = Instruments.on(bench)) {
             Experiment experiment = new Experiment(
                     plan,
                     schedule,

@@ -111,6 +111,11 @@ final class PlanOptions {
     @Option(names = "--port", paramLabel = "N", description = "First of the ports to use. Default: free ones.")
     private @Nullable Integer port;
 
+    @Option(
+            names = "--sandbox",
+            description = "Confine each contender with bubblewrap: no home, no network but loopback, limits.")
+    private boolean sandbox;
+
     /**
      * Resolves file and flags.
      *
@@ -143,7 +148,8 @@ final class PlanOptions {
                 rounds,
                 port == null ? OptionalInt.empty() : OptionalInt.of(port));
         Plan resolved = Plans.resolve(Optional.ofNullable(plan).map(PlanOptions::read), flags, freshSeed(), machine);
-        return locate(normalise ? Plans.normalised(resolved) : resolved);
+        Plan located = locate(normalise ? Plans.normalised(resolved) : resolved);
+        return sandbox ? located.withSandbox() : located;
     }
 
     private Optional<Path> app() {

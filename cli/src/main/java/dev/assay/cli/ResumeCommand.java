@@ -10,6 +10,7 @@ import dev.assay.model.Secrets;
 import dev.assay.plan.Schedules;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -50,8 +51,13 @@ final class ResumeCommand extends Action {
         }
         conditions.check(plan);
         CrossChecking.check(plan);
+        Enclosure.requireNotLive(plan, live);
         Workbench bench = Workbench.prepare(plan, variables());
         requireSameApp(before, bench);
+        Optional<Integer> inside = Enclosure.enter(plan, arguments(), console());
+        if (inside.isPresent()) {
+            return inside.get();
+        }
         if (kind == ExperimentKind.STARTUP) {
             return new Starting(console(), outputs, variables()).resume(bench, dir, conditions);
         }

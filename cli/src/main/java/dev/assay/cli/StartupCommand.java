@@ -53,6 +53,10 @@ final class StartupCommand extends Action {
         Plan plan = asked.withStartupRounds(OptionalInt.of(asked.startupRounds().orElse(ROUNDS)));
         conditions.check(plan);
         Workbench prepared = Workbench.prepare(plan, variables());
+        Optional<Integer> inside = Enclosure.enter(plan, arguments(), console());
+        if (inside.isPresent()) {
+            return inside.get();
+        }
         prepared.warn(console());
         Path folder = Optional.ofNullable(out)
                 .orElseGet(() ->

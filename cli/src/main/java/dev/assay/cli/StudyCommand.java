@@ -74,6 +74,11 @@ final class StudyCommand extends Action {
             description = "Wall time of Assay's own experiment. Default: the least that gives a verdict.")
     private @Nullable String budget;
 
+    @Option(
+            names = "--sandbox",
+            description = "Confine each contender with bubblewrap: no home, no network but loopback, limits.")
+    private boolean sandbox;
+
     @Option(names = "--no-verdict", description = "Leave Assay's own experiment out.")
     private boolean noVerdict;
 
@@ -103,7 +108,8 @@ final class StudyCommand extends Action {
                     "--verdict-from", "takes a verdict that is there", "Leave out --no-verdict and --budget.");
         }
         double share = Studies.scale(scale, "--scale");
-        Study study = Studies.only(Studies.named(name, seed == null ? PlanOptions.freshSeed() : seed), servers);
+        Study known = Studies.only(Studies.named(name, seed == null ? PlanOptions.freshSeed() : seed), servers);
+        Study study = sandbox ? known.with(known.plan().withSandbox()) : known;
         Studying.Wish wish = new Studying.Wish(
                 share,
                 tool(study),
@@ -114,7 +120,8 @@ final class StudyCommand extends Action {
                 Optional.ofNullable(markdown),
                 Optional.ofNullable(out)
                         .orElseGet(() -> Folders.results(study.name(), LocalDateTime.now(ZoneId.systemDefault()))),
-                commandLine(study));
+                commandLine(study),
+                arguments());
         return new Studying(console(), variables(), study, wish).run();
     }
 
@@ -156,6 +163,9 @@ final class StudyCommand extends Action {
         add(words, "--servers", servers.isEmpty() ? null : String.join(",", servers));
         add(words, "--seed", seed);
         add(words, "--budget", budget);
+        if (sandbox) {
+            words.add("--sandbox");
+        }
         if (noVerdict) {
             words.add("--no-verdict");
         }

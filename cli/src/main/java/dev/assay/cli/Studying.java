@@ -59,6 +59,7 @@ final class Studying {
      * @param page file of the page, if there is to be one
      * @param folder of the results
      * @param command that makes the same again
+     * @param arguments of this program
      */
     record Wish(
             double scale,
@@ -69,7 +70,8 @@ final class Studying {
             Optional<Path> verdictFrom,
             Optional<Path> page,
             Path folder,
-            String command) {}
+            String command,
+            List<String> arguments) {}
 
     /** @param published the study as it was published */
     Studying(Console console, Map<String, String> variables, Study published, Wish wish) {
@@ -89,6 +91,10 @@ final class Studying {
         StudyTools.require(wish.tool(), study);
         Optional<Earlier> earlier = wish.verdictFrom().map(Studying::earlier);
         Workbench bench = bench();
+        Optional<Integer> inside = Enclosure.enter(bench.plan(), wish.arguments(), console);
+        if (inside.isPresent()) {
+            return inside.get();
+        }
         bench.warn(console);
         if (wish.judged()) {
             Schedules.timing(bench.plan());
@@ -133,7 +139,11 @@ final class Studying {
                 .toList();
         InspectedApp usual = app(apps, plan.reference());
         return new Workbench(
-                plan, usual, placement, deployments, Machine.environment(placement, deployments, usual, variables));
+                plan,
+                usual,
+                placement,
+                deployments,
+                Workbench.environment(plan, placement, deployments, usual, variables));
     }
 
     private InspectedApp app(Map<String, InspectedApp> apps, Contender contender) {
@@ -145,7 +155,7 @@ final class Studying {
     private StudyResult repeat(Workbench bench) throws InterruptedException {
         try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
                 Ledger ledger = Ledger.create(wish.folder());
-                Instruments instruments = Instruments.on(bench.placement());
+                Instruments instruments = Instruments.on(bench);
                 StudyTools tools = new StudyTools(wish.tool(), bench.placement())) {
             console.err().println("Seed " + bench.plan().seed() + ", results in " + ledger.dir());
             ledger.writePlan(Plans.toYaml(bench.plan()));

@@ -4,8 +4,10 @@ import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
 import dev.assay.launch.Placements;
 import dev.assay.launch.Ports;
+import dev.assay.launch.Sandbox;
 import dev.assay.launch.StartCaches;
 import dev.assay.ledger.Ledger;
+import dev.assay.model.BadInputException;
 import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.ExperimentKind;
@@ -22,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A plan made ready for this machine.
@@ -33,6 +36,8 @@ import java.util.Map;
  */
 record Workbench(
         Plan plan, InspectedApp app, Placement placement, List<Deployment> deployments, Environment environment) {
+    private static final String SANDBOX = "sandbox";
+
     Workbench {
         deployments = List.copyOf(deployments);
     }
@@ -60,8 +65,33 @@ record Workbench(
             VirtualThreads.check(deployment, app);
             StartCaches.check(deployment, app.bootVersion());
         });
+        requireNoCaches(plan, deployments);
         return new Workbench(
-                plan, app, placement, deployments, Machine.environment(placement, deployments, app, variables));
+                plan, app, placement, deployments, environment(plan, placement, deployments, app, variables));
+    }
+
+    /** A start cache is made by running the app, and its JVM has to write it where contenders may not. */
+    private static void requireNoCaches(Plan plan, List<Deployment> deployments) {
+        if (plan.sandbox() && deployments.stream().anyMatch(StartCaches::wanted)) {
+            throw new BadInputException(
+                    "cache", "is not made in a sandbox", "Leave --cache (cache: in the plan) or the sandbox out.");
+        }
+    }
+
+    /** What is written into the result about the machine, and what confined the contenders. */
+    static Environment environment(
+            Plan plan,
+            Placement placement,
+            List<Deployment> deployments,
+            InspectedApp app,
+            Map<String, String> variables) {
+        Environment plain = Machine.environment(placement, deployments, app, variables);
+        return plan.sandbox() ? plain.withFact(SANDBOX, Sandbox.required().words()) : plain;
+    }
+
+    /** That of this machine, if the plan asks for one. */
+    Optional<Sandbox> sandbox() {
+        return plan.sandbox() ? Optional.of(Sandbox.required()) : Optional.empty();
     }
 
     /** Writes into a new folder what it is about: the kind, the plan without secrets, and the machine. */
@@ -94,7 +124,7 @@ record Workbench(
             Thread.currentThread().interrupt();
             throw new NoMeasurementException("Interrupted while a start cache was made.", "Run it again.");
         }
-        return new Workbench(plan, app, placement, prepared, Machine.environment(placement, prepared, app, variables));
+        return new Workbench(plan, app, placement, prepared, environment(plan, placement, prepared, app, variables));
     }
 
     private LaunchSpec training(Deployment deployment, ReadyRequest ready, Path folder) {

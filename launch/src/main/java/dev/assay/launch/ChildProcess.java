@@ -21,19 +21,39 @@ final class ChildProcess {
     private final Drain output;
     private final Instant started;
     private final long startNanos;
+    private final boolean confined;
     private final CompletableFuture<Void> afterwards;
+    private volatile Optional<ProcessHandle> inside = Optional.empty();
 
-    /** {@code afterwards} is run once the process has ended, however that came about. */
-    ChildProcess(Drain output, Instant started, long startNanos, Runnable afterwards) {
+    /**
+     * Knows a process that has just been started.
+     *
+     * @param confined whether it is what waits outside of a sandbox
+     * @param afterwards is run once the process has ended, however that came about
+     */
+    ChildProcess(Drain output, Instant started, long startNanos, boolean confined, Runnable afterwards) {
         this.process = output.process();
         this.output = output;
         this.started = started;
         this.startNanos = startNanos;
+        this.confined = confined;
         this.afterwards = process.onExit().thenRun(afterwards);
     }
 
     Process process() {
         return process;
+    }
+
+    /** Of the JVM itself, also in a sandbox. */
+    long pid() {
+        return jvm().pid();
+    }
+
+    private ProcessHandle jvm() {
+        if (confined && inside.isEmpty()) {
+            inside = Sandbox.inside(process.toHandle());
+        }
+        return inside.orElseGet(process::toHandle);
     }
 
     /** {@link System#nanoTime()} just before it was started. */
@@ -56,7 +76,7 @@ final class ChildProcess {
 
     /** CPU time of all its threads until now, in milliseconds; on Linux in steps of 10. */
     OptionalDouble cpuMs() {
-        return process.info()
+        return jvm().info()
                 .totalCpuDuration()
                 .map(time -> OptionalDouble.of(time.toNanos() / 1e6))
                 .orElse(OptionalDouble.empty());
@@ -93,13 +113,13 @@ final class ChildProcess {
 
     /** Not by {@link Process#destroy()}, which closes the pipe: what the process says at its end would be lost. */
     private void destroy() {
-        process.toHandle().destroy();
+        jvm().destroy();
     }
 
     private void kill() throws InterruptedException {
         process.toHandle().destroyForcibly();
         if (!process.waitFor(REAP_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
-            throw new IllegalStateException("process " + process.pid() + " survives SIGKILL; the kernel holds it");
+            throw new IllegalStateException("process " + pid() + " survives SIGKILL; the kernel holds it");
         }
     }
 
@@ -128,7 +148,7 @@ final class ChildProcess {
 
         @Override
         public long pid() {
-            return process.pid();
+            return ChildProcess.this.pid();
         }
 
         @Override
@@ -170,7 +190,7 @@ final class ChildProcess {
         @Override
         public void pin(CpuSet cpus) {
             if (process.isAlive()) {
-                Affinity.pin(tools, process.pid(), cpus);
+                Affinity.pin(tools, pid(), cpus);
             }
         }
 
@@ -191,7 +211,7 @@ final class ChildProcess {
 
         @Override
         public String toString() {
-            return spec.contender() + ", pid " + process.pid() + ", port " + spec.port();
+            return spec.contender() + ", pid " + pid() + ", port " + spec.port();
         }
     }
 }

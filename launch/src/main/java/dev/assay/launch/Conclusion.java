@@ -51,7 +51,7 @@ final class Conclusion {
     /** Who answered, if not our process: another program may have taken the port since it was found free. */
     private Optional<Long> stranger() {
         SocketTable table = SocketTable.read();
-        long pid = child.process().pid();
+        long pid = child.pid();
         if (table.listening(pid).contains(spec.port())) {
             return Optional.empty();
         }
@@ -70,7 +70,7 @@ final class Conclusion {
 
     /** A process that listens, only not where it should, names the cause. */
     private String elsewhere(Attempt last) {
-        List<Integer> ports = SocketTable.read().listening(child.process().pid());
+        List<Integer> ports = SocketTable.read().listening(child.pid());
         if (last.kind() != Attempt.Kind.REFUSED || ports.isEmpty()) {
             return "";
         }

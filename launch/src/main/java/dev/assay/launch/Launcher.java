@@ -1,5 +1,7 @@
 package dev.assay.launch;
 
+import java.util.Optional;
+
 /**
  * Starts contenders, and the load tools that are sent at them, on this machine. May be used by several threads at once.
  *
@@ -31,6 +33,11 @@ public interface Launcher extends AutoCloseable {
 
     /** A launcher for this machine, with what its operating system offers. */
     static Launcher local() {
-        return new LocalLauncher(Tools.found());
+        return local(Optional.empty());
+    }
+
+    /** The same with each contender in a sandbox, if one is given. */
+    static Launcher local(Optional<Sandbox> sandbox) {
+        return new LocalLauncher(Tools.found(), Patience.USUAL, sandbox);
     }
 }

@@ -26,7 +26,7 @@ import java.util.function.LongPredicate;
  * thread that started them ends.
  *
  * <p>The environment is inherited, since apps read addresses and passwords from it, without the variables by which JVM
- * options that no plan knows of would creep in.
+ * options that no plan knows of would creep in. In a sandbox it is not.
  */
 final class LocalLauncher implements Launcher {
     private static final List<String> DROPPED_VARIABLES =
@@ -37,11 +37,13 @@ final class LocalLauncher implements Launcher {
     /** Of a server whose process number cannot be used; numbers are given out one after the other. */
     private static final int MOST_STARTS = 20;
 
-    /** A process to start; its output goes to the log, and {@code afterwards} is run once it has ended. */
-    private record Start(List<String> command, Map<String, String> environment, Path log, Runnable afterwards) {}
+    /** A process to start, in a sandbox or not; its output goes to the log, and {@code afterwards} is run once it has ended. */
+    private record Start(
+            List<String> command, Map<String, String> environment, Path log, boolean confined, Runnable afterwards) {}
 
     private final Tools tools;
     private final Patience patience;
+    private final Optional<Sandbox> sandbox;
     private final Guard guard;
     private final LongPredicate taken;
     private final Set<ChildProcess> children = ConcurrentHashMap.newKeySet();
@@ -50,17 +52,23 @@ final class LocalLauncher implements Launcher {
     private final Thread hook = new Thread(this::endAll, "assay-launch-hook");
 
     LocalLauncher(Tools tools) {
-        this(tools, Patience.USUAL);
+        this(tools, Patience.USUAL, Optional.empty());
     }
 
     LocalLauncher(Tools tools, Patience patience) {
-        this(tools, patience, Leftovers::socketOfAnotherUser);
+        this(tools, patience, Optional.empty());
+    }
+
+    /** @param sandbox for contenders; load tools run without one */
+    LocalLauncher(Tools tools, Patience patience, Optional<Sandbox> sandbox) {
+        this(tools, patience, sandbox, Leftovers::socketOfAnotherUser);
     }
 
     /** @param taken whether a process of this number cannot be asked by {@code jcmd} */
-    LocalLauncher(Tools tools, Patience patience, LongPredicate taken) {
+    LocalLauncher(Tools tools, Patience patience, Optional<Sandbox> sandbox, LongPredicate taken) {
         this.tools = tools;
         this.patience = patience;
+        this.sandbox = sandbox;
         this.taken = taken;
         this.guard = new Guard(tools);
         Runtime.getRuntime().addShutdownHook(hook);
@@ -105,7 +113,7 @@ final class LocalLauncher implements Launcher {
     public JobEnd run(JobSpec spec) throws InterruptedException {
         ChildProcess child;
         try {
-            child = start(new Start(spec.command(), spec.environment(), spec.log(), () -> {}));
+            child = start(new Start(spec.command(), spec.environment(), spec.log(), false, () -> {}));
         } catch (IOException e) {
             return new JobEnd(
                     OptionalInt.empty(), OptionalDouble.empty(), "could not be started: " + e.getMessage(), List.of());
@@ -144,7 +152,11 @@ final class LocalLauncher implements Launcher {
                     ? spec.options()
                     : OptionFiles.write(spec.options(), temporary);
             ChildProcess child = start(new Start(
-                    spec.command(temporary, options), Map.of(), spec.log(), () -> TemporaryFolder.remove(temporary)));
+                    confined(spec, temporary, options),
+                    Map.of(),
+                    spec.log(),
+                    sandbox.isPresent(),
+                    () -> TemporaryFolder.remove(temporary)));
             started = true;
             return child;
         } finally {
@@ -152,6 +164,12 @@ final class LocalLauncher implements Launcher {
                 TemporaryFolder.remove(temporary);
             }
         }
+    }
+
+    private List<String> confined(LaunchSpec spec, Path temporary, List<String> options) {
+        List<String> command = spec.command(temporary, options);
+        return sandbox.map(box -> box.around(command, temporary, Sandbox.readable(spec.deployment(), spec.options())))
+                .orElse(command);
     }
 
     /** Does not react to an interrupt: a process half started would be nobody's. It takes milliseconds. */
@@ -190,7 +208,7 @@ final class LocalLauncher implements Launcher {
             Drain output = Drain.start(builder, log);
             Process process = output.process();
             guard.watch(process.pid());
-            ChildProcess child = new ChildProcess(output, now, nanos, () -> {
+            ChildProcess child = new ChildProcess(output, now, nanos, spec.confined(), () -> {
                 offspring.kill();
                 output.finish();
                 guard.forget(process.pid());
@@ -209,6 +227,9 @@ final class LocalLauncher implements Launcher {
         ProcessBuilder builder =
                 new ProcessBuilder(guard.guarded(spec.command(), offspring)).redirectInput(new File("/dev/null"));
         DROPPED_VARIABLES.forEach(builder.environment()::remove);
+        if (spec.confined()) {
+            builder.environment().keySet().removeIf(name -> !Sandbox.keeps(name));
+        }
         builder.environment().putAll(spec.environment());
         return builder;
     }

@@ -78,7 +78,10 @@ class LauncherTest {
     void aProcessThatJcmdWouldRefuseIsReplacedByOneWithAnotherNumber() throws InterruptedException {
         List<Long> taken = new CopyOnWriteArrayList<>();
         try (Launcher careful = new LocalLauncher(
-                Tools.found(), new Patience(WRONG_STATUS_LIMIT, SETTLE), pid -> taken.size() < 2 && taken.add(pid))) {
+                Tools.found(),
+                new Patience(WRONG_STATUS_LIMIT, SETTLE),
+                Optional.empty(),
+                pid -> taken.size() < 2 && taken.add(pid))) {
             Launch launch = careful.launch(apps.spec());
             assertThat(launch).isInstanceOf(Launch.Ready.class);
             assertThat(taken)

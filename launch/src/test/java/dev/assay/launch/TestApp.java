@@ -26,6 +26,8 @@ import javax.net.ssl.SSLServerSocketFactory;
  *   <li>{@code app.farewell} text printed when it is asked to end; {@code app.stubborn} does not end on SIGTERM
  *   <li>{@code app.child} starts a process that sleeps and prints its pid; {@code app.temporary} leaves a temporary folder
  *       behind and prints where; {@code app.env} prints the names of its environment variables
+ *   <li>{@code app.pry} folders without the first slash, separated by commas: prints for each whether it is there and whether a file could be made in it; then
+ *       the number of processes that it can see
  * </ul>
  */
 final class TestApp {
@@ -56,6 +58,9 @@ final class TestApp {
             Files.writeString(folder.resolve("left"), "behind");
             System.out.println("temporary " + folder);
         }
+        if (System.getProperty("app.pry") != null) {
+            pry(System.getProperty("app.pry").split(",", -1));
+        }
         if (Boolean.getBoolean("app.env")) {
             System.getenv().keySet().forEach(name -> System.out.println("env " + name));
         }
@@ -65,6 +70,25 @@ final class TestApp {
         try (ServerSocket socket = sockets().createServerSocket(port, 50, InetAddress.getByName(address))) {
             System.out.println("listening");
             serve(socket, System.getProperty("app.answer", "200"));
+        }
+    }
+
+    private static void pry(String[] names) {
+        for (String name : names) {
+            String path = "/" + name;
+            System.out.println(path
+                    + (Files.exists(Path.of(path)) ? " seen" : " hidden")
+                    + (spoilt(path) ? ", spoilt" : ", kept"));
+        }
+        System.out.println("processes " + ProcessHandle.allProcesses().count());
+    }
+
+    private static boolean spoilt(String path) {
+        try {
+            Files.delete(Files.createTempFile(Path.of(path), "app", ""));
+            return true;
+        } catch (IOException e) {
+            return false;
         }
     }
 

@@ -26,6 +26,7 @@ import java.util.OptionalInt;
  * @param objective the service level under which capacity is sought; empty means that it is not
  * @param marginFrom where the margin comes from
  * @param state which JVMs the comparison is about
+ * @param sandbox whether each contender runs in a sandbox
  */
 public record Plan(
         Optional<Path> app,
@@ -44,7 +45,8 @@ public record Plan(
         Optional<Prices> prices,
         Optional<Objective> objective,
         MarginSource marginFrom,
-        JvmState state) {
+        JvmState state,
+        boolean sandbox) {
     public Plan {
         contenders = List.copyOf(contenders);
         jvmOptions = List.copyOf(jvmOptions);
@@ -59,7 +61,7 @@ public record Plan(
         Require.that(port.isEmpty() || (port.getAsInt() >= 1 && port.getAsInt() <= 65535), "port must be 1 to 65535");
     }
 
-    /** A plan without prices and service level, of which the user gave the margin. */
+    /** A plan without prices, service level and sandbox, of which the user gave the margin. */
     public Plan(
             Optional<Path> app,
             List<Contender> contenders,
@@ -91,49 +93,55 @@ public record Plan(
                 Optional.empty(),
                 Optional.empty(),
                 MarginSource.PLAN,
-                JvmState.WARM);
+                JvmState.WARM,
+                false);
     }
 
     /** The same plan for another jar; empty means the built-in app. */
     public Plan withApp(Optional<Path> other) {
-        return with(other, contenders, load, budget, startupRounds, prices, objective, state);
+        return with(other, contenders, load, budget, startupRounds, prices, objective, state, sandbox);
     }
 
     /** The same plan for other contenders. */
     public Plan withContenders(List<Contender> others) {
-        return with(app, others, load, budget, startupRounds, prices, objective, state);
+        return with(app, others, load, budget, startupRounds, prices, objective, state, sandbox);
     }
 
     /** The same plan with another budget. */
     public Plan withBudget(Duration other) {
-        return with(app, contenders, load, other, startupRounds, prices, objective, state);
+        return with(app, contenders, load, other, startupRounds, prices, objective, state, sandbox);
     }
 
     /** The same plan with other start-up rounds; empty means none. */
     public Plan withStartupRounds(OptionalInt rounds) {
-        return with(app, contenders, load, budget, rounds, prices, objective, state);
+        return with(app, contenders, load, budget, rounds, prices, objective, state, sandbox);
     }
 
     /** The same plan with these prices: they change what is reported, not what is measured. */
     public Plan withPrices(Prices others) {
-        return with(app, contenders, load, budget, startupRounds, Optional.of(others), objective, state);
+        return with(app, contenders, load, budget, startupRounds, Optional.of(others), objective, state, sandbox);
     }
 
     /** The same plan with this service level. */
     public Plan withObjective(Objective other) {
-        return with(app, contenders, load, budget, startupRounds, prices, Optional.of(other), state);
+        return with(app, contenders, load, budget, startupRounds, prices, Optional.of(other), state, sandbox);
     }
 
     /** The same plan with these load tools for a cross-check. */
     public Plan withTools(List<LoadTool> tools) {
         LoadPlan checked =
                 new LoadPlan(load.connections(), load.rate(), load.arrivals(), load.wire(), load.tls(), tools);
-        return with(app, contenders, checked, budget, startupRounds, prices, objective, state);
+        return with(app, contenders, checked, budget, startupRounds, prices, objective, state, sandbox);
     }
 
     /** The same plan about such JVMs. */
     public Plan withState(JvmState other) {
-        return with(app, contenders, load, budget, startupRounds, prices, objective, other);
+        return with(app, contenders, load, budget, startupRounds, prices, objective, other, sandbox);
+    }
+
+    /** The same plan with each contender in a sandbox. */
+    public Plan withSandbox() {
+        return with(app, contenders, load, budget, startupRounds, prices, objective, state, true);
     }
 
     private Plan with(
@@ -144,7 +152,8 @@ public record Plan(
             OptionalInt otherRounds,
             Optional<Prices> otherPrices,
             Optional<Objective> otherObjective,
-            JvmState otherState) {
+            JvmState otherState,
+            boolean otherSandbox) {
         return new Plan(
                 otherApp,
                 otherContenders,
@@ -162,7 +171,8 @@ public record Plan(
                 otherPrices,
                 otherObjective,
                 marginFrom,
-                otherState);
+                otherState,
+                otherSandbox);
     }
 
     /** The contenders that are not another one with a knob changed; at least one. */

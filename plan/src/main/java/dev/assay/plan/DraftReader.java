@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 final class DraftReader {
     static final String MARGIN_FROM = "margin-from";
     static final String STATE = "state";
+    static final String SANDBOX = "sandbox";
     static final List<String> KEYS = List.of(
             "app",
             "servers",
@@ -47,7 +48,8 @@ final class DraftReader {
             "port",
             "cpus",
             "price",
-            "slo");
+            "slo",
+            SANDBOX);
     static final List<String> LOAD_KEYS = java.util.stream.Stream.of(
                     LoadResolution.SHARED_KEYS, LoadReader.WIRE_KEYS, List.of(LoadTools.KEY), LoadResolution.OWN_KEYS)
             .flatMap(List::stream)
@@ -136,7 +138,8 @@ final class DraftReader {
                 price.flatMap(p -> p.read(PriceText.CORE, PriceText::parse)),
                 price.flatMap(p -> p.read(PriceText.MEMORY, PriceText::parse)),
                 plan.read("slo", DraftReader::objective),
-                plan.read(STATE, value -> state(Reading.text(value), value.where())));
+                plan.read(STATE, value -> state(Reading.text(value), value.where())),
+                plan.read(SANDBOX, Reading::truth));
     }
 
     private Optional<Reading> section(String key, String title, List<String> keys) {

@@ -67,6 +67,7 @@ final class ExamplePlan {
             cpus: {servers: "0", generator: "1"}   # default: chosen for the machine
             price: {core-hour: 0.04, gb-hour: 0.005}   # what you pay, in any currency: a million requests get a price
             slo: p99 < 50ms                 # the highest rate that keeps to it is sought; default: none
+            sandbox: false                  # true: each contender in a sandbox (bubblewrap), the network loopback alone
             """;
 
     private ExamplePlan() {}

@@ -51,7 +51,8 @@ record PlanDraft(
         Optional<Double> corePrice,
         Optional<Double> memoryPrice,
         Optional<Objective> objective,
-        Optional<JvmState> state) {
+        Optional<JvmState> state,
+        Optional<Boolean> sandbox) {
 
     /** An empty file. */
     static PlanDraft nothing() {

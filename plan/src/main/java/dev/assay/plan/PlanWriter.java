@@ -93,6 +93,9 @@ final class PlanWriter {
         }
         plan.objective().ifPresent(objective -> tree.put("slo", objective.toString()));
         plan.prices().ifPresent(prices -> tree.put("price", prices(prices)));
+        if (plan.sandbox()) {
+            tree.put(DraftReader.SANDBOX, true);
+        }
         return tree;
     }
 

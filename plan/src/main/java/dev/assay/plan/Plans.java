@@ -190,7 +190,8 @@ public final class Plans {
                 PriceText.of(draft),
                 draft.objective(),
                 draft.marginFrom().orElse(MarginSource.PLAN),
-                draft.state().orElse(JvmState.WARM));
+                draft.state().orElse(JvmState.WARM),
+                draft.sandbox().orElse(false));
     }
 
     private static <T> T present(Optional<T> value, String key, String name) {

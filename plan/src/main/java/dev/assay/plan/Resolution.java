@@ -64,7 +64,8 @@ final class Resolution {
                 PriceText.of(draft),
                 draft.objective(),
                 margin.from(),
-                draft.state().orElse(JvmState.WARM));
+                draft.state().orElse(JvmState.WARM),
+                draft.sandbox().orElse(false));
         Plan sized = flags.budget().or(draft::budget).isPresent() ? plan : withDefaultBudget(plan);
         return draft.normalise().orElse(false) ? Plans.normalised(sized) : sized;
     }

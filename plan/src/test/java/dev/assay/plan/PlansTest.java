@@ -508,6 +508,20 @@ class PlansTest {
     }
 
     @Test
+    void aSandboxIsReadAndWrittenBack() {
+        Plan confined = Given.file("sandbox: true");
+        assertThat(confined.sandbox()).isTrue();
+        assertThatItSurvives(confined);
+        assertThat(Given.file("sandbox: false").sandbox()).isFalse();
+        assertThat(Given.flags(PlanFlags.none())
+                        .withSandbox()
+                        .withApp(Optional.empty())
+                        .sandbox())
+                .isTrue();
+        assertThat(Plans.toYaml(Given.file("seed: 1"))).doesNotContain("sandbox");
+    }
+
+    @Test
     void loadToolsOfACrossCheckAreReadAndWrittenBack() {
         Plan one = Given.file("load: {tool: jmeter}");
         assertThat(one.load().tools()).containsExactly(LoadTool.JMETER);

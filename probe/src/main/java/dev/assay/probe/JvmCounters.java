@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -31,16 +32,19 @@ record JvmCounters(Map<String, Long> values) {
     private static final int HEAP_WORD = 8;
 
     private static final int MAX_ENTRIES = 10_000;
+    private static final long LARGEST_FILE = 16L << 20;
     private static final JvmCounters NONE = new JvmCounters(Map.of());
 
     JvmCounters {
         values = Map.copyOf(values);
     }
 
-    /** Never fails: a missing, unfinished or damaged file has no counters. */
+    /** Never fails: a missing, unfinished or damaged file has no counters, and neither has what no JVM makes in such a place. */
     static JvmCounters read(Path file) {
         try {
-            return parse(Files.readAllBytes(file));
+            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && Files.size(file) <= LARGEST_FILE
+                    ? parse(Files.readAllBytes(file))
+                    : NONE;
         } catch (IOException e) {
             return NONE;
         }

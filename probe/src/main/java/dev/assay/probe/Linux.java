@@ -156,7 +156,11 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
         } catch (IOException e) {
             owner = System.getProperty("user.name", "");
         }
-        return tmp.resolve("hsperfdata_" + owner).resolve(Long.toString(pid));
+        Optional<Confined> confined = Confined.of(proc.resolve(Long.toString(pid)));
+        return confined.map(Confined::tmp)
+                .orElse(tmp)
+                .resolve("hsperfdata_" + owner)
+                .resolve(Long.toString(confined.map(Confined::pid).orElse(pid)));
     }
 
     static boolean isNumber(String text) {

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
@@ -32,7 +33,7 @@ final class SettingsAgentJar {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().putValue("Agent-Class", SettingsAgent.class.getName());
-        try (OutputStream out = Files.newOutputStream(file);
+        try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
                 JarOutputStream jar = new JarOutputStream(out, manifest)) {
             for (Class<?> type : CLASSES) {
                 add(jar, type);

@@ -4,12 +4,14 @@ import dev.assay.model.EffectiveSetting;
 import dev.assay.model.EffectiveSetting.Source;
 import dev.assay.model.NoMeasurementException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Loads the {@link SettingsAgent} into a process and takes its answer.
@@ -17,6 +19,11 @@ import java.util.stream.Stream;
  * @param jcmd to load it with
  */
 record SettingsReading(Jcmd jcmd) {
+    private static final String PREFIX = "assay-settings";
+    private static final String AGENT = "agent.jar";
+    private static final String ANSWER = "answer";
+    private static final int LONGEST = 1 << 20;
+
     /** Empty when the process takes no agent, or the agent found no server that it knows. */
     List<EffectiveSetting> of(String contender) {
         return ask().stream()
@@ -47,9 +54,12 @@ record SettingsReading(Jcmd jcmd) {
     /** No lines when the process takes no agent. */
     private List<String> ask(String what) {
         try {
-            Path folder = Files.createTempDirectory("assay-settings");
+            Optional<Confined> confined = Confined.of(Path.of("/proc", Long.toString(jcmd.pid())));
+            Path folder = confined.isPresent()
+                    ? Files.createTempDirectory(confined.get().tmp(), PREFIX)
+                    : Files.createTempDirectory(PREFIX);
             try {
-                return answer(what, folder);
+                return answer(what, folder, confined.isPresent() ? Confined.TMP.resolve(folder.getFileName()) : folder);
             } finally {
                 delete(folder);
             }
@@ -58,12 +68,23 @@ record SettingsReading(Jcmd jcmd) {
         }
     }
 
-    private List<String> answer(String what, Path folder) throws IOException {
-        Path jar = folder.resolve("agent.jar");
-        Path answer = folder.resolve("answer");
-        SettingsAgentJar.write(jar);
-        jcmd.ask("JVMTI.agent_load", jar.toString(), what + answer);
-        return Files.exists(answer) ? Files.readAllLines(answer) : List.of();
+    /** @param seen the folder as the process calls it */
+    private List<String> answer(String what, Path folder, Path seen) throws IOException {
+        SettingsAgentJar.write(folder.resolve(AGENT));
+        jcmd.ask("JVMTI.agent_load", seen.resolve(AGENT).toString(), what + seen.resolve(ANSWER));
+        return read(folder.resolve(ANSWER));
+    }
+
+    /** Follows no link: a process in a sandbox could have one lead to what it may not see. */
+    private static List<String> read(Path answer) throws IOException {
+        if (!Files.isRegularFile(answer, LinkOption.NOFOLLOW_LINKS)) {
+            return List.of();
+        }
+        try (InputStream in = Files.newInputStream(answer, LinkOption.NOFOLLOW_LINKS)) {
+            return new String(in.readNBytes(LONGEST), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+        }
     }
 
     private static Optional<EffectiveSetting> setting(String contender, String line) {
@@ -74,12 +95,11 @@ record SettingsReading(Jcmd jcmd) {
                         contender, line.substring(0, split), line.substring(split + 1), Source.READ));
     }
 
+    /** Nothing but what was put there, wherever the folder is by now. */
     private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.deleteIfExists(file);
-            }
-        }
+        Files.deleteIfExists(folder.resolve(AGENT));
+        Files.deleteIfExists(folder.resolve(ANSWER));
+        Files.deleteIfExists(folder.resolve(ANSWER + ".part"));
         Files.deleteIfExists(folder);
     }
 }

@@ -103,6 +103,17 @@ class LinuxTest {
     }
 
     @Test
+    void theCountersOfAProcessInASandboxAreInItsOwnTemporaryFolderUnderItsOwnId() {
+        write("7/status", "Name:\tjava\nNSpid:\t7\t2\nVmRSS:\t  50000 kB\n");
+        write("8/status", "Name:\tjava\nNSpid:\t8\n");
+        write("9/status", "Name:\tjava\nNSpid:\t9\t30\t1\n");
+
+        assertThat(linux.counters(7)).startsWithRaw(proc.resolve("7/root/tmp")).hasFileName("2");
+        assertThat(linux.counters(8)).startsWithRaw(proc.resolve("tmp")).hasFileName("8");
+        assertThat(linux.counters(9)).hasFileName("1");
+    }
+
+    @Test
     void prefersTheExactResidentMemoryWhereAskedFor() {
         write("7/status", "VmRSS:\t   50000 kB\n");
         assertThat(linux.exactRssBytes(7)).isEqualTo(50_000 * 1024);

@@ -54,6 +54,9 @@ public final class DryRunReport {
         row(grid, "budget", Figures.duration(plan.budget().toMillis() / 1e3));
         row(grid, "margin", Figures.margin(plan));
         row(grid, "seed", String.valueOf(plan.seed()));
+        if (plan.sandbox()) {
+            row(grid, "sandbox", "each contender in one of its own; the network is loopback alone");
+        }
         grid.show(screen);
     }
 

@@ -23,7 +23,8 @@ import java.util.regex.Pattern;
  */
 record ClassReferences(Set<String> classes, Set<String> texts) {
     private static final int MAGIC = 0xCAFEBABE;
-    private static final Pattern IN_DESCRIPTOR = Pattern.compile("L([\\w$/-]+)[;<]");
+    /** Matches names that nothing closes too, so that a text is walked through once, whatever is in it. */
+    private static final Pattern IN_DESCRIPTOR = Pattern.compile("L([\\w$/-]++)([;<]?)");
 
     /** @throws IOException if this is no class file */
     static ClassReferences of(byte[] classFile) throws IOException {
@@ -41,7 +42,9 @@ record ClassReferences(Set<String> classes, Set<String> texts) {
             if (text.indexOf(';') > 0) {
                 Matcher descriptor = IN_DESCRIPTOR.matcher(text);
                 while (descriptor.find()) {
-                    names.add(descriptor.group(1));
+                    if (!descriptor.group(2).isEmpty()) {
+                        names.add(descriptor.group(1));
+                    }
                 }
             }
         }

@@ -9,11 +9,12 @@ import java.util.regex.Pattern;
 
 /**
  * The keys of a configuration file, as {@code key=value}. Reads block-style YAML by its indentation, which is how Spring
- * configuration is written; anything fancier is passed over. What comes of it is advice, never a decision.
+ * configuration is written; anything fancier is passed over. Walks through each line once, whatever is in it. What comes of it is
+ * advice, never a decision.
  */
 final class ConfigurationKeys {
-    private static final Pattern PROPERTY = Pattern.compile("\\s*([\\w.\\[\\]-]+)\\s*[=:]\\s*(.*?)\\s*");
-    private static final Pattern YAML = Pattern.compile("( *)([\\w.\\[\\]-]+):(?: +(.*?))?\\s*");
+    private static final Pattern PROPERTY = Pattern.compile("\\s*+([\\w.\\[\\]-]++)\\s*+[=:]\\s*+(.*+)");
+    private static final Pattern YAML = Pattern.compile("( *+)([\\w.\\[\\]-]++):(?: ++(.*+))?+\\s*+");
 
     private ConfigurationKeys() {}
 
@@ -26,7 +27,7 @@ final class ConfigurationKeys {
         text.lines()
                 .map(PROPERTY::matcher)
                 .filter(Matcher::matches)
-                .forEach(line -> keys.add(line.group(1) + "=" + line.group(2)));
+                .forEach(line -> keys.add(line.group(1) + "=" + line.group(2).stripTrailing()));
         return keys;
     }
 
@@ -45,7 +46,7 @@ final class ConfigurationKeys {
                 String prefix = path.isEmpty() ? "" : path.getLast().key() + ".";
                 path.addLast(new Level(indent, prefix + entry.group(2)));
                 String value = entry.group(3);
-                keys.add(prefix + entry.group(2) + "=" + (value == null ? "" : value));
+                keys.add(prefix + entry.group(2) + "=" + (value == null ? "" : value.strip()));
             }
         }
         return keys;

@@ -4,49 +4,83 @@ import dev.assay.model.BadInputException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 
-/** The names of a jar's entries, which a hostile jar can use to write elsewhere once it is extracted. */
+/** The names of a jar's entries, which a hostile jar can use to write elsewhere once it is extracted, and what else no entry is. */
 final class EntryNames {
-    private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*");
+    static final String MANIFEST = "META-INF/MANIFEST.MF";
+
+    private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*", Pattern.DOTALL);
+    private static final String INSTEAD =
+            "No build tool writes such a jar; do not run it, and build it again from its source.";
 
     private EntryNames() {}
 
     /**
-     * Refuses names that point outside of the jar, and names that are there twice.
+     * Refuses names that point outside of the jar, names that are there twice, and entries that no build tool writes.
      *
      * @throws BadInputException naming the entry
      */
     static void check(Path path, List<ZipArchiveEntry> entries) {
         Set<String> seen = new HashSet<>();
         for (ZipArchiveEntry entry : entries) {
-            String name = entry.getName();
-            if (name.startsWith("/")
-                    || name.indexOf('\\') >= 0
-                    || name.indexOf('\0') >= 0
-                    || DRIVE.matcher(name).matches()
-                    || List.of(name.split("/", -1)).contains("..")) {
+            fault(entry).ifPresent(what -> {
+                throw UnusableJar.because(path, "entry " + quoted(entry.getName()) + " " + what, INSTEAD);
+            });
+            if (!seen.add(entry.getName())) {
                 throw UnusableJar.because(
                         path,
-                        "entry " + quoted(name) + " points outside of the jar",
-                        "No build tool writes such a jar; do not run it, and build it again from its source.");
-            }
-            if (!seen.add(name)) {
-                throw UnusableJar.because(
-                        path,
-                        "entry " + quoted(name) + " is there twice",
+                        "entry " + quoted(entry.getName()) + " is there twice",
                         "Build the jar again; which of the two counts is not defined.");
             }
         }
     }
 
-    private static String quoted(String name) {
+    /** Whether the name leads to something that is not in the jar. */
+    static boolean pointsOutside(String name) {
+        return name.startsWith("/")
+                || name.indexOf('\\') >= 0
+                || name.indexOf('\0') >= 0
+                || DRIVE.matcher(name).matches()
+                || List.of(name.split("/", -1)).contains("..");
+    }
+
+    private static Optional<String> fault(ZipArchiveEntry entry) {
+        String name = entry.getName();
+        if (pointsOutside(name)) {
+            return Optional.of("points outside of the jar");
+        } else if (name.isEmpty()) {
+            return Optional.of("has no name");
+        } else if (name.chars().anyMatch(EntryNames::isControl)) {
+            return Optional.of("has a control character in its name");
+        } else if (entry.isUnixSymlink()) {
+            return Optional.of("is a link");
+        } else if (entry.getGeneralPurposeBit().usesEncryption()) {
+            return Optional.of("is encrypted");
+        } else if (entry.getMethod() != ZipEntry.STORED && entry.getMethod() != ZipEntry.DEFLATED) {
+            return Optional.of("is compressed in a way that no JVM reads");
+        } else if (entry.getMethod() == ZipEntry.STORED && entry.getSize() != entry.getCompressedSize()) {
+            return Optional.of("has two sizes");
+        }
+        // The JVM takes a manifest in any case, and which of two is not defined.
+        return name.equalsIgnoreCase(MANIFEST) && !name.equals(MANIFEST)
+                ? Optional.of("is a manifest by another name")
+                : Optional.empty();
+    }
+
+    private static boolean isControl(int c) {
+        return c < ' ' || c == 127;
+    }
+
+    static String quoted(String name) {
         String printable = name.codePoints()
                 .limit(120)
-                .mapToObj(c -> c < ' ' || c == 127 ? "?" : Character.toString(c))
+                .mapToObj(c -> isControl(c) ? "?" : Character.toString(c))
                 .collect(Collectors.joining());
         return "\"" + printable + "\"";
     }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.jar.Attributes;
@@ -23,6 +24,10 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
  */
 final class ExecutableJar implements Closeable {
     private static final long MAX_TEXT = 8L << 20;
+    /** Of all texts and classes of its own that are looked at; those of large apps have a tenth of that. */
+    private static final long MAX_ALL = 256L << 20;
+    /** The fixed part of what stands before the content of an entry. */
+    private static final int LOCAL_HEADER = 30;
 
     /** Where an executable war has what a servlet container would provide: its embedded server. */
     private static final String PROVIDED = "WEB-INF/lib-provided/";
@@ -31,6 +36,7 @@ final class ExecutableJar implements Closeable {
     private final ZipFile zip;
     private final List<ZipArchiveEntry> entries;
     private final Attributes manifest;
+    private long looked;
 
     private ExecutableJar(Path path, ZipFile zip) throws IOException {
         this.path = path;
@@ -38,7 +44,9 @@ final class ExecutableJar implements Closeable {
         this.entries = Collections.list(zip.getEntries());
         checkPreamble();
         EntryNames.check(path, entries);
+        checkPlaces();
         this.manifest = readManifest();
+        checkFolders();
         checkLibraries();
     }
 
@@ -143,6 +151,13 @@ final class ExecutableJar implements Closeable {
             if (content.length > MAX_TEXT) {
                 throw new IOException(entry.getName() + " is larger than " + (MAX_TEXT >> 20) + " MB");
             }
+            looked += content.length;
+            if (looked > MAX_ALL) {
+                throw UnusableJar.because(
+                        path,
+                        "its classes and texts have more than " + (MAX_ALL >> 20) + " MB together, as no app has",
+                        "Do not run it, and build it again from its source.");
+            }
             return content;
         }
     }
@@ -171,8 +186,47 @@ final class ExecutableJar implements Closeable {
         }
     }
 
+    /** Entries that share bytes let a small file decompress without end. */
+    private void checkPlaces() throws IOException {
+        long size = Files.size(path);
+        long end = 0;
+        for (ZipArchiveEntry entry : entries.stream()
+                .sorted(Comparator.comparingLong(ZipArchiveEntry::getLocalHeaderOffset))
+                .toList()) {
+            if (entry.getCompressedSize() < 0 || entry.getCompressedSize() > size) {
+                throw UnusableJar.truncated(path);
+            }
+            if (entry.getLocalHeaderOffset() < end) {
+                throw UnusableJar.because(
+                        path,
+                        "entry " + EntryNames.quoted(entry.getName()) + " lies on another one",
+                        "No build tool writes such a jar; do not run it, and build it again from its source.");
+            }
+            end = entry.getLocalHeaderOffset() + LOCAL_HEADER + entry.getCompressedSize();
+        }
+    }
+
+    /** What is put into the jar goes where its manifest says. */
+    private void checkFolders() {
+        checkPlace("Spring-Boot-Classes", "/");
+        checkPlace("Spring-Boot-Lib", "/");
+        checkPlace("Spring-Boot-Classpath-Index", ".idx");
+        checkPlace("Spring-Boot-Layers-Index", ".idx");
+    }
+
+    private void checkPlace(String name, String ending) {
+        attribute(name)
+                .filter(value -> EntryNames.pointsOutside(value) || !value.endsWith(ending))
+                .ifPresent(value -> {
+                    throw UnusableJar.because(
+                            path,
+                            "its manifest's " + name + " is no place in the jar: " + EntryNames.quoted(value),
+                            "Build it again; Spring Boot's own build tools write this line.");
+                });
+    }
+
     private Attributes readManifest() throws IOException {
-        ZipArchiveEntry entry = zip.getEntry("META-INF/MANIFEST.MF");
+        ZipArchiveEntry entry = zip.getEntry(EntryNames.MANIFEST);
         Attributes attributes = entry == null
                 ? new Attributes()
                 : new Manifest(new ByteArrayInputStream(read(entry))).getMainAttributes();

@@ -1,5 +1,6 @@
 package dev.assay.swap;
 
+import dev.assay.model.BadInputException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -114,7 +115,7 @@ final class JarWriter {
 
     /** A signature's digests stand in the manifest too. */
     private byte[] withoutDigests(ZipArchiveEntry entry) throws IOException {
-        Manifest manifest = new Manifest(new ByteArrayInputStream(app.read(entry)));
+        Manifest manifest = new Manifest(new ByteArrayInputStream(read(entry)));
         manifest.getEntries().values().forEach(attributes -> attributes.keySet().removeIf(key -> key.toString()
                 .contains("-Digest")));
         manifest.getEntries().values().removeIf(Map::isEmpty);
@@ -155,8 +156,21 @@ final class JarWriter {
         out.closeArchiveEntry();
     }
 
-    private String text(ZipArchiveEntry entry) throws IOException {
-        return new String(app.read(entry), StandardCharsets.UTF_8);
+    private String text(ZipArchiveEntry entry) {
+        return new String(read(entry), StandardCharsets.UTF_8);
+    }
+
+    /** What cannot be read is the jar's fault, not that of the disk which is written to. */
+    private byte[] read(ZipArchiveEntry entry) {
+        try {
+            return app.read(entry);
+        } catch (IOException e) {
+            throw new BadInputException(
+                    app.path() + ", " + entry.getName(),
+                    "cannot be read: " + e.getMessage(),
+                    "Build the jar again.",
+                    e);
+        }
     }
 
     private static byte[] utf8(String text) {

@@ -163,7 +163,8 @@ final class Experiment {
                 Optional.empty(),
                 Optional.empty(),
                 marginFrom,
-                state);
+                state,
+                false);
     }
 
     Timing timing() {

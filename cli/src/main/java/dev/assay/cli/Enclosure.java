@@ -1,0 +1,100 @@
+package dev.assay.cli;
+
+import dev.assay.launch.Sandbox;
+import dev.assay.model.BadInputException;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Plan;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * For a plan with a sandbox: runs the very same command once more, in a network that is loopback alone. Generator and contenders have
+ * to be in one network, and a process cannot change its own without native code. All that has to be fetched is fetched before.
+ */
+final class Enclosure {
+    /** Set for the command that runs inside. */
+    private static final String INSIDE = "assay.inside";
+
+    private Enclosure() {}
+
+    /**
+     * Empty if the plan asks for no sandbox, or this runs inside already: the caller goes on. Otherwise the exit code of the command that
+     * ran inside.
+     *
+     * @param arguments of this program
+     * @throws BadInputException if no sandbox can be made here
+     * @throws NoMeasurementException if this is inside, and other machines can be reached
+     */
+    static Optional<Integer> enter(Plan plan, List<String> arguments, Console console) {
+        if (!plan.sandbox()) {
+            return Optional.empty();
+        }
+        if (Boolean.getBoolean(INSIDE)) {
+            requireLoopbackAlone();
+            return Optional.empty();
+        }
+        Sandbox sandbox = Sandbox.required();
+        console.out().flush();
+        console.err().flush();
+        return Optional.of(run(sandbox, command(arguments)));
+    }
+
+    /** Refuses what does not reach into a sandbox. */
+    static void requireNotLive(Plan plan, boolean live) {
+        if (plan.sandbox() && live) {
+            throw new BadInputException(
+                    "--live",
+                    "its page could not be reached: the network of a sandbox is its own",
+                    "Leave one of them out.");
+        }
+    }
+
+    private static List<String> command(List<String> arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        command.add("-D" + INSIDE + "=true");
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(arguments);
+        return command;
+    }
+
+    /** Signals go to the one inside, which knows what to do; this one waits for it. */
+    private static int run(Sandbox sandbox, List<String> command) {
+        try (Signals signals = new Signals()) {
+            Process process =
+                    new ProcessBuilder(sandbox.onLoopback(command)).inheritIO().start();
+            for (String name : List.of("INT", "TERM", "HUP")) {
+                signals.handle(name, () -> sandbox.signal(process, name));
+            }
+            return process.waitFor();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ExitCode.INTERRUPTED;
+        }
+    }
+
+    private static void requireLoopbackAlone() {
+        try {
+            List<NetworkInterface> all = NetworkInterface.networkInterfaces().toList();
+            for (NetworkInterface one : all) {
+                if (one.isUp() && !one.isLoopback()) {
+                    throw new NoMeasurementException(
+                            "The network inside of the sandbox is not loopback alone: " + one.getName(),
+                            "Report it with the version of bubblewrap; nothing was started.");
+                }
+            }
+        } catch (SocketException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
