@@ -32,20 +32,20 @@ final class EvidenceFile implements AutoCloseable {
     private record Lines(List<byte[]> lines, long length, boolean open) {}
 
     private final Path file;
-    private final Tail.Opener opener;
+    private final Disk disk;
     private final Reserve reserve;
     private Optional<Tail> tail = Optional.empty();
     private long length;
     private int next;
 
     EvidenceFile(Path file) {
-        this(file, Tail::onDisk);
+        this(file, Disk.REAL);
     }
 
-    EvidenceFile(Path file, Tail.Opener opener) {
+    EvidenceFile(Path file, Disk disk) {
         this.file = file;
-        this.opener = opener;
-        reserve = new Reserve(file.resolveSibling(".reserve"));
+        this.disk = disk;
+        reserve = new Reserve(file.resolveSibling(".reserve"), disk);
     }
 
     /** Keeps room on the disk for what will be appended. To be called before others begin to fill it. */
@@ -136,7 +136,7 @@ final class EvidenceFile implements AutoCloseable {
     private Tail tail() throws IOException {
         if (tail.isEmpty()) {
             Lines lines = lines();
-            Tail opened = opener.open(file);
+            Tail opened = disk.tail(file);
             tail = Optional.of(opened);
             opened.truncate(lines.length());
             length = lines.length();
