@@ -12,6 +12,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.SliceEvidence;
 import dev.assay.plan.Schedules;
+import dev.assay.run.Budget;
 import dev.assay.trial.Conditions;
 import dev.assay.trial.Trial;
 import dev.assay.verdict.CalibrationJudge;

@@ -5,15 +5,12 @@ import dev.assay.launch.Launcher;
 import dev.assay.launch.Placements;
 import dev.assay.launch.Ports;
 import dev.assay.launch.StartCaches;
-import dev.assay.ledger.Ledger;
 import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
-import dev.assay.model.ExperimentKind;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
-import dev.assay.plan.Plans;
 import dev.assay.report.SwapReport;
 import dev.assay.swap.ArtifactSource;
 import dev.assay.swap.Swapper;
@@ -64,11 +61,9 @@ record Workbench(
                 plan, app, placement, deployments, Machine.environment(placement, deployments, app, variables));
     }
 
-    /** Writes into a new folder what it is about: the kind, the plan without secrets, and the machine. */
-    void describe(ExperimentKind kind, Ledger ledger) {
-        ledger.writeKind(kind);
-        ledger.writePlan(Plans.toYamlWithoutSecrets(plan), Plans.toYaml(plan));
-        ledger.writeEnvironment(environment);
+    /** The same, of which contenders are started as they were in such an environment. */
+    Workbench startedAs(Environment known) {
+        return new Workbench(plan, app, placement, known.deployments(), known);
     }
 
     /**

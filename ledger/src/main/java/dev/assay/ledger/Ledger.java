@@ -211,7 +211,8 @@ public final class Ledger implements AutoCloseable {
 
     /** Writes {@code study.json}: a repeated study beside what was published. */
     public void writeStudy(Study study, StudyResult result, StudyJudgement judgement) {
-        Documents.replace(disk, dir, StudyFile.NAME, out -> Documents.json(StudyFile.tree(study, result, judgement), out));
+        Documents.replace(
+                disk, dir, StudyFile.NAME, out -> Documents.json(StudyFile.tree(study, result, judgement), out));
     }
 
     /**

@@ -1,4 +1,4 @@
-package dev.assay.cli;
+package dev.assay.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -19,6 +19,7 @@ import dev.assay.trial.Fixtures;
 import dev.assay.trial.Trial;
 import dev.assay.trial.TrialEvent;
 import dev.assay.trial.TrialListener;
+import dev.assay.trial.Verdicts;
 import dev.assay.trial.WarmUpGuide;
 import java.time.Duration;
 import java.util.ArrayList;
