@@ -60,6 +60,9 @@ final class EvidenceFile implements AutoCloseable {
 
     /** Closes the file for good, after an experiment that ended as planned: what is lost from its end is missed from now on. */
     synchronized void end() {
+        if (isEnded()) {
+            return;
+        }
         List<byte[]> lines = lines().lines();
         ObjectNode last = Json.MAPPER.createObjectNode();
         last.put("kind", EvidenceReader.END);
@@ -113,6 +116,11 @@ final class EvidenceFile implements AutoCloseable {
             evidence.add(new Evidence.Damaged(file.toString(), "the end is missing"));
         }
         return evidence;
+    }
+
+    /** Whether the experiment ended as planned. */
+    synchronized boolean isEnded() {
+        return EvidenceReader.isClosed(lines().lines());
     }
 
     private EvidenceReader reader() {

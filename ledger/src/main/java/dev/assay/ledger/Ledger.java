@@ -126,8 +126,13 @@ public final class Ledger implements AutoCloseable {
         return evidence.read();
     }
 
+    /** Whether the evidence is that of an experiment that ended as planned, whether or not it has been judged since. */
+    public boolean evidenceEnded() {
+        return evidence.isEnded();
+    }
+
     /**
-     * Closes the evidence of an experiment that ended as planned.
+     * Closes the evidence of an experiment that ended as planned; once.
      *
      * @throws LedgerException if it cannot be written; what was there stays intact
      */

@@ -124,6 +124,9 @@ public final class Run implements AutoCloseable {
         Budget budget = Budget.start(plan.budget(), before, testbed.clock());
         Observer observer = observers.apply(budget);
         observer.begins(before);
+        if (ledger.evidenceEnded()) { // but killed before it was judged: more evidence would follow what closes it
+            return concluded(before);
+        }
         Ending ending;
         List<Evidence> evidence;
         try (StopSignal stop = observer.listen();
@@ -145,6 +148,11 @@ public final class Run implements AutoCloseable {
             ledger.endEvidence();
         }
         return new Conclusion(ending, session.conclude(evidence, ending.asPlanned()), evidence);
+    }
+
+    private Conclusion concluded(List<Evidence> evidence) {
+        Verdict verdict = session.conclude(evidence, true);
+        return new Conclusion(verdict.settled() ? Ending.SETTLED : Ending.BUDGET, verdict, evidence);
     }
 
     private Verdict judged(List<Evidence> known, Observer observer) {

@@ -43,7 +43,8 @@ public record StoredRun(
     /** A verdict that is cut off says nothing of it: the evidence is judged like that of a run that was interrupted. */
     private static boolean finished(Ledger ledger) {
         try {
-            return ledger.hasVerdict() && ledger.readVerdict().finished();
+            return ledger.evidenceEnded()
+                    || (ledger.hasVerdict() && ledger.readVerdict().finished());
         } catch (BadInputException damaged) {
             return false;
         }
