@@ -144,15 +144,17 @@ final class EvidenceFile implements AutoCloseable {
     private Tail tail() throws IOException {
         if (tail.isEmpty()) {
             Lines lines = lines();
+            boolean first = next == 0;
+            length =
+                    first ? lines.length() : length; // before anything can fail: it is what a failed line is cut off at
             Tail opened = disk.tail(file);
             tail = Optional.of(opened);
-            opened.truncate(lines.length());
-            length = lines.length();
-            next = new EvidenceReader(file, lines.lines()).next();
-            if (lines.open()) {
+            opened.truncate(length);
+            if (first && lines.open()) {
                 opened.append(new byte[] {'\n'});
                 length++;
             }
+            next = first ? new EvidenceReader(file, lines.lines()).next() : next;
         }
         return tail.get();
     }
