@@ -158,7 +158,14 @@ final class Experiment {
     private Ending blocks(Evidence.Pilot pilot) throws InterruptedException {
         Timing timing = timing(plan, schedule, pilot);
         pilot.pace().ifPresent(pace -> budget.extendFor(plan, pace));
-        Set<String> decided = decided();
+        Set<String> decided = Set.of();
+        if (measured() > 0) {
+            Verdict verdict = judgeAnew();
+            if (settled(verdict)) {
+                return Ending.SETTLED;
+            }
+            decided = decided(verdict);
+        }
         for (BlockPlan block : schedule.blocks()) {
             if (done(block.index())) {
                 continue;
@@ -179,7 +186,7 @@ final class Experiment {
             }
             if (lastWasMeasured()) {
                 Verdict verdict = judgeAnew();
-                if (verdict.settled() && asked.apply(verdict).isEmpty()) {
+                if (settled(verdict)) {
                     return Ending.SETTLED;
                 }
                 decided = decided(verdict);
@@ -194,14 +201,14 @@ final class Experiment {
                         || (known instanceof Evidence.Spoiled s && s.index() == index));
     }
 
+    private boolean settled(Verdict verdict) {
+        return verdict.settled() && asked.apply(verdict).isEmpty();
+    }
+
     /**
      * Those that take no further part. Each comparison is judged at its own looks, so that ending one leaves the error
      * probability of the others as it is; the reference and all that are still open go on together.
      */
-    private Set<String> decided() {
-        return measured() == 0 ? Set.of() : decided(judgeAnew());
-    }
-
     private Set<String> decided(Verdict verdict) {
         Set<String> wanted = asked.apply(verdict);
         return verdict.decided().stream().filter(id -> !wanted.contains(id)).collect(Collectors.toSet());

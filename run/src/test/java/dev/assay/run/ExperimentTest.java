@@ -116,6 +116,16 @@ class ExperimentTest {
         assertThat(kinds()).filteredOn("Measured"::equals).hasSize(6);
     }
 
+    /** Killed after its last block, before it could say that it has ended. */
+    @Test
+    void aResumedExperimentOfWhichAllIsSettledMeasuresNothingMore() throws InterruptedException {
+        settledAfterLooks = 6;
+        run(Fixtures.schedule(40));
+
+        assertThat(run(Fixtures.schedule(40))).isEqualTo(Ending.SETTLED);
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSize(6);
+    }
+
     @Test
     void aContenderThatIsDecidedTakesNoFurtherPart() throws InterruptedException {
         decidedAfterLooks = 2;
