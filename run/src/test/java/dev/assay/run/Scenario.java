@@ -30,19 +30,19 @@ record Scenario(int number, ExperimentKind kind, Plan plan, Schedule schedule, b
 
     static Scenario of(int number) {
         SplittableRandom random = new SplittableRandom(number);
-        boolean startup = random.nextInt(4) == 0;
+        boolean startup = random.nextInt(3) == 0;
         String[] servers = SERVERS.subList(0, random.nextInt(4) == 0 ? 3 : 2).toArray(String[]::new);
         Plan plan = seeded(Fixtures.plan(servers), number)
-                .withStartupRounds(OptionalInt.of(startup ? 5 : random.nextInt(3)));
+                .withStartupRounds(OptionalInt.of(startup ? 4 : random.nextInt(3)));
         if (startup) {
             Plan unlimited = plan.withBudget(Duration.ofHours(24));
             ExperimentKind kind = ExperimentKind.STARTUP;
             return new Scenario(number, kind, unlimited, Schedules.of(unlimited, kind), true);
         }
-        boolean roomy = random.nextInt(5) > 0;
+        boolean roomy = random.nextInt(8) > 0;
         Duration smallest = Schedules.smallestBudget(plan);
         Plan budgeted = plan.withBudget(roomy ? smallest.multipliedBy(2) : smallest);
-        Schedule schedule = Schedules.of(budgeted, roomy ? random.nextInt(4) == 0 ? 7 : 2 + random.nextInt(2) : 20);
+        Schedule schedule = Schedules.of(budgeted, roomy ? random.nextInt(6) == 0 ? 7 : 2 : 20);
         return new Scenario(number, ExperimentKind.COMPARISON, budgeted, schedule, roomy);
     }
 

@@ -36,7 +36,7 @@ import java.util.stream.Stream;
  */
 final class Simulation {
     /** Scenarios; seeds beyond them repeat them with other faults. */
-    static final int SCENARIOS = 32;
+    static final int SCENARIOS = 24;
 
     private static final int MOST_FAULTS = 3;
     private static final int FAULTY_RUNS = 4;
