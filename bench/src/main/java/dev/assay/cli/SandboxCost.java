@@ -5,12 +5,11 @@ import dev.assay.launch.JobSpec;
 import dev.assay.launch.Launch;
 import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
-import dev.assay.launch.MeasuringLock;
 import dev.assay.launch.Sandbox;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
-import dev.assay.model.Evidence;
+import dev.assay.model.Environment;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
@@ -18,8 +17,9 @@ import dev.assay.model.Verdict;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
-import dev.assay.trial.Trial;
-import dev.assay.verdict.WarmUps;
+import dev.assay.run.Apparatus;
+import dev.assay.run.Run;
+import dev.assay.run.Testbed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,8 +45,7 @@ final class SandboxCost {
     private SandboxCost() {}
 
     /** Options as pairs of name and value. */
-    @SuppressWarnings("try") // the lock is held, not used
-    public static void main(String[] arguments) throws IOException, InterruptedException {
+    public static void main(String[] arguments) throws IOException {
         Map<String, String> given = new HashMap<>();
         for (int i = 0; i + 1 < arguments.length; i += 2) {
             given.put(arguments[i], arguments[i + 1]);
@@ -60,10 +59,14 @@ final class SandboxCost {
         Path figures = Path.of(given.getOrDefault("--json", "docs/reliability/sandbox-cost.json"));
         Sandbox sandbox = Sandbox.required();
         Workbench bench = Workbench.prepare(plan, System.getenv());
-        try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
-                Ledger ledger = Ledger.create(results)) {
-            bench.describe(ExperimentKind.COMPARISON, ledger);
-            Verdict verdict = measure(bench, sandbox, ledger);
+        Console console = Console.system(System.getenv());
+        Schedule schedule = Schedules.of(plan);
+        Testbed testbed = new Halves(new LocalTestbed(bench, console, System.getenv()), bench, sandbox);
+        try (Run run = Run.fresh(ExperimentKind.COMPARISON, testbed, schedule, results, Pages::html)) {
+            Verdict verdict = run.measure(
+                            budget -> new Following(console, plan, schedule, budget, Optional.empty()),
+                            FailConditions.NONE::open)
+                    .verdict();
             Path folder = figures.toAbsolutePath().getParent();
             if (folder != null) {
                 Files.createDirectories(folder);
@@ -84,37 +87,6 @@ final class SandboxCost {
 
     private static Contender named(String id, Contender other) {
         return new Contender(id, other.server(), other.version(), other.settings(), other.jdk(), other.jvmOptions());
-    }
-
-    private static Verdict measure(Workbench bench, Sandbox sandbox, Ledger ledger) throws InterruptedException {
-        Plan plan = bench.plan();
-        Schedule schedule = Schedules.of(plan);
-        Session session = new Session(ledger, plan, schedule, bench.environment());
-        Console console = Console.system(System.getenv());
-        try (Interrupts interrupts = Interrupts.install(console);
-                Instruments plain = Instruments.on(bench);
-                Launcher confined = Launcher.local(Optional.of(sandbox))) {
-            Instruments both =
-                    new Instruments(new Either(plain.launcher(), confined), plain.generator(), plain.metronome());
-            Experiment experiment = new Experiment(
-                    plan,
-                    schedule,
-                    new Trial(both.rig(bench, ledger), plan, schedule.timing(), event -> {}, WarmUps::level),
-                    Budget.start(plan.budget(), List.of(), InstantSource.system()),
-                    List.of(),
-                    piece -> keep(piece, ledger, console),
-                    known -> session.judge(known, false),
-                    FailConditions.NONE::open,
-                    interrupts::requested);
-            experiment.run();
-            ledger.endEvidence();
-            return session.conclude(experiment.evidence(), true);
-        }
-    }
-
-    private static void keep(Evidence piece, Ledger ledger, Console console) {
-        ledger.append(piece);
-        console.err().println(piece.getClass().getSimpleName());
     }
 
     private static String json(Verdict verdict, Workbench bench, Sandbox sandbox, String revision) {
@@ -148,6 +120,41 @@ final class SandboxCost {
                 comparison.ciLow().orElse(Double.NaN),
                 comparison.ciHigh().orElse(Double.NaN),
                 comparison.verdict().name().toLowerCase(Locale.ROOT));
+    }
+
+    /** This machine, with a sandbox for one of the contenders. */
+    private record Halves(LocalTestbed plain, Workbench bench, Sandbox sandbox) implements Testbed {
+        @Override
+        public Plan plan() {
+            return plain.plan();
+        }
+
+        @Override
+        public Environment environment() {
+            return plain.environment();
+        }
+
+        @Override
+        public InstantSource clock() {
+            return plain.clock();
+        }
+
+        @Override
+        public Hold reserve() {
+            return plain.reserve();
+        }
+
+        @Override
+        public Testbed withStartCaches() {
+            return this;
+        }
+
+        @Override
+        public Apparatus apparatus(Ledger ledger) {
+            Instruments all = Instruments.on(bench);
+            Launcher either = new Either(all.launcher(), Launcher.local(Optional.of(sandbox)));
+            return LocalTestbed.apparatus(new Instruments(either, all.generator(), all.metronome()), bench, ledger);
+        }
     }
 
     /** Starts one contender in a sandbox and the other without. */

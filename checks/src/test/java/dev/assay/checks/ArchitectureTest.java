@@ -28,7 +28,8 @@ class ArchitectureTest {
             Map.entry("ledger", Set.of("model")),
             Map.entry("stats", Set.of()),
             Map.entry("verdict", Set.of("model", "stats")),
-            Map.entry("report", Set.of("model")));
+            Map.entry("report", Set.of("model")),
+            Map.entry("run", Set.of("model", "plan", "trial", "ledger", "verdict")));
 
     private static final Map<String, String> LIBRARY_HAS_ITS_ROOM = Map.of(
             "io.netty..", "load",
@@ -102,6 +103,25 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .haveFullyQualifiedName("java.nio.file.Files")
                 .allowEmptyShould(true)
+                .check(CLASSES);
+    }
+
+    /** A world in which no time passes drives it in tests. */
+    @Test
+    void theLifeOfAnExperimentHasOnlyTheClockThatItIsGiven() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.assay.run")
+                .should()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(java.time.Instant.class, "now")
+                .orShould()
+                .callMethod(java.time.InstantSource.class, "system")
+                .orShould()
+                .callMethod(Thread.class, "sleep", long.class)
                 .check(CLASSES);
     }
 

@@ -13,6 +13,7 @@ import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
 import dev.assay.report.CalibrationReport;
+import dev.assay.run.ExitCode;
 import dev.assay.verdict.CalibrationJudge;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -12,6 +12,8 @@ import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.SliceEvidence;
 import dev.assay.plan.Schedules;
+import dev.assay.run.Budget;
+import dev.assay.run.SteadyClock;
 import dev.assay.trial.Conditions;
 import dev.assay.trial.Trial;
 import dev.assay.verdict.CalibrationJudge;
@@ -115,7 +117,7 @@ final class Calibrating {
      * @throws NoMeasurementException if the plain contender does not start or cannot be measured
      */
     Outcome run(Duration budget) throws InterruptedException {
-        Budget clock = Budget.start(budget, List.of(), InstantSource.system());
+        Budget clock = Budget.start(budget, List.of(), SteadyClock.started(InstantSource.system(), System::nanoTime));
         LateOnPurpose behind = new LateOnPurpose(
                 late.stream().collect(Collectors.toMap(Calibrating::lateId, percent -> percent / 100.0)));
         try (Interrupts interrupts = Interrupts.install(console);

@@ -6,6 +6,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
+import dev.assay.run.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;

@@ -1,15 +1,15 @@
 package dev.assay.cli;
 
-import dev.assay.launch.MeasuringLock;
-import dev.assay.ledger.Ledger;
 import dev.assay.model.CrossCheck;
-import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Schedule;
+import dev.assay.run.Conclusion;
+import dev.assay.run.ExitCode;
+import dev.assay.run.Run;
+import dev.assay.run.Session;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -29,45 +29,40 @@ final class Comparing {
     }
 
     /** Starts a new experiment in a new folder. */
-    @SuppressWarnings("try") // the lock is held, not used
-    int fresh(Workbench prepared, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
-        try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
-                Ledger ledger = Ledger.create(folder)) {
-            Workbench bench = prepared.withStartCaches(console, variables);
-            bench.describe(ExperimentKind.COMPARISON, ledger);
-            return measure(bench, schedule, ledger, List.of(), conditions);
+    int fresh(Workbench bench, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
+        LocalTestbed testbed = new LocalTestbed(bench, console, variables);
+        try (Run run = Run.fresh(ExperimentKind.COMPARISON, testbed, schedule, folder, Pages::html)) {
+            return measure(run, bench.startedAs(run.environment()), schedule, conditions);
         }
     }
 
     /** Goes on with an experiment that was interrupted. */
-    @SuppressWarnings("try") // the lock is held, not used
-    int resume(Workbench prepared, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
-        try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
-                Ledger ledger = Ledger.open(folder)) {
-            Workbench bench = prepared.withStartCaches(console, variables);
-            return measure(bench, schedule, ledger, ledger.evidence(), conditions);
+    int resume(Workbench bench, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
+        try (Run run = Run.resumed(new LocalTestbed(bench, console, variables), schedule, folder, Pages::html)) {
+            return measure(run, bench.startedAs(run.environment()), schedule, conditions);
         }
     }
 
-    private int measure(
-            Workbench bench, Schedule schedule, Ledger ledger, List<Evidence> before, FailConditions conditions)
-            throws IOException {
-        console.err().println("Seed " + bench.plan().seed() + ", results in " + ledger.dir());
-        Session session = new Session(ledger, bench.plan(), schedule, bench.environment());
+    private int measure(Run run, Workbench bench, Schedule schedule, FailConditions conditions) throws IOException {
+        console.err()
+                .println("Seed " + bench.plan().seed() + ", results in "
+                        + run.ledger().dir());
+        Session session = run.session();
         try (LivePage page = live ? LivePage.open(session::running) : null) {
             Optional<LivePage> shown = Optional.ofNullable(page);
             shown.ifPresent(open -> console.err().println("Live: " + open.address()));
-            Measurement.Conclusion conclusion =
-                    new Measurement(console, bench, schedule, ledger, shown, conditions).run(before);
+            Conclusion conclusion = run.measure(
+                    budget -> new Following(console, bench.plan(), schedule, budget, shown), conditions::open);
             shown.ifPresent(
                     open -> open.end(session.page(conclusion.verdict(), conclusion.evidence(), Optional.empty())));
             Results results = new Results(
                     conclusion.verdict(), bench.environment(), conclusion.evidence(), Optional.empty(), conditions);
-            Presentation presentation = new Presentation(ExperimentKind.COMPARISON, outputs, ledger.dir(), console);
+            Presentation presentation = new Presentation(
+                    ExperimentKind.COMPARISON, outputs, run.ledger().dir(), console);
             if (bench.plan().load().tools().isEmpty() || conclusion.exitCode() != ExitCode.DONE) {
                 presentation.show(results);
             } else {
-                CrossChecking tools = new CrossChecking(console, bench, schedule.timing(), ledger);
+                CrossChecking tools = new CrossChecking(console, bench, schedule.timing(), run.ledger());
                 presentation.show(results, () -> crossCheck(tools, session, results));
             }
             return conclusion.exitCode() == ExitCode.INTERRUPTED

@@ -12,6 +12,8 @@ import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
 import dev.assay.report.CalibrationPage;
 import dev.assay.report.PowerChart;
+import dev.assay.run.ExitCode;
+import dev.assay.run.StoredRun;
 import dev.assay.verdict.Corpus;
 import dev.assay.verdict.CorpusJudge;
 import java.io.IOException;

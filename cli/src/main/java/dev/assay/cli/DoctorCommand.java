@@ -4,6 +4,7 @@ import dev.assay.launch.Doctor;
 import dev.assay.launch.Finding;
 import dev.assay.launch.Placements;
 import dev.assay.model.Placement;
+import dev.assay.run.ExitCode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

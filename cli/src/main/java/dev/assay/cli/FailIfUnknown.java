@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.run.ExitCode;
 import dev.assay.verdict.Holds;
 import java.util.Collection;
 

@@ -5,6 +5,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.plan.ImportOptions;
 import dev.assay.plan.Imported;
 import dev.assay.plan.Imports;
+import dev.assay.run.ExitCode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

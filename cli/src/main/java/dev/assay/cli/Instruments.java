@@ -13,6 +13,7 @@ import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.probe.Metronome;
 import dev.assay.probe.Probe;
+import dev.assay.run.SteadyClock;
 import dev.assay.swap.Knobs;
 import dev.assay.trial.Rig;
 import java.time.InstantSource;
@@ -50,7 +51,7 @@ record Instruments(Launcher launcher, LoadGenerator generator, Metronome metrono
                 generator,
                 Probe.local(),
                 metronome,
-                InstantSource.system(),
+                SteadyClock.started(InstantSource.system(), System::nanoTime),
                 pause -> Thread.sleep(pause.toMillis()),
                 bench.placement(),
                 bench.deployments(),

@@ -3,6 +3,9 @@ package dev.assay.cli;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Verdict;
+import dev.assay.run.ExitCode;
+import dev.assay.run.Session;
+import dev.assay.run.StoredRun;
 import dev.assay.verdict.CrossChecks;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,12 +39,13 @@ final class JudgeCommand extends Action {
             StoredRun run = StoredRun.of(ledger, prices::over);
             conditions.check(run.plan());
             Optional<CrossCheck> before = ledger.readCrossCheck(); // before anything is written: it may be damaged
-            Verdict verdict = run.session().conclude(run.evidence(), run.finished());
+            Session session = run.session(ledger, Pages::html);
+            Verdict verdict = session.conclude(run.evidence(), run.finished());
             Optional<CrossCheck> said = before.map(
                     check -> CrossChecks.against(check, verdict, run.plan().margin()));
             said.ifPresent(check -> {
                 ledger.writeCrossCheck(check);
-                run.session().draw(verdict, run.evidence(), said);
+                session.draw(verdict, run.evidence(), said);
             });
             new Presentation(run.kind(), outputs, dir, console())
                     .show(new Results(verdict, run.environment(), run.evidence(), said, conditions));

@@ -6,6 +6,7 @@ import dev.assay.model.Gate;
 import dev.assay.model.LoadResult;
 import dev.assay.report.LoadCsv;
 import dev.assay.report.LoadSummary;
+import dev.assay.run.ExitCode;
 import dev.assay.verdict.Holds;
 import dev.assay.verdict.LoadFailIf;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.Timing;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
+import dev.assay.run.Budget;
 import dev.assay.verdict.Looks;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
 
     /** Extends the budget if the first look needs more than was planned. */
     static Outlook of(Plan plan, Pace pace, Budget budget) {
-        budget.extendTo(Experiment.limit(plan, pace));
+        budget.extendFor(plan, pace);
         Times times = Times.of(
                 plan,
                 Schedules.pilotEstimate(plan, pace).plus(Schedules.startupEstimate(plan, pace)),

@@ -7,6 +7,8 @@ import dev.assay.model.Evidence;
 import dev.assay.model.History;
 import dev.assay.model.Verdict;
 import dev.assay.report.HistoryPage;
+import dev.assay.run.ExitCode;
+import dev.assay.run.StoredRun;
 import dev.assay.verdict.DiffJudge;
 import dev.assay.verdict.HistoryJudge;
 import java.io.IOException;
@@ -66,7 +68,7 @@ final class ReportCommand extends Action {
                         .println("This verdict, of an older version, does not list what counts: charts show all"
                                 + " blocks alike. To have it: assay judge " + dir);
             }
-            run.session().draw(verdict, run.evidence(), said);
+            run.session(ledger, Pages::html).draw(verdict, run.evidence(), said);
             new Presentation(run.kind(), outputs, dir, console())
                     .show(new Results(verdict, run.environment(), run.evidence(), said, conditions));
             return conditions.exitCode(verdict, ExitCode.of(verdict, run.evidence()), console());

@@ -1,13 +1,13 @@
 package dev.assay.cli;
 
-import dev.assay.launch.MeasuringLock;
-import dev.assay.ledger.Ledger;
-import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
+import dev.assay.model.Schedule;
 import dev.assay.plan.Schedules;
+import dev.assay.run.Conclusion;
+import dev.assay.run.ExitCode;
+import dev.assay.run.Run;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -24,42 +24,28 @@ final class Starting {
     }
 
     /** Starts a new experiment in a new folder. */
-    @SuppressWarnings("try") // the lock is held, not used
-    int fresh(Workbench prepared, Path folder, FailConditions conditions) throws IOException {
-        try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
-                Ledger ledger = Ledger.create(folder)) {
-            Workbench bench = prepared.withStartCaches(console, variables);
-            bench.describe(ExperimentKind.STARTUP, ledger);
-            return measure(bench, ledger, List.of(), conditions);
+    int fresh(Workbench bench, Path folder, FailConditions conditions) throws IOException {
+        Schedule schedule = Schedules.of(bench.plan(), ExperimentKind.STARTUP);
+        LocalTestbed testbed = new LocalTestbed(bench, console, variables);
+        try (Run run = Run.fresh(ExperimentKind.STARTUP, testbed, schedule, folder, Pages::html)) {
+            return measure(run, bench, schedule, conditions);
         }
     }
 
     /** Goes on with an experiment that was interrupted. */
-    @SuppressWarnings("try") // the lock is held, not used
-    int resume(Workbench prepared, Path folder, FailConditions conditions) throws IOException {
-        try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
-                Ledger ledger = Ledger.open(folder)) {
-            return measure(prepared.withStartCaches(console, variables), ledger, ledger.evidence(), conditions);
+    int resume(Workbench bench, Path folder, FailConditions conditions) throws IOException {
+        Schedule schedule = Schedules.of(bench.plan(), ExperimentKind.STARTUP);
+        try (Run run = Run.resumed(new LocalTestbed(bench, console, variables), schedule, folder, Pages::html)) {
+            return measure(run, bench, schedule, conditions);
         }
     }
 
-    private int measure(Workbench bench, Ledger ledger, List<Evidence> before, FailConditions conditions)
-            throws IOException {
-        Measurement.Conclusion conclusion = new Measurement(
-                        console,
-                        bench,
-                        Schedules.of(bench.plan(), ExperimentKind.STARTUP),
-                        ledger,
-                        Optional.empty(),
-                        conditions)
-                .run(before);
-        new Presentation(ExperimentKind.STARTUP, outputs, ledger.dir(), console)
+    private int measure(Run run, Workbench bench, Schedule schedule, FailConditions conditions) throws IOException {
+        Conclusion conclusion = run.measure(
+                budget -> new Following(console, bench.plan(), schedule, budget, Optional.empty()), conditions::open);
+        new Presentation(ExperimentKind.STARTUP, outputs, run.ledger().dir(), console)
                 .show(new Results(
-                        conclusion.verdict(),
-                        bench.environment(),
-                        conclusion.evidence(),
-                        Optional.empty(),
-                        conditions));
+                        conclusion.verdict(), run.environment(), conclusion.evidence(), Optional.empty(), conditions));
         return conclusion.exitCode() == ExitCode.INTERRUPTED
                 ? ExitCode.INTERRUPTED
                 : conditions.exitCode(conclusion.verdict(), conclusion.exitCode(), console);

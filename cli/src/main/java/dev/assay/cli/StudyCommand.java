@@ -6,6 +6,7 @@ import dev.assay.model.Study;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Studies;
 import dev.assay.report.StudyReport;
+import dev.assay.run.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;

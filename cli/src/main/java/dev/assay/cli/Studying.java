@@ -21,6 +21,7 @@ import dev.assay.plan.Schedules;
 import dev.assay.plan.Studies;
 import dev.assay.report.StudyPage;
 import dev.assay.report.StudyReport;
+import dev.assay.run.ExitCode;
 import dev.assay.swap.Swapper;
 import dev.assay.trial.Rig;
 import dev.assay.trial.StudyTrial;

@@ -5,6 +5,7 @@ import dev.assay.model.InspectedApp;
 import dev.assay.model.Server;
 import dev.assay.model.SwappedJar;
 import dev.assay.report.SwapReport;
+import dev.assay.run.ExitCode;
 import dev.assay.swap.Swapper;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -6,16 +6,13 @@ import dev.assay.launch.Placements;
 import dev.assay.launch.Ports;
 import dev.assay.launch.Sandbox;
 import dev.assay.launch.StartCaches;
-import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
-import dev.assay.model.ExperimentKind;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
-import dev.assay.plan.Plans;
 import dev.assay.report.SwapReport;
 import dev.assay.swap.ArtifactSource;
 import dev.assay.swap.Swapper;
@@ -94,11 +91,9 @@ record Workbench(
         return plan.sandbox() ? Optional.of(Sandbox.required()) : Optional.empty();
     }
 
-    /** Writes into a new folder what it is about: the kind, the plan without secrets, and the machine. */
-    void describe(ExperimentKind kind, Ledger ledger) {
-        ledger.writeKind(kind);
-        ledger.writePlan(Plans.toYamlWithoutSecrets(plan), Plans.toYaml(plan));
-        ledger.writeEnvironment(environment);
+    /** The same, of which contenders are started as they were in such an environment. */
+    Workbench startedAs(Environment known) {
+        return new Workbench(plan, app, placement, known.deployments(), known);
     }
 
     /**

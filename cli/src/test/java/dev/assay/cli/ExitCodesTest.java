@@ -13,6 +13,10 @@ import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
 import dev.assay.model.Verdict;
 import dev.assay.report.TerminalStyle;
+import dev.assay.run.Conclusion;
+import dev.assay.run.Ending;
+import dev.assay.run.ExitCode;
+import dev.assay.run.StoredRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -193,8 +197,8 @@ class ExitCodesTest {
     private static int conclusion(Path results, Ending ending) {
         try (Ledger ledger = Ledger.open(results)) {
             StoredRun run = StoredRun.of(ledger);
-            Verdict verdict = run.session().judge(run.evidence(), true);
-            return new Measurement.Conclusion(ending, verdict, run.evidence()).exitCode();
+            Verdict verdict = run.session(ledger, Pages::html).judge(run.evidence(), true);
+            return new Conclusion(ending, verdict, run.evidence()).exitCode();
         }
     }
 

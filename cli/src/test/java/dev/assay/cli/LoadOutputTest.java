@@ -10,6 +10,7 @@ import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
 import dev.assay.report.TerminalStyle;
+import dev.assay.run.ExitCode;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Pace;
 import dev.assay.model.Plan;
+import dev.assay.run.Budget;
 import dev.assay.trial.Fixtures;
 import java.time.Duration;
 import java.time.Instant;

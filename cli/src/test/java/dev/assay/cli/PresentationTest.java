@@ -9,6 +9,8 @@ import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.report.TerminalStyle;
+import dev.assay.run.ExitCode;
+import dev.assay.run.StoredRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

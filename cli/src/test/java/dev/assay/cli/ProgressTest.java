@@ -9,6 +9,7 @@ import dev.assay.model.Verdict;
 import dev.assay.report.TerminalStyle;
 import dev.assay.trial.Fixtures;
 import dev.assay.trial.TrialEvent;
+import dev.assay.trial.Verdicts;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.plan.Studies;
 import dev.assay.report.TerminalStyle;
+import dev.assay.run.ExitCode;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;

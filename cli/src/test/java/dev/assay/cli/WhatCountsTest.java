@@ -16,6 +16,7 @@ import dev.assay.model.Phase;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.SliceEvidence;
 import dev.assay.report.TerminalStyle;
+import dev.assay.run.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

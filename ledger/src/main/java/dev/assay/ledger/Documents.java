@@ -6,9 +6,9 @@ import dev.assay.model.BadInputException;
 import java.io.BufferedWriter;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -18,10 +18,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.Objects;
 
 /** Files that are replaced as a whole. */
@@ -34,39 +34,58 @@ final class Documents {
 
     /** Writes beside the file, forces it to the disk, then moves it into place. */
     static void replace(Path folder, String name, Content content) {
-        replace(folder.resolve(name), StandardCharsets.UTF_8, content, false);
+        replace(Disk.REAL, folder, name, content);
+    }
+
+    /** The same on such a disk. */
+    static void replace(Disk disk, Path folder, String name, Content content) {
+        replace(disk, folder.resolve(name), StandardCharsets.UTF_8, content, false);
     }
 
     /** The same with a file that nobody but its owner may read, where the file system can tell people apart. */
-    static void replacePrivate(Path folder, String name, Content content) {
-        replace(folder.resolve(name), StandardCharsets.UTF_8, content, true);
+    static void replacePrivate(Disk disk, Path folder, String name, Content content) {
+        replace(disk, folder.resolve(name), StandardCharsets.UTF_8, content, true);
     }
 
     /** The same with a file in another encoding. */
     static void replacePrivate(Path file, Charset charset, Content content) {
-        replace(file, charset, content, true);
+        replace(Disk.REAL, file, charset, content, true);
     }
 
-    private static void replace(Path file, Charset charset, Content content, boolean ownerOnly) {
+    private static void replace(Disk disk, Path file, Charset charset, Content content, boolean ownerOnly) {
         Path beside = unguessed(file);
         try {
             make(beside, ownerOnly);
-            try (FileOutputStream disk = new FileOutputStream(beside.toFile());
-                    Writer out = new BufferedWriter(new OutputStreamWriter(disk, charset))) {
+            try (Tail end = disk.tail(beside);
+                    Writer out = new BufferedWriter(new OutputStreamWriter(onto(end), charset))) {
                 content.writeTo(out);
                 out.flush();
-                disk.getFD().sync();
+                end.sync();
             }
-            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            syncFolder(file.resolveSibling(""));
+            disk.move(beside, file);
+            disk.syncFolder(file.resolveSibling(""));
         } catch (UncheckedIOException e) { // as writers do that are not asked to declare it
             IOException cause = e.getCause();
             throw unwritable(file, cause == null ? new IOException(e) : cause);
         } catch (IOException e) {
             throw unwritable(file, e);
         } finally {
-            discard(beside);
+            discard(disk, beside);
         }
+    }
+
+    private static OutputStream onto(Tail end) {
+        return new OutputStream() {
+            @Override
+            public void write(int single) throws IOException {
+                end.append(new byte[] {(byte) single});
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int length) throws IOException {
+                end.append(Arrays.copyOfRange(bytes, from, from + length));
+            }
+        };
     }
 
     /** A name beside a file that nobody can know beforehand: in a folder from elsewhere nothing lies in wait under it. */
@@ -150,9 +169,9 @@ final class Documents {
         return message == null || e instanceof FileSystemException ? kind : message;
     }
 
-    private static void discard(Path file) {
+    private static void discard(Disk disk, Path file) {
         try {
-            Files.deleteIfExists(file);
+            disk.delete(file);
         } catch (IOException e) {
             // Only a hidden leftover.
         }

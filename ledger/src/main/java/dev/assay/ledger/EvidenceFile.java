@@ -32,20 +32,20 @@ final class EvidenceFile implements AutoCloseable {
     private record Lines(List<byte[]> lines, long length, boolean open) {}
 
     private final Path file;
-    private final Tail.Opener opener;
+    private final Disk disk;
     private final Reserve reserve;
     private Optional<Tail> tail = Optional.empty();
     private long length;
     private int next;
 
     EvidenceFile(Path file) {
-        this(file, Tail::onDisk);
+        this(file, Disk.REAL);
     }
 
-    EvidenceFile(Path file, Tail.Opener opener) {
+    EvidenceFile(Path file, Disk disk) {
         this.file = file;
-        this.opener = opener;
-        reserve = new Reserve(file.resolveSibling(".reserve"));
+        this.disk = disk;
+        reserve = new Reserve(file.resolveSibling(".reserve"), disk);
     }
 
     /** Keeps room on the disk for what will be appended. To be called before others begin to fill it. */
@@ -60,6 +60,9 @@ final class EvidenceFile implements AutoCloseable {
 
     /** Closes the file for good, after an experiment that ended as planned: what is lost from its end is missed from now on. */
     synchronized void end() {
+        if (isEnded()) {
+            return;
+        }
         List<byte[]> lines = lines().lines();
         ObjectNode last = Json.MAPPER.createObjectNode();
         last.put("kind", EvidenceReader.END);
@@ -115,6 +118,11 @@ final class EvidenceFile implements AutoCloseable {
         return evidence;
     }
 
+    /** Whether the experiment ended as planned. */
+    synchronized boolean isEnded() {
+        return EvidenceReader.isClosed(lines().lines());
+    }
+
     private EvidenceReader reader() {
         return new EvidenceReader(file, lines().lines());
     }
@@ -136,15 +144,17 @@ final class EvidenceFile implements AutoCloseable {
     private Tail tail() throws IOException {
         if (tail.isEmpty()) {
             Lines lines = lines();
-            Tail opened = opener.open(file);
+            boolean first = next == 0;
+            length =
+                    first ? lines.length() : length; // before anything can fail: it is what a failed line is cut off at
+            Tail opened = disk.tail(file);
             tail = Optional.of(opened);
-            opened.truncate(lines.length());
-            length = lines.length();
-            next = new EvidenceReader(file, lines.lines()).next();
-            if (lines.open()) {
+            opened.truncate(length);
+            if (first && lines.open()) {
                 opened.append(new byte[] {'\n'});
                 length++;
             }
+            next = first ? new EvidenceReader(file, lines.lines()).next() : next;
         }
         return tail.get();
     }

@@ -80,6 +80,15 @@ final class EvidenceReader {
         return number + 1;
     }
 
+    /** Whether the last line closes the file. */
+    static boolean isClosed(List<byte[]> lines) {
+        if (lines.isEmpty()) {
+            return false;
+        }
+        String last = new String(lines.get(lines.size() - 1), StandardCharsets.UTF_8);
+        return Seal.number(last) > 0 && Seal.isOn(last, CLOSING);
+    }
+
     /** Whether the end of the file of an experiment that ended as planned is missing; after {@link #evidence()}. */
     boolean cutOff() {
         return (evidence.isEmpty() || firstSealed() < numbers.length) && !closed;

@@ -40,11 +40,13 @@ public final class Ledger implements AutoCloseable {
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._+-]*";
 
     private final Path dir;
+    private final Disk disk;
     private final EvidenceFile evidence;
 
-    private Ledger(Path dir) {
+    private Ledger(Path dir, Disk disk) {
         this.dir = dir;
-        this.evidence = new EvidenceFile(dir.resolve(EVIDENCE));
+        this.disk = disk;
+        this.evidence = new EvidenceFile(dir.resolve(EVIDENCE), disk);
     }
 
     /**
@@ -53,6 +55,11 @@ public final class Ledger implements AutoCloseable {
      * @throws BadInputException if the folder exists and is not empty, or cannot be made or written to
      */
     public static Ledger create(Path dir) {
+        return create(dir, Disk.REAL);
+    }
+
+    /** The same on such a disk. */
+    public static Ledger create(Path dir, Disk disk) {
         if (Files.exists(dir) && !Files.isDirectory(dir)) {
             throw new BadInputException(dir.toString(), "is a file, not a folder", "give another folder with --out");
         }
@@ -67,7 +74,7 @@ public final class Ledger implements AutoCloseable {
                                 : "give another folder with --out");
             }
             Files.createFile(dir.resolve(EVIDENCE));
-            Documents.syncFolder(dir);
+            disk.syncFolder(dir);
         } catch (IOException e) {
             throw new BadInputException(
                     dir.toString(),
@@ -75,7 +82,7 @@ public final class Ledger implements AutoCloseable {
                     "give another folder with --out",
                     e);
         }
-        return new Ledger(dir);
+        return new Ledger(dir, disk);
     }
 
     /**
@@ -84,6 +91,11 @@ public final class Ledger implements AutoCloseable {
      * @throws BadInputException if it is none, or has a symbolic link
      */
     public static Ledger open(Path dir) {
+        return open(dir, Disk.REAL);
+    }
+
+    /** The same on such a disk. */
+    public static Ledger open(Path dir, Disk disk) {
         if (!Files.isDirectory(dir)) {
             throw new BadInputException(
                     dir.toString(), "no such folder", "name a result folder, for example assay-results/…");
@@ -92,7 +104,7 @@ public final class Ledger implements AutoCloseable {
                     dir.toString(), "is no result folder: it has no " + EVIDENCE, "name a folder that --out made");
         }
         NoLinks.require(dir);
-        return new Ledger(dir);
+        return new Ledger(dir, disk);
     }
 
     /**
@@ -114,8 +126,13 @@ public final class Ledger implements AutoCloseable {
         return evidence.read();
     }
 
+    /** Whether the evidence is that of an experiment that ended as planned, whether or not it has been judged since. */
+    public boolean evidenceEnded() {
+        return evidence.isEnded();
+    }
+
     /**
-     * Closes the evidence of an experiment that ended as planned.
+     * Closes the evidence of an experiment that ended as planned; once.
      *
      * @throws LedgerException if it cannot be written; what was there stays intact
      */
@@ -142,7 +159,7 @@ public final class Ledger implements AutoCloseable {
     public void writePlan(String shown, String whole) {
         write(PLAN, out -> out.write(shown));
         if (!shown.equals(whole)) {
-            Documents.replacePrivate(dir, PRIVATE_PLAN, out -> out.write(whole));
+            Documents.replacePrivate(disk, dir, PRIVATE_PLAN, out -> out.write(whole));
         }
     }
 
@@ -159,7 +176,7 @@ public final class Ledger implements AutoCloseable {
 
     /** Writes {@code experiment.json}: what this folder is about. */
     public void writeKind(ExperimentKind kind) {
-        Documents.replace(dir, EXPERIMENT, out -> Documents.json(new Experiment(kind), out));
+        Documents.replace(disk, dir, EXPERIMENT, out -> Documents.json(new Experiment(kind), out));
     }
 
     /**
@@ -179,7 +196,7 @@ public final class Ledger implements AutoCloseable {
 
     /** Writes {@code environment.json}, secrets hidden. */
     public void writeEnvironment(Environment environment) {
-        Documents.replace(dir, ENVIRONMENT, out -> Documents.json(WithoutSecrets.hidden(environment), out));
+        Documents.replace(disk, dir, ENVIRONMENT, out -> Documents.json(WithoutSecrets.hidden(environment), out));
     }
 
     /**
@@ -194,12 +211,13 @@ public final class Ledger implements AutoCloseable {
 
     /** Writes {@code verdict.json}, secrets hidden, as {@code verdict.schema.json} describes it. */
     public void writeVerdict(Verdict verdict) {
-        Documents.replace(dir, VERDICT, out -> Documents.json(VerdictJson.tree(verdict), out));
+        Documents.replace(disk, dir, VERDICT, out -> Documents.json(VerdictJson.tree(verdict), out));
     }
 
     /** Writes {@code study.json}: a repeated study beside what was published. */
     public void writeStudy(Study study, StudyResult result, StudyJudgement judgement) {
-        Documents.replace(dir, StudyFile.NAME, out -> Documents.json(StudyFile.tree(study, result, judgement), out));
+        Documents.replace(
+                disk, dir, StudyFile.NAME, out -> Documents.json(StudyFile.tree(study, result, judgement), out));
     }
 
     /**
@@ -235,7 +253,7 @@ public final class Ledger implements AutoCloseable {
 
     /** Writes {@code cross-check.json}: what other load tools say of the contenders. */
     public void writeCrossCheck(CrossCheck check) {
-        Documents.replace(dir, CROSS_CHECK, out -> Documents.json(check, out));
+        Documents.replace(disk, dir, CROSS_CHECK, out -> Documents.json(check, out));
     }
 
     /**
@@ -260,7 +278,7 @@ public final class Ledger implements AutoCloseable {
      * @throws LedgerException if it cannot be written; the old one stays
      */
     public void write(String file, Content content) {
-        Documents.replace(dir, plain(file), content);
+        Documents.replace(disk, dir, plain(file), content);
     }
 
     /**

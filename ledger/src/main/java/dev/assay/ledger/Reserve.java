@@ -1,8 +1,6 @@
 package dev.assay.ledger;
 
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
@@ -21,10 +19,12 @@ final class Reserve {
     private static final int PIECE = 1 << 16;
 
     private final Path file;
+    private final Disk disk;
     private long held;
 
-    Reserve(Path file) {
+    Reserve(Path file, Disk disk) {
         this.file = file;
+        this.disk = disk;
     }
 
     /** Takes the room, unless it has some already. Where the disk has none, it is left to the evidence. */
@@ -35,16 +35,16 @@ final class Reserve {
         Random noise = new Random(1); // zeros would take no room where files are compressed
         byte[] piece = new byte[PIECE];
         try {
-            Files.deleteIfExists(file); // what a killed run left; nothing that lies here is written into
+            disk.delete(file); // what a killed run left; nothing that lies here is written into
             Files.createFile(file);
-            try (FileOutputStream disk = new FileOutputStream(file.toFile())) {
-                for (int taken = 0; taken < BYTES; taken += PIECE) {
+            try (Tail room = disk.tail(file)) {
+                for (int taken = 0; taken < disk.reserve(); taken += PIECE) {
                     noise.nextBytes(piece);
-                    disk.write(piece);
+                    room.append(piece);
                 }
-                disk.getFD().sync();
+                room.sync();
             }
-            held = BYTES;
+            held = disk.reserve();
         } catch (IOException e) {
             giveAll();
         }
@@ -60,8 +60,8 @@ final class Reserve {
             giveAll();
             return true;
         }
-        try (RandomAccessFile disk = new RandomAccessFile(file.toFile(), "rw")) {
-            disk.setLength(held);
+        try (Tail room = disk.tail(file)) {
+            room.truncate(held);
             return true;
         } catch (IOException e) {
             held = 0;
@@ -73,7 +73,7 @@ final class Reserve {
     synchronized void giveAll() {
         held = 0;
         try {
-            Files.deleteIfExists(file);
+            disk.delete(file);
         } catch (IOException e) {
             // Only a hidden leftover.
         }

@@ -5,13 +5,8 @@ import java.io.RandomAccessFile;
 import java.nio.file.Path;
 
 /** The end of a file, as far as appending needs it. Tests put a full disk here. */
-interface Tail extends AutoCloseable {
-    /** Opens the end of a file. */
-    @FunctionalInterface
-    interface Opener {
-        Tail open(Path file) throws IOException;
-    }
-
+public interface Tail extends AutoCloseable {
+    /** Writes after what is there. */
     void append(byte[] bytes) throws IOException;
 
     /** Returns when everything is on the disk. */

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -170,6 +171,89 @@ class FullDiskTest {
             ledger.endEvidence();
             assertThat(dir.resolve(".reserve")).doesNotExist();
         }
+    }
+
+    /** A real disk on which one call fails: the line may be there as a whole, and is written again in the room that was kept. */
+    @Test
+    void aLineThatCanNeitherBeForcedToTheDiskNorBeTakenBackIsThereOnce() throws IOException {
+        Path file = Files.createFile(temp.resolve("evidence.jsonl"));
+        boolean[] failing = {false, false};
+        try (EvidenceFile bad = new EvidenceFile(file, path -> failingOnce(path, failing))) {
+            bad.reserve();
+            bad.append(evidence.get(0));
+            failing[0] = true;
+            failing[1] = true;
+            evidence.subList(1, 4).forEach(bad::append);
+            assertThat(failing).containsOnly(false);
+            assertThat(bad.read()).isEqualTo(evidence.subList(0, 4));
+        }
+    }
+
+    /** What a killed run left of a line cannot be cut off: the lines before it must not go instead. */
+    @Test
+    void aDiskThatFailsAtTheFirstCallLosesNothing() throws IOException {
+        Path file = Files.createFile(temp.resolve("evidence.jsonl"));
+        try (EvidenceFile whole = new EvidenceFile(file)) {
+            evidence.subList(0, 3).forEach(whole::append);
+        }
+        Files.writeString(file, "{\"n\":4,", StandardOpenOption.APPEND);
+        boolean[] failing = {false, true};
+        try (EvidenceFile bad = new EvidenceFile(file, path -> failingOnce(path, failing))) {
+            assertThatThrownBy(() -> bad.append(evidence.get(3))).isInstanceOf(LedgerException.class);
+            assertThat(bad.read()).isEqualTo(evidence.subList(0, 3));
+            bad.append(evidence.get(3));
+            assertThat(bad.read()).isEqualTo(evidence.subList(0, 4));
+        }
+    }
+
+    @Test
+    void evidenceIsClosedOnce() throws IOException {
+        Path file = Files.createFile(temp.resolve("evidence.jsonl"));
+        try (EvidenceFile whole = new EvidenceFile(file)) {
+            evidence.forEach(whole::append);
+            assertThat(whole.isEnded()).isFalse();
+            whole.end();
+            long length = Files.size(file);
+            whole.end();
+            assertThat(Files.size(file)).isEqualTo(length);
+            assertThat(whole.isEnded()).isTrue();
+            assertThat(whole.readFinished()).isEqualTo(evidence);
+        }
+    }
+
+    /**  failing whether the next call to force and the next one to cut do, once each */
+    private static Tail failingOnce(Path path, boolean[] failing) throws IOException {
+        Tail disk = Tail.onDisk(path);
+        return new Tail() {
+            @Override
+            public void append(byte[] bytes) throws IOException {
+                disk.append(bytes);
+            }
+
+            @Override
+            public void sync() throws IOException {
+                failOnce(0);
+                disk.sync();
+            }
+
+            @Override
+            public void truncate(long length) throws IOException {
+                failOnce(1);
+                disk.truncate(length);
+            }
+
+            private void failOnce(int which) throws IOException {
+                if (failing[which]) {
+                    failing[which] = false;
+                    throw new IOException("Input/output error");
+                }
+            }
+
+            @Override
+            public void close() throws IOException {
+                disk.close();
+            }
+        };
     }
 
     static boolean devFull() {

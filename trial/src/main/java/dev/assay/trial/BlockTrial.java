@@ -4,15 +4,18 @@ import dev.assay.launch.RunningServer;
 import dev.assay.model.BlockPlan;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
+import dev.assay.model.Footprint;
 import dev.assay.model.JvmState;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
+import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Timing;
 import dev.assay.model.WarmUpPoint;
+import dev.assay.probe.ProcessGoneException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -137,8 +140,23 @@ final class BlockTrial {
                 server.readyMs(),
                 merged(contender, LoadResult::latency),
                 merged(contender, LoadResult::serviceTime),
-                rig.probe().footprint(server.pid(), rig.deployment(contender).jdk()),
+                footprint(contender, server),
                 latencyLow(contender));
+    }
+
+    /** A server that ends or falls silent after its last slice spoils the block like one that does so in a slice. */
+    private Footprint footprint(String contender, RunningServer server) {
+        try {
+            return rig.probe().footprint(server.pid(), rig.deployment(contender).jdk());
+        } catch (ProcessGoneException gone) {
+            throw new ContenderFailedException(
+                    contender, "the process ended after its last slice", server.lastLogLines(15));
+        } catch (NoMeasurementException silent) {
+            throw new ContenderFailedException(
+                    contender,
+                    String.valueOf(silent.getMessage()).lines().findFirst().orElse(""),
+                    server.lastLogLines(15));
+        }
     }
 
     /** Only where every slice at the equal rate has it: the others would be missing in the percentiles. */

@@ -195,8 +195,7 @@ final class PilotTrial {
         for (String id : ids) {
             List<EffectiveSetting> documented = rig.documented().apply(rig.deployment(id));
             Set<String> known = new HashSet<>();
-            for (EffectiveSetting read : rig.probe()
-                    .settings(id, fleet.server(id).pid(), rig.deployment(id).jdk())) {
+            for (EffectiveSetting read : read(id, fleet.server(id))) {
                 known.add(read.knob());
                 settings.add(inEffect(read, documented));
             }
@@ -205,6 +204,15 @@ final class PilotTrial {
                     .forEach(settings::add);
         }
         return settings;
+    }
+
+    private List<EffectiveSetting> read(String contender, RunningServer server) {
+        try {
+            return rig.probe()
+                    .settings(contender, server.pid(), rig.deployment(contender).jdk());
+        } catch (ProcessGoneException gone) {
+            throw new ContenderFailedException(contender, "the process ended before any load", server.lastLogLines(15));
+        }
     }
 
     /** What was set and is not in effect says so: the app, or the server, has the last word. */

@@ -2,6 +2,7 @@ package dev.assay.trial;
 
 import dev.assay.launch.RunningServer;
 import dev.assay.model.Evidence;
+import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
 import dev.assay.model.StartDetails;
 import dev.assay.probe.Occupancy;
@@ -46,6 +47,10 @@ final class StartupTrial {
         } catch (ProcessGoneException gone) {
             return new Evidence.FailedStartup(
                     start, round, contender, "the process ended right after its first good answer", List.of());
+        } catch (NoMeasurementException silent) {
+            String reason =
+                    String.valueOf(silent.getMessage()).lines().findFirst().orElse("");
+            return new Evidence.FailedStartup(start, round, contender, reason, List.of());
         }
     }
 }

@@ -292,6 +292,26 @@ class BlockTrialTest {
     }
 
     @Test
+    void aServerThatFallsSilentInItsLastSliceSpoilsTheBlock() throws InterruptedException {
+        Plan plan = Fixtures.plan("tomcat", "jetty");
+        TrialListener last = event -> {
+            if (event instanceof TrialEvent.SliceBegan slice
+                    && slice.phase() == Phase.RATE
+                    && slice.position() == slice.of() - 1) {
+                world.hangs(slice.contender());
+            }
+        };
+        Evidence.Spoiled block = (Evidence.Spoiled)
+                new Trial(world.rig(plan), plan, Fixtures.timing(), last, WarmUpGuide.rounds(WARM_UP_ROUNDS))
+                        .block(Fixtures.block(1), 500);
+
+        assertThat(block.contender()).isEqualTo("tomcat");
+        assertThat(block.reason()).contains("does not answer jcmd");
+        assertThat(block.slices()).hasSize(6);
+        assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
     void aServerThatHangsOnStopIsKilledAndTheBlockSaysSo() throws InterruptedException {
         world.of("tomcat").hangsOnStop();
 

@@ -18,6 +18,7 @@ import dev.assay.model.CpuSet;
 import dev.assay.model.Deployment;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.ErrorKind;
+import dev.assay.model.ErrorTally;
 import dev.assay.model.Footprint;
 import dev.assay.model.Gate;
 import dev.assay.model.Identity;
@@ -26,6 +27,7 @@ import dev.assay.model.LatencyProfile;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.MemoryUse;
+import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.Server;
@@ -53,7 +55,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.LongToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Launcher, generator, probe and clock in which no time passes: each writes what it is asked into one journal, and the
@@ -70,6 +75,7 @@ public final class FakeWorld {
     private final Map<Integer, FakeServer> byPort = new LinkedHashMap<>();
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
     private long machineBusy;
+    private boolean lateNext;
     private Map<String, String> given = Map.of();
 
     /** What can be wrong with a contender; nothing by default. */
@@ -89,7 +95,9 @@ public final class FakeWorld {
         private String identity = "its threads show it";
         private double capacity = 1000;
         private double queueing = Double.POSITIVE_INFINITY;
-        private Duration start = Duration.ofSeconds(5);
+        private Function<String, Duration> start = part -> Duration.ofSeconds(5);
+        private LongToDoubleFunction cost = seed -> FakeGenerator.CPU_PER_REQUEST;
+        private boolean forks;
         private String failingStep = "";
         private int walks;
 
@@ -101,7 +109,24 @@ public final class FakeWorld {
 
         /** What a start takes. */
         public Behaviour startsIn(Duration time) {
-            start = time;
+            return startsIn(part -> time);
+        }
+
+        /** What a start takes in a part of the experiment, by the name of its log, for example {@code block-3.log}. */
+        public Behaviour startsIn(Function<String, Duration> byPart) {
+            start = byPart;
+            return this;
+        }
+
+        /** CPU time of a request in nanoseconds, by the seed of its load. */
+        public Behaviour costs(LongToDoubleFunction byLoad) {
+            cost = byLoad;
+            return this;
+        }
+
+        /** It starts a process of its own, which does not end with it. */
+        public Behaviour forks() {
+            forks = true;
             return this;
         }
 
@@ -181,12 +206,33 @@ public final class FakeWorld {
         given = Map.of(knob, value);
     }
 
-    /** Contenders that were launched and not stopped. */
+    /** Contenders that were launched and not stopped, and what they started. */
     public List<String> alive() {
         return byPort.values().stream()
-                .filter(server -> server.running)
-                .map(FakeServer::contender)
+                .flatMap(server -> Stream.of(
+                                server.running ? server.contender : "",
+                                server.child ? server.contender + "'s child" : "")
+                        .filter(name -> !name.isEmpty()))
                 .toList();
+    }
+
+    /** The process of a contender ends at this moment, if it runs. */
+    public void ends(String contender) {
+        running(contender).forEach(server -> server.running = false);
+    }
+
+    /** The process of a contender does nothing any more, if it runs. */
+    public void hangs(String contender) {
+        running(contender).forEach(server -> server.hung = true);
+    }
+
+    /** The generator is late in the next load. */
+    public void generatorIsLate() {
+        lateNext = true;
+    }
+
+    private Stream<FakeServer> running(String contender) {
+        return byPort.values().stream().filter(server -> server.running && server.contender.equals(contender));
     }
 
     /** The time in this world. */
@@ -256,13 +302,18 @@ public final class FakeWorld {
         @Override
         public Launch launch(LaunchSpec spec) {
             journal.add("launch " + spec.contender() + " on " + spec.cpus());
+            FakeServer before = byPort.get(spec.port());
+            if (before != null && before.running) {
+                throw new AssertionError(before.contender + " still listens on " + spec.port());
+            }
             Behaviour behaviour = of(spec.contender());
-            pass(behaviour.start);
+            Duration start = behaviour.start.apply(String.valueOf(spec.log().getFileName()));
+            pass(start);
             int count = launches.merge(spec.contender(), 1, Integer::sum);
             if (!behaviour.launchFailure.isEmpty() && count > behaviour.goodLaunches) {
                 return new Launch.Failed(behaviour.launchFailure, OptionalInt.of(1), List.of("last words"));
             }
-            FakeServer server = new FakeServer(spec.contender(), spec.port(), behaviour);
+            FakeServer server = new FakeServer(spec.contender(), spec.port(), behaviour, start);
             byPort.put(spec.port(), server);
             return new Launch.Ready(server);
         }
@@ -270,6 +321,7 @@ public final class FakeWorld {
         @Override
         public void close() {
             journal.add("close launcher");
+            byPort.values().forEach(FakeServer::kill);
         }
     }
 
@@ -277,15 +329,20 @@ public final class FakeWorld {
         private final String contender;
         private final int port;
         private final Behaviour behaviour;
+        private final Duration start;
         private boolean running = true;
+        private boolean child;
+        private boolean hung;
         private int loads;
         private long cpuNanos;
         private long jitNanos;
 
-        private FakeServer(String contender, int port, Behaviour behaviour) {
+        private FakeServer(String contender, int port, Behaviour behaviour, Duration start) {
             this.contender = contender;
             this.port = port;
             this.behaviour = behaviour;
+            this.start = start;
+            this.child = behaviour.forks;
         }
 
         @Override
@@ -310,7 +367,7 @@ public final class FakeWorld {
 
         @Override
         public double readyMs() {
-            return behaviour.start.toMillis();
+            return start.toMillis();
         }
 
         @Override
@@ -332,12 +389,17 @@ public final class FakeWorld {
         public Stop stop(Duration grace) {
             journal.add("stop " + contender);
             boolean was = running;
-            running = false;
-            if (was && behaviour.hangsOnStop) {
+            kill();
+            if (was && (hung || behaviour.hangsOnStop)) {
                 pass(grace);
                 return Stop.KILLED;
             }
             return was ? Stop.CLEAN : Stop.ALREADY_DEAD;
+        }
+
+        private void kill() {
+            running = false;
+            child = false;
         }
 
         @Override
@@ -373,21 +435,26 @@ public final class FakeWorld {
             double rate = load instanceof Load.Open o ? o.ratePerSecond() : server.behaviour.capacity;
             journal.add((open ? "open " + rate : "closed " + load.connections()) + " " + server.contender + " seed "
                     + Long.toHexString(load.seed()));
-            boolean late = server.behaviour.lateLoads.contains(server.loads);
+            boolean late = lateNext || server.behaviour.lateLoads.contains(server.loads);
+            lateNext = false;
             boolean compiling = server.loads < server.behaviour.compiling;
             if (server.loads++ == server.behaviour.diesInLoad) {
                 server.running = false;
             }
             Duration recorded = load.duration().minus(load.settle());
-            long requests = Math.round(recorded.toMillis() / 1e3 * rate);
+            long requests = server.hung ? 0 : Math.round(recorded.toMillis() / 1e3 * rate);
             pass(load.settle());
             listener.measuring();
             long jit = compiling ? recorded.toNanos() / 2 : 0;
             server.jitNanos += jit;
-            server.cpuNanos += requests * CPU_PER_REQUEST + jit;
-            machineBusy += requests * CPU_PER_REQUEST + jit + FOREIGN_CPU;
+            long cpu = Math.round(requests * server.behaviour.cost.applyAsDouble(load.seed())) + jit;
+            server.cpuNanos += cpu;
+            machineBusy += cpu + FOREIGN_CPU;
             pass(recorded);
             listener.finished();
+            if (server.hung) {
+                return unanswered(recorded, rate);
+            }
             return result(requests, recorded, rate, late, open ? server.behaviour.queueing : Double.POSITIVE_INFINITY)
                     .toBuilder()
                     .latencyLow(open ? Optional.of(profile(requests, 0.5)) : Optional.empty())
@@ -420,6 +487,19 @@ public final class FakeWorld {
                     .connections(32, 0)
                     .measuredRequests(requests)
                     .validity(List.of(new Gate(Gate.DEQUEUE_LAG_P99, late ? 3 : 0.02, 0.05, !late, "")))
+                    .build();
+        }
+
+        private LoadResult unanswered(Duration recorded, double rate) {
+            long due = Math.round(recorded.toMillis() / 1e3 * rate);
+            return LoadResult.builder()
+                    .start(now)
+                    .seconds(recorded.toMillis() / 1e3)
+                    .requests(due, due, 0)
+                    .rates(rate, 0)
+                    .times(LatencyProfile.NONE, LatencyProfile.NONE, profile(due, 0.01))
+                    .errors(List.of(new ErrorTally(ErrorKind.TIMEOUT, due, 0, "nothing came")))
+                    .connections(32, 0)
                     .build();
         }
 
@@ -468,6 +548,9 @@ public final class FakeWorld {
         }
 
         private Exchange exchange(Target target, FakeServer server, Step step) {
+            if (!server.running || server.hung) {
+                return new Exchange.Failed(server.hung ? ErrorKind.TIMEOUT : ErrorKind.REFUSED, "nothing came");
+            }
             if (server.behaviour.status == 0) {
                 return new Exchange.Failed(ErrorKind.RESET, "reset");
             }
@@ -542,6 +625,17 @@ public final class FakeWorld {
     }
 
     private final class FakeProbe implements Probe {
+        /** As far as its JVM has to do something for it. */
+        private FakeServer answering(long pid) {
+            FakeServer server = at(pid);
+            if (!server.running) {
+                throw new ProcessGoneException(pid);
+            } else if (server.hung) {
+                throw new NoMeasurementException("process " + pid + " does not answer jcmd", "Look at its log.");
+            }
+            return server;
+        }
+
         @Override
         public ProcessSnapshot process(long pid) {
             boolean own = pid == ProcessHandle.current().pid();
@@ -563,7 +657,7 @@ public final class FakeWorld {
 
         @Override
         public Footprint footprint(long pid, Jdk jdk) {
-            journal.add("footprint " + at(pid).contender);
+            journal.add("footprint " + answering(pid).contender);
             return new Footprint(300_000_000, 40_000_000, 60_000_000, 9000, 30, 32);
         }
 
@@ -574,7 +668,7 @@ public final class FakeWorld {
 
         @Override
         public Identity identity(long pid, int port, Probe.Door door, Deployment deployment) {
-            FakeServer server = at(pid);
+            FakeServer server = answering(pid);
             journal.add("identify " + server.contender);
             return new Identity(
                     server.contender,
@@ -584,6 +678,7 @@ public final class FakeWorld {
 
         @Override
         public List<EffectiveSetting> settings(String contender, long pid, Jdk jdk) {
+            answering(pid);
             journal.add("settings " + contender);
             return List.of(new EffectiveSetting(contender, "backlog", "100", EffectiveSetting.Source.READ));
         }

@@ -1,4 +1,4 @@
-package dev.assay.cli;
+package dev.assay.run;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
@@ -8,17 +8,17 @@ import dev.assay.model.Verdict;
 import java.util.List;
 
 /** What the program tells the shell; docs/exit-codes.md says what each command means by it. */
-final class ExitCode {
-    static final int DONE = 0;
-    static final int FAIL_IF = 1;
-    static final int BAD_INPUT = 2;
-    static final int NO_MEASUREMENT = 3;
-    static final int INTERRUPTED = 130;
+public final class ExitCode {
+    public static final int DONE = 0;
+    public static final int FAIL_IF = 1;
+    public static final int BAD_INPUT = 2;
+    public static final int NO_MEASUREMENT = 3;
+    public static final int INTERRUPTED = 130;
 
     private ExitCode() {}
 
     /** Of an experiment, running or ended, before any {@code --fail-if}: whether there is a valid figure that answers its question. */
-    static int of(Verdict verdict, List<Evidence> evidence) {
+    public static int of(Verdict verdict, List<Evidence> evidence) {
         boolean measured =
                 evidence.stream().anyMatch(e -> e instanceof Evidence.Measured || e instanceof Evidence.Startup);
         return measured && !Experiment.failing(evidence) && answered(verdict) ? DONE : NO_MEASUREMENT;

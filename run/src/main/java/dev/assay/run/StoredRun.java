@@ -1,4 +1,4 @@
-package dev.assay.cli;
+package dev.assay.run;
 
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
@@ -12,29 +12,30 @@ import dev.assay.plan.Schedules;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** What a result folder holds of an experiment. */
-record StoredRun(
-        ExperimentKind kind,
-        Session session,
-        Plan plan,
-        Environment environment,
-        List<Evidence> evidence,
-        boolean finished) {
-    static StoredRun of(Ledger ledger) {
+/**
+ * What a result folder holds of an experiment.
+ *
+ * @param finished whether it ended as planned
+ */
+public record StoredRun(
+        ExperimentKind kind, Plan plan, Environment environment, List<Evidence> evidence, boolean finished) {
+    public StoredRun {
+        evidence = List.copyOf(evidence);
+    }
+
+    /** All of it. */
+    public static StoredRun of(Ledger ledger) {
         return of(ledger, plan -> plan);
     }
 
     /** The same with a plan that differs from the stored one in what is reported, not in what was measured. */
-    static StoredRun of(Ledger ledger, UnaryOperator<Plan> reported) {
+    public static StoredRun of(Ledger ledger, UnaryOperator<Plan> reported) {
         Plan plan = reported.apply(plan(ledger));
-        Environment environment = ledger.readEnvironment();
         boolean finished = finished(ledger);
-        ExperimentKind kind = ledger.kind();
         return new StoredRun(
-                kind,
-                new Session(ledger, plan, Schedules.of(plan, kind), environment),
+                ledger.kind(),
                 plan,
-                environment,
+                ledger.readEnvironment(),
                 finished ? ledger.finishedEvidence() : ledger.evidence(),
                 finished);
     }
@@ -42,13 +43,20 @@ record StoredRun(
     /** A verdict that is cut off says nothing of it: the evidence is judged like that of a run that was interrupted. */
     private static boolean finished(Ledger ledger) {
         try {
-            return ledger.hasVerdict() && ledger.readVerdict().finished();
+            return ledger.evidenceEnded()
+                    || (ledger.hasVerdict() && ledger.readVerdict().finished());
         } catch (BadInputException damaged) {
             return false;
         }
     }
 
-    static Plan plan(Ledger ledger) {
+    /** Judges and draws it. */
+    public Session session(Ledger ledger, ReportPage page) {
+        return new Session(ledger, plan, Schedules.of(plan, kind), environment, page);
+    }
+
+    /** The plan that a result folder was made with. */
+    public static Plan plan(Ledger ledger) {
         return Plans.parse(new PlanText(
                 ledger.readPlan().path().toString(), ledger.readPlan().text()));
     }

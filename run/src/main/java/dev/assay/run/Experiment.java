@@ -1,8 +1,7 @@
-package dev.assay.cli;
+package dev.assay.run;
 
 import dev.assay.model.BlockPlan;
 import dev.assay.model.Evidence;
-import dev.assay.model.Pace;
 import dev.assay.model.Parity;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
@@ -14,7 +13,6 @@ import dev.assay.trial.Trial;
 import dev.assay.verdict.Disturbance;
 import dev.assay.verdict.Looks;
 import dev.assay.verdict.ServiceLevels;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -31,8 +29,6 @@ import java.util.stream.Collectors;
 final class Experiment {
     /** This many spoiled blocks end the experiment if no more blocks than that were measured. */
     static final int TOO_MANY_SPOILED = 3;
-    /** As many times the budget may be used up if the pilot finds that six blocks need more and this is enough; it is announced then. */
-    private static final double LARGEST = 1.5;
 
     private final Plan plan;
     private final Schedule schedule;
@@ -159,18 +155,17 @@ final class Experiment {
         return pilot.pace().map(pace -> Schedules.timing(plan, pace)).orElse(schedule.timing());
     }
 
-    /** What the experiment may take: the budget, or what six blocks need here, if that is within reason: less would be in vain. */
-    static Duration limit(Plan plan, Pace pace) {
-        Duration most = Duration.ofMillis(Math.round(LARGEST * plan.budget().toMillis()));
-        Duration needed = Schedules.smallestBudget(plan, pace);
-        boolean extended = needed.compareTo(plan.budget()) > 0 && needed.compareTo(most) <= 0;
-        return extended ? needed : plan.budget();
-    }
-
     private Ending blocks(Evidence.Pilot pilot) throws InterruptedException {
         Timing timing = timing(plan, schedule, pilot);
-        pilot.pace().ifPresent(pace -> budget.extendTo(limit(plan, pace)));
-        Set<String> decided = decided();
+        pilot.pace().ifPresent(pace -> budget.extendFor(plan, pace));
+        Set<String> decided = Set.of();
+        if (measured() > 0) {
+            Verdict verdict = judgeAnew();
+            if (settled(verdict)) {
+                return Ending.SETTLED;
+            }
+            decided = decided(verdict);
+        }
         for (BlockPlan block : schedule.blocks()) {
             if (done(block.index())) {
                 continue;
@@ -191,7 +186,7 @@ final class Experiment {
             }
             if (lastWasMeasured()) {
                 Verdict verdict = judgeAnew();
-                if (verdict.settled() && asked.apply(verdict).isEmpty()) {
+                if (settled(verdict)) {
                     return Ending.SETTLED;
                 }
                 decided = decided(verdict);
@@ -206,14 +201,14 @@ final class Experiment {
                         || (known instanceof Evidence.Spoiled s && s.index() == index));
     }
 
+    private boolean settled(Verdict verdict) {
+        return verdict.settled() && asked.apply(verdict).isEmpty();
+    }
+
     /**
      * Those that take no further part. Each comparison is judged at its own looks, so that ending one leaves the error
      * probability of the others as it is; the reference and all that are still open go on together.
      */
-    private Set<String> decided() {
-        return measured() == 0 ? Set.of() : decided(judgeAnew());
-    }
-
     private Set<String> decided(Verdict verdict) {
         Set<String> wanted = asked.apply(verdict);
         return verdict.decided().stream().filter(id -> !wanted.contains(id)).collect(Collectors.toSet());

@@ -1,38 +1,39 @@
-package dev.assay.cli;
+package dev.assay.run;
 
 import dev.assay.ledger.Ledger;
-import dev.assay.load.LatencyTails;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
-import dev.assay.report.HtmlReport;
 import dev.assay.verdict.Judge;
 import java.util.List;
 import java.util.Optional;
 
 /** Judges what a result folder holds and writes verdict, histograms and report into it. Needs the folder alone. */
-final class Session {
+public final class Session {
     private final Ledger ledger;
     private final Plan plan;
     private final Schedule schedule;
     private final Environment environment;
+    private final ReportPage page;
 
-    Session(Ledger ledger, Plan plan, Schedule schedule, Environment environment) {
+    Session(Ledger ledger, Plan plan, Schedule schedule, Environment environment, ReportPage page) {
         this.ledger = ledger;
         this.plan = plan;
         this.schedule = schedule;
         this.environment = environment;
+        this.page = page;
     }
 
-    Verdict judge(List<Evidence> evidence, boolean finished) {
+    /** The verdict on this evidence; see {@link Judge#judge} for what it means that an experiment is finished. */
+    public Verdict judge(List<Evidence> evidence, boolean finished) {
         return Judge.judge(plan, schedule, environment, evidence, finished);
     }
 
     /** Judges and writes everything that follows from the evidence. */
-    Verdict conclude(List<Evidence> evidence, boolean finished) {
+    public Verdict conclude(List<Evidence> evidence, boolean finished) {
         Verdict verdict = judge(evidence, finished);
         ledger.writeVerdict(verdict);
         ledger.writeHistograms();
@@ -42,20 +43,17 @@ final class Session {
     }
 
     /** The report of what is there so far, as text. */
-    String running(List<Evidence> evidence) {
+    public String running(List<Evidence> evidence) {
         return page(judge(evidence, false), evidence, Optional.empty());
     }
 
     /** The report of a verdict, as text. */
-    String page(Verdict verdict, List<Evidence> evidence, Optional<CrossCheck> crossCheck) {
-        StringBuilder page = new StringBuilder();
-        HtmlReport.write(
-                verdict, environment, plan, evidence, LatencyTails.of(evidence, verdict.counted()), crossCheck, page);
-        return page.toString();
+    public String page(Verdict verdict, List<Evidence> evidence, Optional<CrossCheck> crossCheck) {
+        return page.of(verdict, environment, plan, evidence, crossCheck);
     }
 
     /** Writes the report of a verdict, with what other load tools say, if any was asked. */
-    void draw(Verdict verdict, List<Evidence> evidence, Optional<CrossCheck> crossCheck) {
+    public void draw(Verdict verdict, List<Evidence> evidence, Optional<CrossCheck> crossCheck) {
         ledger.write("report.html", out -> out.write(page(verdict, evidence, crossCheck)));
     }
 }

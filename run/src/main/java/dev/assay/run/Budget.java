@@ -1,15 +1,20 @@
-package dev.assay.cli;
+package dev.assay.run;
 
 import dev.assay.model.Evidence;
+import dev.assay.model.Pace;
+import dev.assay.model.Plan;
+import dev.assay.plan.Schedules;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 
 /** The wall time that an experiment may use, over all runs that continue it. For one thread. */
-final class Budget {
+public final class Budget {
     /** A process that was started alone also has to be stopped: added to its start when time spent is summed up. */
     private static final double STOP_SECONDS = 1;
+    /** As many times the budget may be used up if the pilot finds that six blocks need more and this is enough; it is announced then. */
+    private static final double LARGEST = 1.5;
 
     private final double spentBefore;
     private final Instant began;
@@ -24,32 +29,36 @@ final class Budget {
     }
 
     /** Starts the clock. */
-    static Budget start(Duration total, List<Evidence> before, InstantSource clock) {
+    public static Budget start(Duration total, List<Evidence> before, InstantSource clock) {
         return new Budget(total, before.stream().mapToDouble(Budget::seconds).sum(), clock);
     }
 
     /** As planned, or as extended. */
-    Duration total() {
+    public Duration total() {
         return total;
     }
 
-    /** Makes it larger; never smaller. */
-    void extendTo(Duration larger) {
-        total = larger.compareTo(total) > 0 ? larger : total;
+    /** Makes it what six blocks of the plan need here, if that is within reason: less would be in vain. Never smaller. */
+    public void extendFor(Plan plan, Pace pace) {
+        Duration most = Duration.ofMillis(Math.round(LARGEST * plan.budget().toMillis()));
+        Duration needed = Schedules.smallestBudget(plan, pace);
+        if (needed.compareTo(total) > 0 && needed.compareTo(most) <= 0) {
+            total = needed;
+        }
     }
 
     /** Seconds used, by earlier runs too. */
-    double spent() {
+    public double spent() {
         return spentBefore + Duration.between(began, clock.instant()).toMillis() / 1e3;
     }
 
     /** Time left; zero when it is used up. */
-    Duration left() {
+    public Duration left() {
         return Duration.ofMillis(Math.round(1e3 * Math.max(0, total.toMillis() / 1e3 - spent())));
     }
 
     /** Wall time that a piece of evidence took, in seconds. */
-    static double seconds(Evidence evidence) {
+    public static double seconds(Evidence evidence) {
         if (evidence instanceof Evidence.Pilot pilot) {
             return pilot.seconds();
         } else if (evidence instanceof Evidence.Startup startup) {

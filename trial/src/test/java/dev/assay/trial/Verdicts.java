@@ -1,4 +1,4 @@
-package dev.assay.cli;
+package dev.assay.trial;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
@@ -8,18 +8,21 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** Comparisons for tests. */
-final class Verdicts {
+public final class Verdicts {
     private Verdicts() {}
 
-    static Comparison equivalent() {
+    /** Jetty, after six blocks. */
+    public static Comparison equivalent() {
         return comparison("jetty", Outcome.EQUIVALENT, "inside the margin", 6);
     }
 
-    static Comparison undecided(String contender) {
+    /** After six blocks. */
+    public static Comparison undecided(String contender) {
         return undecided(contender, 6);
     }
 
-    static Comparison undecided(String contender, int blocks) {
+    /** After so many blocks. */
+    public static Comparison undecided(String contender, int blocks) {
         return comparison(contender, Outcome.UNDECIDED, "too wide", blocks);
     }
 

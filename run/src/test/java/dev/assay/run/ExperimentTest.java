@@ -1,4 +1,4 @@
-package dev.assay.cli;
+package dev.assay.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -19,6 +19,7 @@ import dev.assay.trial.Fixtures;
 import dev.assay.trial.Trial;
 import dev.assay.trial.TrialEvent;
 import dev.assay.trial.TrialListener;
+import dev.assay.trial.Verdicts;
 import dev.assay.trial.WarmUpGuide;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -110,6 +111,16 @@ class ExperimentTest {
     @Test
     void endsWhenAllIsSettled() throws InterruptedException {
         settledAfterLooks = 6;
+
+        assertThat(run(Fixtures.schedule(40))).isEqualTo(Ending.SETTLED);
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSize(6);
+    }
+
+    /** Killed after its last block, before it could say that it has ended. */
+    @Test
+    void aResumedExperimentOfWhichAllIsSettledMeasuresNothingMore() throws InterruptedException {
+        settledAfterLooks = 6;
+        run(Fixtures.schedule(40));
 
         assertThat(run(Fixtures.schedule(40))).isEqualTo(Ending.SETTLED);
         assertThat(kinds()).filteredOn("Measured"::equals).hasSize(6);

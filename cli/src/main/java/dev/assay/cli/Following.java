@@ -1,0 +1,76 @@
+package dev.assay.cli;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Plan;
+import dev.assay.model.Schedule;
+import dev.assay.model.Verdict;
+import dev.assay.run.Budget;
+import dev.assay.run.Observer;
+import dev.assay.run.StopSignal;
+import dev.assay.trial.TrialEvent;
+import java.util.List;
+import java.util.Optional;
+
+/** Shows on the terminal, and on a live page if there is one, how an experiment goes; hears Ctrl-C. */
+final class Following implements Observer {
+    private final Console console;
+    private final Plan plan;
+    private final Schedule schedule;
+    private final Optional<LivePage> live;
+    private final Progress progress;
+
+    /** @param live shows how it goes */
+    Following(Console console, Plan plan, Schedule schedule, Budget budget, Optional<LivePage> live) {
+        this.console = console;
+        this.plan = plan;
+        this.schedule = schedule;
+        this.live = live;
+        this.progress =
+                new Progress(console, schedule, budget::left, System::nanoTime, pace -> Outlook.of(plan, pace, budget));
+    }
+
+    @Override
+    public void begins(List<Evidence> before) {
+        if (before.isEmpty() && !schedule.blocks().isEmpty()) {
+            console.err().println(Outlook.before(plan));
+        }
+        before.forEach(piece -> {
+            kept(piece);
+            if (piece instanceof Evidence.Pilot pilot) {
+                pilot.pace().ifPresent(progress::expect);
+            }
+        });
+    }
+
+    @Override
+    public void event(TrialEvent event) {
+        live.ifPresent(page -> page.event(event));
+        progress.event(event);
+    }
+
+    @Override
+    public void kept(Evidence piece) {
+        live.ifPresent(page -> page.show(piece));
+    }
+
+    @Override
+    public void judged(Verdict verdict) {
+        progress.judged(verdict);
+    }
+
+    @Override
+    public StopSignal listen() {
+        Interrupts interrupts = Interrupts.install(console);
+        return new StopSignal() {
+            @Override
+            public boolean given() {
+                return interrupts.requested();
+            }
+
+            @Override
+            public void close() {
+                interrupts.close();
+            }
+        };
+    }
+}

@@ -1,0 +1,81 @@
+package dev.assay.cli;
+
+import dev.assay.launch.MeasuringLock;
+import dev.assay.launch.Placements;
+import dev.assay.ledger.Ledger;
+import dev.assay.load.LoadGenerator;
+import dev.assay.model.Environment;
+import dev.assay.model.Plan;
+import dev.assay.run.Apparatus;
+import dev.assay.run.SteadyClock;
+import dev.assay.run.Testbed;
+import dev.assay.trial.Rig;
+import java.time.InstantSource;
+import java.util.Map;
+
+/** This machine. */
+final class LocalTestbed implements Testbed {
+    private final Workbench bench;
+    private final Console console;
+    private final Map<String, String> variables;
+    private final InstantSource clock = SteadyClock.started(InstantSource.system(), System::nanoTime);
+
+    /** @param variables the environment variables, which say where start caches are kept */
+    LocalTestbed(Workbench bench, Console console, Map<String, String> variables) {
+        this.bench = bench;
+        this.console = console;
+        this.variables = variables;
+    }
+
+    @Override
+    public Plan plan() {
+        return bench.plan();
+    }
+
+    @Override
+    public Environment environment() {
+        return bench.environment();
+    }
+
+    @Override
+    public InstantSource clock() {
+        return clock;
+    }
+
+    @Override
+    public Hold reserve() {
+        MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
+        return lock::close;
+    }
+
+    @Override
+    public Testbed withStartCaches() {
+        return new LocalTestbed(bench.withStartCaches(console, variables), console, variables);
+    }
+
+    @Override
+    public Apparatus apparatus(Ledger ledger) {
+        return apparatus(Instruments.on(bench), bench, ledger);
+    }
+
+    /** The instruments as an experiment uses them; closing it closes them. */
+    static Apparatus apparatus(Instruments instruments, Workbench bench, Ledger ledger) {
+        Rig rig = instruments.rig(bench, ledger);
+        return new Apparatus() {
+            @Override
+            public Rig rig() {
+                return rig;
+            }
+
+            @Override
+            public void favourGenerator() {
+                Placements.favour(LoadGenerator.THREADS);
+            }
+
+            @Override
+            public void close() {
+                instruments.close();
+            }
+        };
+    }
+}

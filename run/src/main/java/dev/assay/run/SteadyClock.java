@@ -1,0 +1,35 @@
+package dev.assay.run;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.function.LongSupplier;
+
+/**
+ * Wall time that goes on evenly. Where the system's clock is set or leaps, this one does not follow: what an experiment took and what
+ * is left of its budget stay true.
+ */
+public final class SteadyClock implements InstantSource {
+    private final Instant began;
+    private final LongSupplier nanos;
+    private final long first;
+
+    private SteadyClock(Instant began, LongSupplier nanos) {
+        this.began = began;
+        this.nanos = nanos;
+        this.first = nanos.getAsLong();
+    }
+
+    /**
+     * Starts where the wall clock is now.
+     *
+     * @param nanos goes on evenly, as {@link System#nanoTime()}
+     */
+    public static SteadyClock started(InstantSource wall, LongSupplier nanos) {
+        return new SteadyClock(wall.instant(), nanos);
+    }
+
+    @Override
+    public Instant instant() {
+        return began.plusNanos(nanos.getAsLong() - first);
+    }
+}

@@ -1,0 +1,25 @@
+package dev.assay.run;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * How a run of Assay ended.
+ *
+ * @param exitCode empty where it was killed
+ * @param conclusion where it came to one
+ * @param message where it did not
+ */
+record End(OptionalInt exitCode, Optional<Conclusion> conclusion, String message) {
+    static End of(Conclusion conclusion) {
+        return new End(OptionalInt.of(conclusion.exitCode()), Optional.of(conclusion), "");
+    }
+
+    static End failed(int exitCode, RuntimeException failure) {
+        return new End(OptionalInt.of(exitCode), Optional.empty(), String.valueOf(failure.getMessage()));
+    }
+
+    static End killed() {
+        return new End(OptionalInt.empty(), Optional.empty(), "killed");
+    }
+}
