@@ -1,8 +1,9 @@
 package dev.assay.model;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.Set;
 
 /**
  * One contender under load for a few seconds.
@@ -51,13 +52,13 @@ public record SliceEvidence(
      * slices of single contenders, which then were loaded for longer than the others; first attempts are alike for all.
      */
     public static List<SliceEvidence> counted(List<SliceEvidence> inOrder) {
-        return IntStream.range(0, inOrder.size())
-                .filter(i -> inOrder.subList(0, i).stream().noneMatch(earlier -> earlier.samePlace(inOrder.get(i))))
-                .mapToObj(inOrder::get)
-                .toList();
+        Set<Place> taken = new HashSet<>();
+        return inOrder.stream().filter(slice -> taken.add(slice.place())).toList();
     }
 
-    private boolean samePlace(SliceEvidence other) {
-        return phase == other.phase && position == other.position && contender.equals(other.contender);
+    private record Place(Phase phase, int position, String contender) {}
+
+    private Place place() {
+        return new Place(phase, position, contender);
     }
 }
