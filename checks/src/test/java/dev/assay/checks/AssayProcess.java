@@ -151,8 +151,8 @@ final class AssayProcess {
 
     /** Of this JVM alone: classes that run at the same time must not wait for each other's lock. */
     private static Path temporary() throws IOException {
-        return Files.createDirectories(home().resolve(
-                "checks/target/tmp/" + ProcessHandle.current().pid()));
+        return Files.createDirectories(
+                home().resolve("checks/target/tmp/" + ProcessHandle.current().pid()));
     }
 
     /** The root of the project. */
