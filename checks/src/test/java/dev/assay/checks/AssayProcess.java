@@ -48,6 +48,7 @@ final class AssayProcess {
                 "-Dio.netty.leakDetection.level=simple", // tracks every buffer, but not each use of it
                 "-Dio.netty.leakDetection.samplingInterval=1",
                 "-Dassay.home=" + home(),
+                "-Djava.io.tmpdir=" + temporary(),
                 "-jar",
                 home().resolve("cli/target/assay.jar").toString()));
         command.addAll(Arrays.asList(arguments));
@@ -146,6 +147,12 @@ final class AssayProcess {
         return pids.stream()
                 .anyMatch(
                         pid -> ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false));
+    }
+
+    /** Of this JVM alone: classes that run at the same time must not wait for each other's lock. */
+    private static Path temporary() throws IOException {
+        return Files.createDirectories(
+                home().resolve("checks/target/tmp/" + ProcessHandle.current().pid()));
     }
 
     /** The root of the project. */

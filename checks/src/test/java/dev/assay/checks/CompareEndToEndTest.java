@@ -9,12 +9,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * One experiment on real Tomcat and Undertow, whose users log in with a token and a session, with everything that can befall
- * it: killed after a block, resumed, interrupted after the next one, judged and drawn again.
+ * it: killed in a block, resumed, interrupted after that one, judged and drawn again.
  */
 class CompareEndToEndTest {
     private static final Duration BLOCK = Duration.ofMinutes(6);
@@ -47,8 +48,20 @@ class CompareEndToEndTest {
     @TempDir
     private Path folder;
 
+    /** Blocks as short as they can be: six of them just fit. */
     @Test
     void survivesKillAndInterruptAndIsJudgedFromItsFolderAlone() throws IOException, InterruptedException {
+        survives(0, 0, "6m");
+    }
+
+    @Test
+    @Tag("long")
+    void aBlockThatWasMeasuredBeforeTheKillIsKept() throws IOException, InterruptedException {
+        survives(1, 1, "12m");
+    }
+
+    /** @param kept blocks before the one in which it is killed */
+    private void survives(int kept, int rounds, String budget) throws IOException, InterruptedException {
         Path plan = Files.writeString(folder.resolve("plan.yaml"), PLAN);
         Path results = folder.resolve("results");
         AssayProcess first = AssayProcess.start(
@@ -59,22 +72,25 @@ class CompareEndToEndTest {
                 "--servers",
                 "tomcat,undertow",
                 "--budget",
-                "12m",
+                budget,
                 "--jvm",
                 "-XX:TieredStopAtLevel=1",
                 "--seed",
                 "7",
                 "--startup-rounds",
-                "1",
+                String.valueOf(rounds),
                 "--out",
                 results.toString());
-        List<Long> servers = first.awaitSecondBlock(results, 2, BLOCK);
+        first.awaitUntil(
+                () -> EvidenceLines.count(results, "pilot") == 1
+                        && EvidenceLines.count(results, "measured") == kept
+                        && first.children().size() >= 2,
+                BLOCK);
+        List<Long> servers = first.children();
         first.kill();
         assertThat(servers).hasSizeGreaterThanOrEqualTo(2);
         AssayProcess.awaitGone(servers);
-        long kept = EvidenceLines.count(results, "measured");
-        assertThat(kept).isGreaterThanOrEqualTo(1);
-        assertUsersLoggedIn(results);
+        assertThat(EvidenceLines.count(results, "measured")).isEqualTo(kept);
 
         AssayProcess second = AssayProcess.start(folder, "resume", results.toString());
         second.awaitUntil(() -> second.children().size() >= 2, BLOCK);
@@ -91,7 +107,8 @@ class CompareEndToEndTest {
         assertThat(interrupted.exitCode()).isEqualTo(130);
         assertThat(EvidenceLines.count(results, "measured")).isEqualTo(kept + 1);
         assertThat(EvidenceLines.count(results, "pilot")).isEqualTo(1);
-        assertThat(EvidenceLines.count(results, "startup")).isEqualTo(2);
+        assertThat(EvidenceLines.count(results, "startup")).isEqualTo(2 * rounds);
+        assertUsersLoggedIn(results);
         assertThat(interrupted.out()).contains("tomcat", "undertow", "at least 6");
         assertFolder(results);
 
@@ -115,9 +132,11 @@ class CompareEndToEndTest {
         lines.set(last, lines.get(last).replaceFirst("\"seconds\":", "\"seconds\":1"));
         Files.write(evidence, lines);
         AssayProcess.Finished damaged = AssayProcess.run(folder, Duration.ofMinutes(1), "judge", results.toString());
-        assertThat(damaged.exitCode()).as(damaged.err()).isZero();
+        assertThat(damaged.exitCode()).as(damaged.err()).isEqualTo(kept > 0 ? 0 : 3);
         assertThat(damaged.out().replaceAll("\\s+", " "))
-                .contains("The evidence is damaged", "evidence.jsonl:" + lines.size() + ": (block 2) its checksum");
+                .contains(
+                        "The evidence is damaged",
+                        "evidence.jsonl:" + lines.size() + ": (block " + (kept + 1) + ") its checksum");
     }
 
     /** On each contender and in both phases. */

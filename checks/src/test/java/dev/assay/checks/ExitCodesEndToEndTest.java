@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A gate in a build, from a measurement to its report: what was not measured does not pass. */
 class ExitCodesEndToEndTest {
-    private static final Duration STARTS = Duration.ofMinutes(4);
     private static final Duration REPORT = Duration.ofMinutes(1);
 
     @TempDir
@@ -19,21 +19,19 @@ class ExitCodesEndToEndTest {
 
     @Test
     void aStartUpThatIsAskedForItsLatencyDoesNotPass() throws IOException, InterruptedException {
-        Path results = folder.resolve("results");
-        AssayProcess.Finished measured = AssayProcess.run(
-                folder,
-                STARTS,
-                "startup",
-                "--servers",
-                "tomcat,jetty",
-                "--rounds",
-                "1",
-                "--out",
-                results.toString(),
-                "--fail-if",
-                "p99 > 50ms");
+        AbnormalLab lab = new AbnormalLab(folder);
+        AssayProcess.Finished measured = lab.run(
+                        "startup",
+                        List.of(lab.contender("steady"), lab.contender("other")),
+                        "",
+                        "--rounds",
+                        "3",
+                        "--fail-if",
+                        "p99 > 50ms")
+                .finished();
         assertThat(measured.exitCode()).as(measured.err()).isEqualTo(3);
-        assertThat(measured.err()).contains("--fail-if unknown: p99 > 50ms (tomcat: p99 latency was not measured");
+        assertThat(measured.err()).contains("--fail-if unknown: p99 > 50ms (steady: p99 latency was not measured");
+        Path results = lab.results();
         assertThat(report(results)).isZero();
         assertThat(report(results, "--fail-if", "startup > 1ms", "--fail-if", "p99 > 50ms"))
                 .isEqualTo(1);
@@ -46,6 +44,9 @@ class ExitCodesEndToEndTest {
         assertThat(Files.readString(folder.resolve("assay.xml")))
                 .contains("errors=\"1\"", "<error message=\"unknown: ");
         assertThat(Files.readString(folder.resolve("assay.md"))).contains("--fail-if unknown: p99 ");
+        AssayProcess.Finished same = AssayProcess.run(folder, REPORT, "diff", results.toString(), results.toString());
+        assertThat(same.exitCode()).as(same.err()).isZero();
+        assertThat(same.out().replaceAll("\\s+", " ")).contains("steady", "not interleaved");
     }
 
     private int report(Path results, String... options) throws IOException, InterruptedException {

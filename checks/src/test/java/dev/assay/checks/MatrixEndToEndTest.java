@@ -6,6 +6,7 @@ import dev.assay.model.Server;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,19 +20,27 @@ class MatrixEndToEndTest {
     private Path folder;
 
     @ParameterizedTest
+    @CsvSource({"servlet-2.7,  JETTY", "reactive-4.1, TOMCAT", "war-3.5,      JETTY"})
+    void theAppDoesOnAnotherServerAllThatItDidOnItsOwn(String app, Server server)
+            throws IOException, InterruptedException, GeneralSecurityException {
+        works(app, server);
+    }
+
+    @ParameterizedTest
+    @Tag("long")
     @CsvSource({
-        "servlet-2.7,  JETTY",
         "servlet-3.5,  UNDERTOW",
         "servlet-4.0,  JETTY",
         "servlet-4.1,  JETTY",
         "reactive-2.7, JETTY",
         "reactive-3.5, TOMCAT",
-        "reactive-4.0, JETTY",
-        "reactive-4.1, TOMCAT",
-        "war-3.5,      JETTY"
+        "reactive-4.0, JETTY"
     })
-    void theAppDoesOnAnotherServerAllThatItDidOnItsOwn(String app, Server server)
-            throws IOException, InterruptedException, GeneralSecurityException {
+    void soDoTheOthers(String app, Server server) throws IOException, InterruptedException, GeneralSecurityException {
+        works(app, server);
+    }
+
+    private void works(String app, Server server) throws IOException, InterruptedException, GeneralSecurityException {
         MatrixCell cell = new MatrixRun(folder).onTls(MatrixApp.of(app), server);
 
         assertThat(cell.works()).as(cell.words()).isPresent();

@@ -70,7 +70,7 @@ class OwnServerEndToEndTest {
 
     private AssayProcess.Finished startup(Path jar, String... more) throws IOException, InterruptedException {
         String[] arguments = new String[6 + more.length];
-        System.arraycopy(new String[] {"startup", jar.toString(), "--rounds", "2", "--path", "/"}, 0, arguments, 0, 6);
+        System.arraycopy(new String[] {"startup", jar.toString(), "--rounds", "1", "--path", "/"}, 0, arguments, 0, 6);
         System.arraycopy(more, 0, arguments, 6, more.length);
         return AssayProcess.run(folder, Duration.ofMinutes(3), arguments);
     }

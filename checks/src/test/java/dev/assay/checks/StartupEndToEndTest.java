@@ -19,14 +19,14 @@ class StartupEndToEndTest {
     void survivesAKill() throws IOException, InterruptedException {
         Path results = folder.resolve("results");
         AssayProcess first = AssayProcess.start(
-                folder, "startup", "--servers", "tomcat,jetty", "--rounds", "2", "--out", results.toString());
+                folder, "startup", "--servers", "tomcat,jetty", "--rounds", "1", "--out", results.toString());
         first.awaitUntil(() -> EvidenceLines.count(results, "startup") >= 1, ROUNDS);
         first.kill();
 
         AssayProcess.Finished resumed = AssayProcess.run(folder, ROUNDS, "resume", results.toString());
 
         assertThat(resumed.exitCode()).as(resumed.err()).isZero();
-        assertThat(EvidenceLines.count(results, "startup")).isEqualTo(4);
+        assertThat(EvidenceLines.count(results, "startup")).isEqualTo(2);
         assertThat(EvidenceLines.count(results, "pilot")).isEqualTo(1);
         assertThat(EvidenceLines.count(results, "measured")).isZero();
         AssayProcess.Finished judged = AssayProcess.run(folder, ROUNDS, "judge", results.toString());

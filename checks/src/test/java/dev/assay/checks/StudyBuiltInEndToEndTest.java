@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +42,7 @@ class StudyBuiltInEndToEndTest {
     }
 
     @Test
+    @Tag("long")
     void usersComeAndLeave() throws IOException, InterruptedException {
         StudyRun study = builtIn("javacodegeeks-2017", "0.1", "tomcat");
 
@@ -65,6 +67,7 @@ class StudyBuiltInEndToEndTest {
     }
 
     @Test
+    @Tag("long")
     void usersLogInAndPause() throws IOException, InterruptedException {
         StudyRun study = builtIn("jhipster-2020", "0.0002", "undertow");
 
@@ -93,6 +96,7 @@ class StudyBuiltInEndToEndTest {
 
     /** They send the same header lines, with as many bytes. */
     @Test
+    @Tag("long")
     void theThirdRoundIsAboutServersAlone() throws IOException, InterruptedException {
         StudyRun study = builtIn("rest-2016-round3", "0.0012", "grizzly,tomcat");
 

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +51,7 @@ class StudyEndToEndTest {
 
     /** One server, seven runs: three requests of each of a hundred users in three of them, one in four. */
     @Test
+    @Tag("long")
     void jmeterSendsUsersTimesLoops() throws IOException, InterruptedException {
         StudyRun study = StudyRun.of(folder, "javacodegeeks-2017", "--scale", "0.1", "--servers", "undertow");
 
@@ -81,6 +83,7 @@ class StudyEndToEndTest {
     }
 
     @Test
+    @Tag("long")
     void gatlingLogsUsersInAndKeepsThemApart() throws IOException, InterruptedException {
         StudyRun study = StudyRun.of(folder, "jhipster-2020", "--scale", "0.0002", "--servers", "netty");
 
@@ -102,6 +105,7 @@ class StudyEndToEndTest {
     }
 
     @Test
+    @Tag("long")
     void theFirstRoundHasFiveConcurrencies() throws IOException, InterruptedException {
         StudyRun study = StudyRun.of(folder, "rest-2016-round1", "--scale", "0.00001", "--servers", "jetty");
 
@@ -121,6 +125,7 @@ class StudyEndToEndTest {
 
     /** Jetty's pool is as large from the start as it may become. */
     @Test
+    @Tag("long")
     void theSecondRoundHas250Threads() throws IOException, InterruptedException {
         StudyRun study = StudyRun.of(folder, "rest-2016-round2", "--scale", "0.0001", "--servers", "jetty");
 
@@ -134,6 +139,7 @@ class StudyEndToEndTest {
     }
 
     @Test
+    @Tag("long")
     void theThirdRoundWarmsUpAndLasts() throws IOException, InterruptedException {
         StudyRun study = StudyRun.of(folder, "rest-2016-round3", "--scale", "0.0012", "--servers", "undertow");
 

@@ -3,6 +3,7 @@ package dev.assay.stats;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
@@ -42,6 +43,8 @@ public final class LookSchedule {
     private final int[] looks;
     /** Simulated figures by what they are asked for: pure, but too slow to compute for each metric anew. */
     private final Map<List<Number>, Double> computed = new ConcurrentHashMap<>();
+
+    private volatile Optional<NullCampaigns.Ending> latest = Optional.empty();
 
     private LookSchedule(int[] looks) {
         this.looks = looks;
@@ -123,10 +126,16 @@ public final class LookSchedule {
         double certain = alpha - Arrays.stream(levels).sum();
         return alpha < NullCampaigns.SMALLEST_ALPHA
                 ? certain
-                : Math.max(
-                        certain,
-                        computed.computeIfAbsent(
-                                List.of(n, alpha), key -> NullCampaigns.remainingLevel(before, levels, n, alpha)));
+                : Math.max(certain, computed.computeIfAbsent(List.of(n, alpha), key -> ending(before, n)
+                        .remainingLevel(levels, alpha)));
+    }
+
+    /** Those of the n that was asked for last: an experiment asks for one n at many levels. */
+    private NullCampaigns.Ending ending(int[] before, int n) {
+        NullCampaigns.Ending ending =
+                latest.filter(known -> known.n() == n).orElseGet(() -> new NullCampaigns.Ending(before, n));
+        latest = Optional.of(ending);
+        return ending;
     }
 
     /** The constant for which the levels of all looks add up to alpha. */

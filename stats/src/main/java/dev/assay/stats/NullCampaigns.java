@@ -16,7 +16,7 @@ final class NullCampaigns {
     static final double SMALLEST_ALPHA = 0.0005;
 
     static final int CAMPAIGNS = 400_000;
-    private static final long SEED = 0x0A55A1L;
+    static final long SEED = 0x0A55A1L;
 
     private NullCampaigns() {}
 
@@ -53,24 +53,75 @@ final class NullCampaigns {
     }
 
     /**
-     * The level at which a last interval after n values brings P(any interval misses) to alpha, where the looks before it
-     * have the levels given.
+     * Campaigns that end after a number of values with a last interval there. They depend on no level, so that one set of them
+     * serves every alpha: it is their simulation that takes time.
      */
-    static double remainingLevel(int[] before, double[] levels, int n, double alpha) {
-        int[] looks = Arrays.copyOf(before, before.length + 1);
-        looks[before.length] = n;
-        double[] critical = critical(before, levels);
-        double[] last = new double[CAMPAIGNS];
-        Gaussians random = new Gaussians(SEED);
-        double[] t = new double[looks.length];
-        for (int c = 0; c < CAMPAIGNS; c++) {
-            statistics(random, looks, t);
-            // A campaign that has missed already takes its share of alpha first.
-            last[c] = missed(t, critical) ? Double.NEGATIVE_INFINITY : -t[before.length];
+    static final class Ending {
+        private final int[] before;
+        private final int n;
+        /** |t| of every campaign at each look before the end. */
+        private final double[][] looked;
+
+        private final double[] ended;
+        private final double[] sorted;
+
+        /**
+         * @param before looks before the end, rising
+         * @param n values at the end, more than at any of these looks
+         */
+        Ending(int[] before, int n) {
+            this.before = before.clone();
+            this.n = n;
+            this.looked = new double[before.length][CAMPAIGNS];
+            this.ended = new double[CAMPAIGNS];
+            int[] looks = Arrays.copyOf(before, before.length + 1);
+            looks[before.length] = n;
+            Gaussians random = new Gaussians(SEED);
+            double[] t = new double[looks.length];
+            for (int c = 0; c < CAMPAIGNS; c++) {
+                statistics(random, looks, t);
+                for (int i = 0; i < before.length; i++) {
+                    looked[i][c] = t[i];
+                }
+                ended[c] = t[before.length];
+            }
+            this.sorted = ended.clone();
+            Arrays.sort(sorted);
         }
-        Arrays.sort(last);
-        double value = -quantile(last, alpha);
-        return Double.isInfinite(value) ? 0 : StudentT.pValue(n, value);
+
+        int n() {
+            return n;
+        }
+
+        /** The level of the last interval that brings P(any interval misses) to alpha, given the levels of the looks before. */
+        double remainingLevel(double[] levels, double alpha) {
+            double[] critical = critical(before, levels);
+            int misses = Math.min(CAMPAIGNS - 1, (int) Math.floor(alpha * CAMPAIGNS));
+            // Only the largest statistics are of use: so many lie at or above this one.
+            double least = sorted[CAMPAIGNS - 1 - misses];
+            double[] large = new double[CAMPAIGNS];
+            int size = 0;
+            // A campaign that has missed already takes its share of alpha first.
+            int left = misses;
+            for (int c = 0; c < CAMPAIGNS; c++) {
+                if (hasMissed(c, critical)) {
+                    left--;
+                } else if (ended[c] >= least) {
+                    large[size++] = ended[c];
+                }
+            }
+            Arrays.sort(large, 0, size);
+            return left < 0 ? 0 : StudentT.pValue(n, large[size - 1 - left]);
+        }
+
+        private boolean hasMissed(int campaign, double[] critical) {
+            for (int i = 0; i < critical.length; i++) {
+                if (looked[i][campaign] > critical[i]) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 
     /** P(any interval misses) for looks with any levels. */

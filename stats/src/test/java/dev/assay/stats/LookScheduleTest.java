@@ -91,15 +91,26 @@ class LookScheduleTest {
     @ParameterizedTest
     @CsvSource({"7, 0.05", "8, 0.05", "8, 0.10", "12, 0.05", "20, 0.05", "16, 0.05", "11, 0.025"})
     void withTheLastLevelAnyIntervalMissesWithProbabilityAlpha(int n, double alpha) {
+        assertThat(missProbability(n, alpha, CAMPAIGNS, 99)).isCloseTo(alpha, within(fourErrors(alpha)));
+    }
+
+    /** On the campaigns that it was computed with, and so to one campaign; the alphas of one n share them. */
+    @ParameterizedTest
+    @CsvSource({"20, 0.05", "20, 0.00625", "13, 0.10", "20, 0.10", "7, 0.05"})
+    void theLastLevelLeavesNothing(int n, double alpha) {
+        assertThat(missProbability(n, alpha, NullCampaigns.CAMPAIGNS, NullCampaigns.SEED))
+                .isCloseTo(alpha, within(2.0 / NullCampaigns.CAMPAIGNS));
+    }
+
+    /** Of the looks before an end, and the last interval there. */
+    private static double missProbability(int n, double alpha, int campaigns, long seed) {
         int[] looks = IntStream.concat(
                         STANDARD.looks().stream().mapToInt(look -> look).filter(look -> look < n), IntStream.of(n))
                 .toArray();
         double[] levels = IntStream.of(looks)
                 .mapToDouble(look -> look < n ? STANDARD.level(look, alpha) : STANDARD.finalLevel(n, alpha))
                 .toArray();
-
-        assertThat(NullCampaigns.missProbability(looks, levels, CAMPAIGNS, 99))
-                .isCloseTo(alpha, within(fourErrors(alpha)));
+        return NullCampaigns.missProbability(looks, levels, campaigns, seed);
     }
 
     @ParameterizedTest

@@ -31,6 +31,7 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -151,6 +152,7 @@ class RealToolsTest {
     }
 
     @ParameterizedTest
+    @Tag("long")
     @EnumSource(names = {"JMETER", "GATLING", "K6"})
     void usersComeOverTheRampUp(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
@@ -168,9 +170,21 @@ class RealToolsTest {
         }
     }
 
+    /** They know no number of requests. */
     @ParameterizedTest
-    @EnumSource(names = {"AB", "JMETER", "GATLING", "WRK", "K6", "HYPERFOIL"})
+    @EnumSource(names = {"WRK", "HYPERFOIL"})
+    void whatCountsOnlyTimeEndsWithIt(LoadTool tool) throws InterruptedException, IOException {
+        lastsASecond(tool);
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @EnumSource(names = {"AB", "JMETER", "GATLING", "K6"})
     void endsWithItsTime(LoadTool tool) throws InterruptedException, IOException {
+        lastsASecond(tool);
+    }
+
+    private void lastsASecond(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
         ToolResult result = measured(tool, ToolLoad.loops(Step.get("/"), 2, 1).lasting(Duration.ofSeconds(1)));
         assertThat(result.samples())
@@ -181,6 +195,7 @@ class RealToolsTest {
     }
 
     @ParameterizedTest
+    @Tag("long")
     @EnumSource(names = {"AB", "JMETER", "GATLING", "WRK", "K6", "HYPERFOIL"})
     void aWrongStatusIsAnError(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
@@ -191,6 +206,7 @@ class RealToolsTest {
     }
 
     @ParameterizedTest
+    @Tag("long")
     @EnumSource(names = {"JMETER", "GATLING", "K6"})
     void closesEachConnectionIfTold(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);

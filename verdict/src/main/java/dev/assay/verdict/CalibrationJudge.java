@@ -88,7 +88,7 @@ public final class CalibrationJudge {
     public CalibrationJudge(Known known, double margin, List<Evidence> evidence) {
         this.known = known;
         this.margins = Margins.of(margin);
-        this.rule = new SequentialRule(1, margins, known.blocksPerCampaign());
+        this.rule = new SequentialRule(1, margins, known.blocksPerCampaign()).withoutForecast();
         this.blocks = Dossier.of(evidence, 0).measured();
     }
 
@@ -226,7 +226,7 @@ public final class CalibrationJudge {
      */
     public double resolvable(int plannedBlocks) {
         int n = Math.min(20, plannedBlocks);
-        double halfWidth = new SequentialRule(1, margins, n).atEnd(n).difference();
+        double halfWidth = new SequentialRule(1, margins, n).differenceAtEnd(n);
         double effect = Math.expm1(margins.inner() + sd() * (halfWidth + POWER_QUANTILE / Math.sqrt(n)));
         return Double.isFinite(effect) ? Math.ceil(effect * 1000) / 1000 : effect;
     }

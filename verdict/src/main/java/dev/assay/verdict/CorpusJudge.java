@@ -165,7 +165,7 @@ public final class CorpusJudge {
     }
 
     private CorpusFindings.Live live(String name, List<CorpusBlock> ofOne) {
-        SequentialRule rule = new SequentialRule(1, margins, FEWEST);
+        SequentialRule rule = new SequentialRule(1, margins, FEWEST).withoutForecast();
         Map<Ruling.Direction, Integer> directions = new LinkedHashMap<>();
         int campaigns = 0;
         int covered = 0;
@@ -220,7 +220,7 @@ public final class CorpusJudge {
     }
 
     private CorpusFindings.Power power(double[] same, int length, double effect) {
-        SequentialRule rule = new SequentialRule(1, margins, length);
+        SequentialRule rule = new SequentialRule(1, margins, length).withoutForecast();
         Gaussians random = new Gaussians(SEED);
         double truth = Math.log1p(effect);
         int above = 0;
@@ -314,7 +314,7 @@ public final class CorpusJudge {
     }
 
     private int medianBlocks(double[] same, double truth, int most) {
-        SequentialRule rule = new SequentialRule(1, margins, most);
+        SequentialRule rule = new SequentialRule(1, margins, most).withoutForecast();
         Gaussians random = new Gaussians(SEED);
         double[] stops = IntStream.range(0, CAMPAIGNS)
                 .mapToDouble(c -> {

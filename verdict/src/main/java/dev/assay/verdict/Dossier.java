@@ -142,9 +142,9 @@ record Dossier(
 
     /** The slices of one contender that count, in one block and phase. */
     static List<SliceEvidence> slices(Evidence.Measured block, String contender, Phase phase) {
-        return block.counted().stream()
+        return SliceEvidence.counted(block.slices().stream()
                 .filter(slice -> slice.contender().equals(contender) && slice.phase() == phase)
-                .toList();
+                .toList());
     }
 
     /** Wall time of a block: the mean of those measured, or what was expected. */

@@ -29,7 +29,7 @@ public final class Looks {
     public static double resolution(int blocks, double sd, int pairs) {
         SequentialRule rule = new SequentialRule(pairs, Margins.of(Margins.FLOOR), SCHEDULE.last());
         int counted = Math.max(SCHEDULE.first(), Math.min(blocks, SCHEDULE.last()));
-        return Math.expm1(Math.log1p(Margins.FLOOR) + rule.atEnd(counted).difference() * sd);
+        return Math.expm1(Math.log1p(Margins.FLOOR) + rule.differenceAtEnd(counted) * sd);
     }
 
     /** The fewest blocks with which a difference as small as this is expected to show; empty if it takes more than the last look. */

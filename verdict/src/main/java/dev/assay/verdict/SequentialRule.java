@@ -42,7 +42,9 @@ final class SequentialRule {
     private final double alphaEquivalence;
     private final Margins margins;
     private final boolean longPlan;
+    private final boolean forecasts;
     private final Map<Integer, HalfWidths> byLook = new HashMap<>();
+    private final Map<Integer, HalfWidths> byEnd = new HashMap<>();
     private final Map<List<Double>, SequentialRule> byLevels = new HashMap<>();
 
     /**
@@ -50,21 +52,28 @@ final class SequentialRule {
      * @param plannedBlocks what the budget was expected to hold before the experiment began
      */
     SequentialRule(int pairs, Margins margins, int plannedBlocks) {
-        this(0.05 / pairs, 0.10 / pairs, margins, plannedBlocks > LOOKS.last());
+        this(0.05 / pairs, 0.10 / pairs, margins, plannedBlocks > LOOKS.last(), true);
     }
 
-    private SequentialRule(double alphaDifference, double alphaEquivalence, Margins margins, boolean longPlan) {
+    private SequentialRule(
+            double alphaDifference, double alphaEquivalence, Margins margins, boolean longPlan, boolean forecasts) {
         this.alphaDifference = alphaDifference;
         this.alphaEquivalence = alphaEquivalence;
         this.margins = margins;
         this.longPlan = longPlan;
+        this.forecasts = forecasts;
     }
 
     /** The same rule at other error probabilities. */
     SequentialRule at(double difference, double equivalence) {
         return byLevels.computeIfAbsent(
                 List.of(difference, equivalence),
-                levels -> new SequentialRule(difference, equivalence, margins, longPlan));
+                levels -> new SequentialRule(difference, equivalence, margins, longPlan, forecasts));
+    }
+
+    /** The same rule, whose rulings do not say how many blocks more it would take: nobody reads that of simulated experiments. */
+    SequentialRule withoutForecast() {
+        return new SequentialRule(alphaDifference, alphaEquivalence, margins, longPlan, false);
     }
 
     /** Confidence of the interval that shows a difference. */
@@ -160,9 +169,16 @@ final class SequentialRule {
 
     /** Half-widths after 6 to 20 blocks when the budget has ended the experiment. */
     HalfWidths atEnd(int n) {
-        return new HalfWidths(
-                StudentT.halfWidth(n, 1, LOOKS.finalLevel(n, share(alphaDifference))),
-                StudentT.halfWidth(n, 1, LOOKS.finalLevel(n, share(alphaEquivalence))));
+        return byEnd.computeIfAbsent(
+                n,
+                end -> new HalfWidths(
+                        differenceAtEnd(end),
+                        StudentT.halfWidth(end, 1, LOOKS.finalLevel(end, share(alphaEquivalence)))));
+    }
+
+    /** {@link #atEnd} of the interval that shows a difference alone. */
+    double differenceAtEnd(int n) {
+        return StudentT.halfWidth(n, 1, LOOKS.finalLevel(n, share(alphaDifference)));
     }
 
     private Ruling early(LogRatios logRatios) {
@@ -186,7 +202,7 @@ final class SequentialRule {
                 OptionalDouble.of(used.mean()),
                 Optional.of(intervals.difference()),
                 Optional.of(intervals.equivalence()),
-                direction == Ruling.Direction.UNKNOWN ? more(used, logRatios.size()) : OptionalInt.empty(),
+                forecasts && direction == Ruling.Direction.UNKNOWN ? more(used, logRatios.size()) : OptionalInt.empty(),
                 Optional.of(used.random(basis.widths().difference())));
     }
 

@@ -19,7 +19,7 @@ class LateCampaignsTest {
     private static final double MOST_LATE = 0.10;
     private static final LatenessSlope SLOPE = LatenessSlope.ANY;
 
-    private final SequentialRule rule = new SequentialRule(1, Margins.of(0.03), 20);
+    private final SequentialRule rule = new SequentialRule(1, Margins.of(0.03), 20).withoutForecast();
 
     /** Slopes drawn anywhere within their limits, or always at the end that bends the ratio most. */
     @ParameterizedTest
