@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.ledger.Ledger;
+import dev.assay.ledger.PlanFile;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
@@ -26,7 +27,7 @@ record StoredRun(
 
     /** The same with a plan that differs from the stored one in what is reported, not in what was measured. */
     static StoredRun of(Ledger ledger, UnaryOperator<Plan> reported) {
-        Plan plan = reported.apply(plan(ledger));
+        Plan plan = reported.apply(plan(ledger.readShownPlan()));
         Environment environment = ledger.readEnvironment();
         boolean finished = finished(ledger);
         ExperimentKind kind = ledger.kind();
@@ -39,17 +40,25 @@ record StoredRun(
                 finished);
     }
 
-    /** A verdict that is cut off says nothing of it: the evidence is judged like that of a run that was interrupted. */
+    /**
+     * The evidence says it, and before it did the verdict; one that is cut off says nothing: then the evidence is judged like that of a
+     * run that was interrupted.
+     */
     private static boolean finished(Ledger ledger) {
         try {
-            return ledger.hasVerdict() && ledger.readVerdict().finished();
+            return ledger.evidenceEnded()
+                    || (ledger.hasVerdict() && ledger.readVerdict().finished());
         } catch (BadInputException damaged) {
             return false;
         }
     }
 
+    /** The plan with its secrets, as it runs. */
     static Plan plan(Ledger ledger) {
-        return Plans.parse(new PlanText(
-                ledger.readPlan().path().toString(), ledger.readPlan().text()));
+        return plan(ledger.readPlan());
+    }
+
+    private static Plan plan(PlanFile file) {
+        return Plans.parse(new PlanText(file.path().toString(), file.text()));
     }
 }

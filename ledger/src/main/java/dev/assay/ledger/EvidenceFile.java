@@ -115,6 +115,13 @@ final class EvidenceFile implements AutoCloseable {
         return evidence;
     }
 
+    /** Whether the line that closes the file is there and whole. */
+    synchronized boolean ended() {
+        EvidenceReader reader = reader();
+        reader.evidence();
+        return reader.closed();
+    }
+
     private EvidenceReader reader() {
         return new EvidenceReader(file, lines().lines());
     }

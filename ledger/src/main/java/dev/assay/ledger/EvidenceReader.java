@@ -85,6 +85,11 @@ final class EvidenceReader {
         return (evidence.isEmpty() || firstSealed() < numbers.length) && !closed;
     }
 
+    /** Whether the line that closes the file was read; after {@link #evidence()}. */
+    boolean closed() {
+        return closed;
+    }
+
     private int firstSealed() {
         int first = 0;
         while (first < numbers.length && numbers[first] == 0) {
