@@ -69,7 +69,7 @@ final class KillTrial {
                 experiment.ports(options.servers().split(",", -1).length),
                 options.state().resolve("tmp"),
                 pids);
-        left.processes().forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+        left.clear(options.state().resolve("tmp"));
         int exitCode = subject.exitCode();
         BlocksOnDisk after = BlocksOnDisk.of(experiment.results());
         experiment.know(after);

@@ -1,5 +1,6 @@
 package dev.assay.bench;
 
+import dev.assay.launch.TemporaryFolder;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -100,6 +101,19 @@ record Remains(List<Long> processes, List<Integer> ports, List<String> files, Li
             }
         }
         return found;
+    }
+
+    /** Ends and removes what was left, so that the next trial does not count it again. */
+    void clear(Path temporary) throws IOException {
+        processes.forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+        for (String name : files) {
+            Path left = temporary.resolve(name);
+            if (Files.isDirectory(left)) {
+                TemporaryFolder.remove(left);
+            } else {
+                Files.deleteIfExists(left);
+            }
+        }
     }
 
     private static List<String> cgroups(File folder, int depth) {
