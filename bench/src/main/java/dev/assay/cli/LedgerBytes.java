@@ -207,7 +207,7 @@ public final class LedgerBytes {
                         "Every file that `assay judge` reads, in the folder of a start-up experiment that ended as planned. *Named*: the"
                                 + " message with which it refuses has the name of the file, or the report has the line that is damaged."
                                 + " *Harmless*: the judged result is the same.",
-                        "What judging writes anew is read by nobody: `verdict.json` is, but for whether the experiment had ended."
+                        "Nothing of `verdict.json` is used where the evidence says that the experiment has ended: it is written anew."
                                 + " `plan-private.yaml`, which `assay resume` alone reads, has no checksum: one would help to guess its"
                                 + " secrets."));
     }
