@@ -38,7 +38,7 @@ final class Environment {
         text.append("- ").append(name).append(": ").append(value).append('\n');
     }
 
-    private static String processor() {
+    static String processor() {
         try {
             return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
                     .filter(line -> line.startsWith("model name"))

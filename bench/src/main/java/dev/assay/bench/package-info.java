@@ -1,4 +1,4 @@
-/** The load generator against other load tools. Not shipped; nothing here runs in tests. */
+/** The load generator against other load tools, and Assay against kills and damage. Not shipped; tests run short forms of the latter. */
 @NullMarked
 package dev.assay.bench;
 

@@ -1,6 +1,6 @@
 package dev.assay.launch;
 
-import dev.assay.model.Secrets;
+import dev.assay.model.HiddenLines;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -38,6 +38,7 @@ final class CappedLog {
     /** Up to where lines were looked for. */
     private long seen;
 
+    private final HiddenLines shown = new HiddenLines();
     private boolean headFull;
     private boolean fileFull;
     private boolean ended;
@@ -85,7 +86,7 @@ final class CappedLog {
         boolean found = lineEnd > seen;
         seen = to;
         if (found) {
-            put(hidden(last.text(head, lineEnd)));
+            put(hidden(last.text(head, lineEnd), shown));
             head = lineEnd;
         }
     }
@@ -101,7 +102,7 @@ final class CappedLog {
             put(String.format(
                     Locale.ROOT, "[%,d bytes left out: a log keeps its first and its last mebibyte]\n", tail - head));
         }
-        put(hidden(last.text(tail, last.end())));
+        put(hidden(last.text(tail, last.end()), shown));
         try {
             file.close();
         } catch (IOException e) {
@@ -116,7 +117,8 @@ final class CappedLog {
     synchronized List<String> lines(int n) {
         long from = last.lineBegin(Math.max(0, last.end() - WINDOW));
         String text = new String(
-                hidden(last.text(from, last.end())).getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+                hidden(last.text(from, last.end()), new HiddenLines()).getBytes(StandardCharsets.ISO_8859_1),
+                StandardCharsets.UTF_8);
         List<String> lines = text.lines().map(CappedLog::printable).toList();
         return lines.subList(Math.max(0, lines.size() - Math.max(0, n)), lines.size());
     }
@@ -132,8 +134,8 @@ final class CappedLog {
         }
     }
 
-    private static String hidden(String text) {
-        return Arrays.stream(text.split("\n", -1)).map(Secrets::hidden).collect(Collectors.joining("\n"));
+    private static String hidden(String text, HiddenLines lines) {
+        return Arrays.stream(text.split("\n", -1)).map(lines::next).collect(Collectors.joining("\n"));
     }
 
     private static String printable(String line) {

@@ -15,6 +15,9 @@ final class Leftovers {
     /** No server of an experiment runs for so long. */
     private static final Duration OLD = Duration.ofDays(2);
 
+    /** Of servers, and of agents that read their settings. */
+    private static final String FOLDERS = "{" + TemporaryFolder.PREFIX + ",assay-settings}*";
+
     private Leftovers() {}
 
     /** Of a process that has ended: HotSpot puts the socket for {@code jcmd} there, whatever {@code java.io.tmpdir} says. */
@@ -41,9 +44,9 @@ final class Leftovers {
         return Path.of("/tmp", ".java_pid" + pid);
     }
 
-    /** Removes the temporary folders of servers that are this user's and old. */
+    /** Removes temporary folders that are this user's and old. */
     static void sweep(Path temporary, Instant now) {
-        try (DirectoryStream<Path> folders = Files.newDirectoryStream(temporary, TemporaryFolder.PREFIX + "*")) {
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(temporary, FOLDERS)) {
             for (Path folder : folders) {
                 if (stale(folder, now)) {
                     TemporaryFolder.remove(folder);

@@ -25,8 +25,9 @@ class LeftoversTest {
     }
 
     @Test
-    void onlyOldFoldersOfServersAreRemoved() throws IOException {
+    void onlyOldFoldersOfItsOwnAreRemoved() throws IOException {
         Path old = folder("assay-server-1", Duration.ofDays(3));
+        Path settings = folder("assay-settings9", Duration.ofDays(3));
         Path fresh = folder("assay-server-2", Duration.ofDays(1));
         Path other = folder("precious", Duration.ofDays(30));
         Path link = Files.createSymbolicLink(temporary.resolve("assay-server-3"), other);
@@ -34,6 +35,7 @@ class LeftoversTest {
         Leftovers.sweep(temporary, NOW);
 
         assertThat(old).doesNotExist();
+        assertThat(settings).doesNotExist();
         assertThat(fresh.resolve("left")).exists();
         assertThat(other.resolve("left")).exists();
         assertThat(Files.isSymbolicLink(link)).isTrue();

@@ -5,23 +5,32 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
-/** SHA-256 of a file up to some line. */
+/** SHA-256. */
 final class Digest {
     private Digest() {}
 
+    /** In hexadecimal digits, of all bytes as they are. */
+    static String of(byte[] bytes) {
+        return HexFormat.of().formatHex(sha256().digest(bytes));
+    }
+
     /**
-     * In hexadecimal digits.
+     * In hexadecimal digits, of a file up to some line.
      *
      * @param lines without their line ends
      */
     static String of(List<byte[]> lines) {
+        MessageDigest sha256 = sha256();
+        for (byte[] line : lines) {
+            sha256.update(line);
+            sha256.update((byte) '\n');
+        }
+        return HexFormat.of().formatHex(sha256.digest());
+    }
+
+    private static MessageDigest sha256() {
         try {
-            MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-            for (byte[] line : lines) {
-                sha256.update(line);
-                sha256.update((byte) '\n');
-            }
-            return HexFormat.of().formatHex(sha256.digest());
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }

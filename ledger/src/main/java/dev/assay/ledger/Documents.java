@@ -10,11 +10,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,12 +26,16 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 /** Files that are replaced as a whole. */
 final class Documents {
     static final String NEXT = "make room on the disk or give write access, then try again";
 
     private static final SecureRandom RANDOM = new SecureRandom();
+
+    /** Names that {@link #unguessed} makes. */
+    private static final Pattern LEFT = Pattern.compile("\\..+\\.[0-9a-f]{1,16}\\.tmp");
 
     private Documents() {}
 
@@ -102,6 +109,19 @@ final class Documents {
         }
     }
 
+    /** Removes what a run that was killed left of a file that it was about to replace. Nobody else may be writing to the folder. */
+    static void sweep(Path folder) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, ".*.tmp")) {
+            for (Path file : files) {
+                if (LEFT.matcher(file.getFileName().toString()).matches()) {
+                    discard(Disk.REAL, file);
+                }
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            // Only hidden leftovers.
+        }
+    }
+
     private static LedgerException unwritable(Path file, IOException cause) {
         return new LedgerException("cannot write " + file + ": " + reason(cause), NEXT, cause);
     }
@@ -119,6 +139,17 @@ final class Documents {
         } catch (IOException e) {
             throw new LedgerException("cannot read " + file + ": " + reason(e), "check the folder", e);
         }
+    }
+
+    /** A value as indented JSON with a line end. */
+    static String jsonText(Object value) {
+        StringWriter out = new StringWriter();
+        try {
+            json(value, out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toString();
     }
 
     /** Writes a value as indented JSON with a line end. */

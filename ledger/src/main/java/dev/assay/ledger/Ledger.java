@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A result folder, the only door to its files: {@code plan.yaml}, {@code experiment.json}, {@code environment.json}, {@code evidence.jsonl},
- * {@code histograms.hlog}, {@code verdict.json}, {@code report.html}, {@code servers/<contender>/*.log}, and of a cross-check
+ * A result folder, the only door to its files: {@code plan.yaml}, {@code experiment.json}, {@code environment.json}, {@code checksums.txt},
+ * {@code evidence.jsonl}, {@code histograms.hlog}, {@code verdict.json}, {@code report.html}, {@code servers/<contender>/*.log}, and of a cross-check
  * {@code cross-check.json} and {@code tools/<run>/}.
  *
  * <p>Evidence is appended and survives a crash at any moment. Every other file is replaced as a whole: a reader sees the old
@@ -37,11 +37,16 @@ public final class Ledger implements AutoCloseable {
     private static final String CROSS_CHECK = "cross-check.json";
     private static final String HISTOGRAMS = "histograms.hlog";
     private static final String SERVERS = "servers";
+    private static final String RESTORE =
+            "put back what was written, or delete " + Checksums.NAME + " to go on with what is there";
+    private static final String WITHOUT_CROSS_CHECK =
+            "delete it to go on without it; `assay compare --cross-check` makes one with a new experiment";
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._+-]*";
 
     private final Path dir;
     private final Disk disk;
     private final EvidenceFile evidence;
+    private boolean swept;
 
     private Ledger(Path dir, Disk disk) {
         this.dir = dir;
@@ -126,7 +131,7 @@ public final class Ledger implements AutoCloseable {
         return evidence.read();
     }
 
-    /** Whether the evidence is that of an experiment that ended as planned, whether or not it has been judged since. */
+    /** Whether the evidence says that the experiment ended as planned, judged since or not; that of older versions does not. */
     public boolean evidenceEnded() {
         return evidence.isEnded();
     }
@@ -140,7 +145,7 @@ public final class Ledger implements AutoCloseable {
         evidence.end();
     }
 
-    /** The evidence of an experiment of which a verdict says that it ended as planned. */
+    /** The evidence of an experiment that ended as planned. */
     public List<Evidence> finishedEvidence() {
         return evidence.readFinished();
     }
@@ -157,7 +162,7 @@ public final class Ledger implements AutoCloseable {
      * @param whole as it runs
      */
     public void writePlan(String shown, String whole) {
-        write(PLAN, out -> out.write(shown));
+        describe(PLAN, shown);
         if (!shown.equals(whole)) {
             Documents.replacePrivate(disk, dir, PRIVATE_PLAN, out -> out.write(whole));
         }
@@ -166,26 +171,43 @@ public final class Ledger implements AutoCloseable {
     /**
      * The plan that the folder was made with, whole where the folder still has it so.
      *
-     * @throws BadInputException if the folder has no plan
+     * @throws BadInputException if the folder has no plan, or it is not as it was written
      */
     public PlanFile readPlan() {
         Path whole = dir.resolve(PRIVATE_PLAN);
-        Path file = Files.exists(whole) ? whole : dir.resolve(PLAN);
+        return Files.exists(whole) ? plan(whole) : readShownPlan();
+    }
+
+    /**
+     * The plan without its secrets, by which evidence is judged.
+     *
+     * @throws BadInputException if the folder has no plan, or it is not as it was written
+     */
+    public PlanFile readShownPlan() {
+        Checksums.require(dir, PLAN, RESTORE);
+        return plan(dir.resolve(PLAN));
+    }
+
+    private static PlanFile plan(Path file) {
         return new PlanFile(file, Documents.read(file, "start anew with assay compare --plan FILE"));
     }
 
     /** Writes {@code experiment.json}: what this folder is about. */
     public void writeKind(ExperimentKind kind) {
-        Documents.replace(disk, dir, EXPERIMENT, out -> Documents.json(new Experiment(kind), out));
+        describe(EXPERIMENT, Documents.jsonText(new Experiment(kind)));
     }
 
     /**
      * What this folder is about; a comparison where an older version has not said it.
      *
-     * @throws BadInputException if it cannot be read
+     * @throws BadInputException if it cannot be read, or is not as it was written
      */
     public ExperimentKind kind() {
         Path file = dir.resolve(EXPERIMENT);
+        if (!Files.exists(file) && Checksums.names(dir, EXPERIMENT)) {
+            throw new BadInputException(file.toString(), "is missing", RESTORE);
+        }
+        Checksums.require(dir, EXPERIMENT, RESTORE);
         return Files.isRegularFile(file)
                 ? Documents.parse(file, Experiment.class, "start anew").kind()
                 : ExperimentKind.COMPARISON;
@@ -196,15 +218,16 @@ public final class Ledger implements AutoCloseable {
 
     /** Writes {@code environment.json}, secrets hidden. */
     public void writeEnvironment(Environment environment) {
-        Documents.replace(disk, dir, ENVIRONMENT, out -> Documents.json(WithoutSecrets.hidden(environment), out));
+        describe(ENVIRONMENT, Documents.jsonText(WithoutSecrets.hidden(environment)));
     }
 
     /**
      * The machine and program that measured.
      *
-     * @throws BadInputException if there is none, or it cannot be read
+     * @throws BadInputException if there is none, it cannot be read, or it is not as it was written
      */
     public Environment readEnvironment() {
+        Checksums.require(dir, ENVIRONMENT, RESTORE);
         return Documents.parse(
                 dir.resolve(ENVIRONMENT), Environment.class, "the experiment ended before it began; start anew");
     }
@@ -253,21 +276,23 @@ public final class Ledger implements AutoCloseable {
 
     /** Writes {@code cross-check.json}: what other load tools say of the contenders. */
     public void writeCrossCheck(CrossCheck check) {
-        Documents.replace(disk, dir, CROSS_CHECK, out -> Documents.json(check, out));
+        String text = Documents.jsonText(check);
+        if (Checksums.in(dir)) { // else a folder of an older version, whose other files have none
+            Checksums.note(disk, dir, CROSS_CHECK, text);
+        }
+        Documents.replace(disk, dir, CROSS_CHECK, out -> out.write(text));
     }
 
     /**
      * What other load tools say of the contenders; empty if none was asked.
      *
-     * @throws BadInputException if it cannot be read
+     * @throws BadInputException if it cannot be read, or is not as it was written
      */
     public Optional<CrossCheck> readCrossCheck() {
         Path file = dir.resolve(CROSS_CHECK);
+        Checksums.require(dir, CROSS_CHECK, WITHOUT_CROSS_CHECK);
         return Files.isRegularFile(file)
-                ? Optional.of(Documents.parse(
-                        file,
-                        CrossCheck.class,
-                        "delete it to go on without it; `assay compare --cross-check` makes one with a new experiment"))
+                ? Optional.of(Documents.parse(file, CrossCheck.class, WITHOUT_CROSS_CHECK))
                 : Optional.empty();
     }
 
@@ -289,6 +314,7 @@ public final class Ledger implements AutoCloseable {
      */
     public Path serverLog(String contender, String name) {
         Path folder = dir.resolve(SERVERS).resolve(plain(contender));
+        sweep();
         evidence.reserve();
         try {
             Files.createDirectories(folder);
@@ -297,6 +323,14 @@ public final class Ledger implements AutoCloseable {
                     "cannot make the folder " + folder + ": " + Documents.reason(e), Documents.NEXT, e);
         }
         return folder.resolve(plain(name) + ".log");
+    }
+
+    /** Once, when servers are about to be started: nobody else writes to the folder then. */
+    private synchronized void sweep() {
+        if (!swept) {
+            swept = true;
+            Documents.sweep(dir);
+        }
     }
 
     /**
@@ -328,6 +362,12 @@ public final class Ledger implements AutoCloseable {
         try (Stream<Path> entries = Files.list(dir)) {
             return entries.findAny().isEmpty();
         }
+    }
+
+    /** Writes a file that says what the experiment is about. */
+    private void describe(String name, String text) {
+        Checksums.note(disk, dir, name, text);
+        Documents.replace(disk, dir, name, out -> out.write(text));
     }
 
     private static String plain(String name) {

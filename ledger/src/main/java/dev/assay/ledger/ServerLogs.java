@@ -1,7 +1,7 @@
 package dev.assay.ledger;
 
 import dev.assay.model.BoundedLines;
-import dev.assay.model.Secrets;
+import dev.assay.model.HiddenLines;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,20 +40,22 @@ final class ServerLogs {
 
     private static boolean hasSecrets(Path log) throws IOException {
         boolean[] found = {false};
+        HiddenLines lines = new HiddenLines();
         try (BufferedReader in = Files.newBufferedReader(log, StandardCharsets.ISO_8859_1)) {
             BoundedLines.read(
                     in,
                     BoundedLines.USUAL,
-                    (piece, ended) -> found[0] |= !Secrets.hidden(piece).equals(piece));
+                    (piece, ended) -> found[0] |= !lines.next(piece).equals(piece));
         }
         return found[0];
     }
 
     private static void rewrite(Path log) {
         Documents.replacePrivate(log, StandardCharsets.ISO_8859_1, out -> {
+            HiddenLines lines = new HiddenLines();
             try (BufferedReader in = Files.newBufferedReader(log, StandardCharsets.ISO_8859_1)) {
                 BoundedLines.read(in, BoundedLines.USUAL, (piece, ended) -> {
-                    out.append(Secrets.hidden(piece));
+                    out.append(lines.next(piece));
                     if (ended) {
                         out.append('\n');
                     }

@@ -10,16 +10,12 @@ import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Takes out the secrets that only the name beside them gives away: of properties, of settings and of {@code -D} options. Those that a
  * text itself gives away are taken out of every text that {@link Json} writes.
  */
 final class WithoutSecrets {
-    private static final Pattern SYSTEM_PROPERTY = Pattern.compile("-D([^=]+)=(.*)", Pattern.DOTALL);
-
     private WithoutSecrets() {}
 
     static Environment hidden(Environment environment) {
@@ -87,13 +83,6 @@ final class WithoutSecrets {
     }
 
     private static List<String> hidden(List<String> options) {
-        return options.stream()
-                .map(option -> {
-                    Matcher property = SYSTEM_PROPERTY.matcher(option);
-                    return property.matches()
-                            ? "-D" + property.group(1) + "=" + Secrets.hidden(property.group(1), property.group(2))
-                            : option;
-                })
-                .toList();
+        return options.stream().map(Secrets::hiddenOption).toList();
     }
 }

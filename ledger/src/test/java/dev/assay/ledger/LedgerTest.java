@@ -9,6 +9,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
+import dev.assay.model.ExperimentKind;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
@@ -483,6 +484,56 @@ class LedgerTest {
 
         Files.createSymbolicLink(dir.resolve("report.html"), temp.resolve("precious"));
         assertThatThrownBy(() -> Ledger.open(link)).isInstanceOf(BadInputException.class);
+    }
+
+    @Test
+    void whatAKilledRunLeftOfAFileGoesWhenItIsResumedAndNotWhenItIsRead() throws IOException {
+        Path dir = folderWith(new Samples(4).evidence(1));
+        Path left = Files.writeString(dir.resolve(".verdict.json.1a2b3c.tmp"), "half of it");
+        try (Ledger ledger = Ledger.open(dir)) {
+            ledger.evidence();
+            assertThat(left).exists();
+            ledger.serverLog("tomcat", "block-2");
+            assertThat(left).doesNotExist();
+        }
+    }
+
+    @Test
+    void whatSaysWhatAnExperimentIsAboutHasAChecksum() throws IOException {
+        Path dir = temp.resolve("results");
+        try (Ledger ledger = Ledger.create(dir)) {
+            ledger.writeKind(ExperimentKind.STARTUP);
+            ledger.writePlan("token: '***'\n", "token: hunter2\n");
+            ledger.writeEnvironment(new Samples(3).of(Environment.class));
+            assertThat(ledger.readShownPlan().text()).contains("***");
+            assertThat(ledger.readPlan().text()).contains("hunter2");
+        }
+        assertThat(Files.readAllLines(dir.resolve("checksums.txt")))
+                .extracting(line -> line.substring(64))
+                .containsExactly("  environment.json", "  experiment.json", "  plan.yaml");
+        Files.writeString(dir.resolve("plan.yaml"), "token: '**'\n");
+        Files.delete(dir.resolve("experiment.json"));
+        try (Ledger ledger = Ledger.open(dir)) {
+            assertThatThrownBy(ledger::readShownPlan)
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining(dir.resolve("plan.yaml") + ": is not as it was written")
+                    .hasMessageContaining("delete checksums.txt");
+            assertThatThrownBy(ledger::kind).hasMessageContaining("experiment.json: is missing");
+            assertThat(ledger.readEnvironment()).isEqualTo(new Samples(3).of(Environment.class));
+            Files.delete(dir.resolve("checksums.txt"));
+            assertThat(ledger.readShownPlan().text()).isEqualTo("token: '**'\n");
+            assertThat(ledger.kind()).isEqualTo(ExperimentKind.COMPARISON);
+        }
+    }
+
+    /** A folder of an older version has no checksums, and does not get those of single files. */
+    @Test
+    void aCrossCheckAloneMakesNoChecksums() {
+        Path dir = folderWith(List.of());
+        try (Ledger ledger = Ledger.open(dir)) {
+            ledger.writeCrossCheck(crossCheck());
+            assertThat(dir.resolve("checksums.txt")).doesNotExist();
+        }
     }
 
     @Test

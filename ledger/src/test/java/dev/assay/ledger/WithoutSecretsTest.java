@@ -58,7 +58,7 @@ class WithoutSecretsTest {
             assertThat(files.filter(Files::isRegularFile)
                             .filter(file -> !file.endsWith("plan-private.yaml"))
                             .toList())
-                    .hasSize(6)
+                    .hasSize(7)
                     .allSatisfy(file -> assertThat(file).content().doesNotContain("hunter2"));
         }
         assertThat(dir.resolve("servers/a/block-1.log")).hasContent("DB_PASSWORD=***\nna\u00efve \u20ac\n");

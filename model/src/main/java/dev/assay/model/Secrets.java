@@ -1,5 +1,6 @@
 package dev.assay.model;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -15,7 +16,7 @@ public final class Secrets {
 
     /** Words that are parts of others, such as of {@code bypass} and {@code signal}: only where no letter is beside them. */
     private static final String SHORT_WORDS =
-            "(?:(?<![A-Za-z])(?:pass|pwd|jwt|sig|signature|x-auth(?:-\\w{1,32})?)|(?<=\\w[._-])key)(?![A-Za-z])";
+            "(?:(?:(?<![A-Za-z])|(?<=-D))(?:pass|pwd|jwt|sig|signature|jsessionid|phpsessid|x[-_]auth(?:[-_]\\w{1,32})?)|(?<=\\w[._-])key)(?![A-Za-z])";
 
     /** Also {@code apikey}, {@code access-key} and {@code secretKey}, but not {@code max-form-keys}. */
     private static final Pattern NAME = Pattern.compile(
@@ -39,14 +40,28 @@ public final class Secrets {
             "(--[\\w.-]{0,32}" + WORDS + "[\\w.-]{0,32}\\s{1,3})(?!-)" + VALUE, Pattern.CASE_INSENSITIVE);
     private static final Pattern ELEMENT =
             Pattern.compile("(<[\\w.:-]{0,32}" + WORDS + "[\\w.-]{0,32}>)[^<]+", Pattern.CASE_INSENSITIVE);
-    /** What issuers make recognisable: JSON Web Tokens, AWS, GitHub, GitLab, Slack, Stripe, Google, npm. */
+    /** What issuers make recognisable: JSON Web Tokens, AWS, GitHub, GitLab, Slack, Stripe, Google, npm, PyPI, SendGrid, Hugging Face, OpenAI. */
     private static final Pattern TOKEN = Pattern.compile("\\b(?:eyJ[\\w-]{8,2000}\\.[\\w-]{8,2000}\\.[\\w-]*"
             + "|(?:AKIA|ASIA)[0-9A-Z]{16}"
             + "|gh[pousr]_\\w{36,255}|github_pat_\\w{22,255}|glpat-[\\w-]{20,}"
-            + "|xox[abeoprs]-[\\w-]{10,}|[rs]k_(?:live|test)_\\w{16,}|AIza[\\w-]{35}|npm_\\w{36})");
+            + "|xox[abeoprs]-[\\w-]{10,}|hooks\\.slack\\.com/services/[\\w/]{10,}"
+            + "|[rs]k_(?:live|test)_\\w{16,}|AIza[\\w-]{35}|ya29\\.[\\w-]{20,}|npm_\\w{36}|pypi-[\\w-]{16,}"
+            + "|SG\\.[\\w-]{16,64}\\.[\\w-]{16,64}|hf_\\w{30,}|sk-[\\w-]{20,})");
+
+    /** Without the header that it belongs to. */
+    private static final Pattern BEARER =
+            Pattern.compile("(\\bbearer\\s{1,3})(?=\\S{0,200}\\d)[\\w.~+/-]{16,}=*", Pattern.CASE_INSENSITIVE);
+    /** RFC 7468; encrypted ones of older tools have lines of headers before their text. */
+    private static final Pattern PRIVATE_KEY =
+            Pattern.compile("(-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----)[^-]++(?:-(?!----)[^-]++)*+");
+
+    private static final Pattern CURL_USER =
+            Pattern.compile("(\\bcurl\\b[^\\r\\n]{0,300}?\\s(?:-u|--user)[\\s=]{0,2}[^\\s:]{1,100}:)\\S+");
 
     private static final Pattern USER_INFO = Pattern.compile("(://|//(?=[^/@\\s]{0,300}:))[^/\\s]{1,300}@");
     private static final Pattern ORACLE = Pattern.compile("(:thin:)[^/@\\s]{1,300}/[^@\\s]{1,300}@");
+
+    private static final Pattern PROPERTY = Pattern.compile("-D([^=]+)=(.*)", Pattern.DOTALL);
 
     /** Without any of these nothing but a token is recognised; most texts have none. */
     private static final Pattern MARK = Pattern.compile("[=:@<]|--");
@@ -58,9 +73,19 @@ public final class Secrets {
         return NAME.matcher(name).find() && !value.isEmpty() ? HIDDEN : hidden(value);
     }
 
+    /** An option of a JVM. The value of a property may have blanks: all of it is hidden. */
+    public static String hiddenOption(String option) {
+        Matcher property = PROPERTY.matcher(option);
+        return property.matches()
+                ? "-D" + property.group(1) + "=" + hidden(property.group(1), property.group(2))
+                : hidden(option);
+    }
+
     /** A text, such as a log line, a header line or a command, without the secrets that can be recognised in it. */
     public static String hidden(String text) {
         String hidden = TOKEN.matcher(text).replaceAll(HIDDEN);
+        hidden = BEARER.matcher(hidden).replaceAll("$1" + HIDDEN);
+        hidden = PRIVATE_KEY.matcher(hidden).replaceAll("$1" + HIDDEN);
         if (!MARK.matcher(hidden).find()) {
             return hidden;
         }
@@ -69,6 +94,7 @@ public final class Secrets {
         hidden = HEADER.matcher(hidden).replaceAll("$1" + HIDDEN);
         hidden = NAMED.matcher(hidden).replaceAll("$1" + HIDDEN);
         hidden = OPTION.matcher(hidden).replaceAll("$1" + HIDDEN);
+        hidden = CURL_USER.matcher(hidden).replaceAll("$1" + HIDDEN);
         hidden = ELEMENT.matcher(hidden).replaceAll("$1" + HIDDEN);
         hidden = ORACLE.matcher(hidden).replaceAll("$1" + HIDDEN + "@");
         return USER_INFO.matcher(hidden).replaceAll("$1" + HIDDEN + "@");

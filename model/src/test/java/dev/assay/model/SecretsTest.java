@@ -58,6 +58,13 @@ class SecretsTest {
     }
 
     @Test
+    void allOfThePropertyOfAJvmIsHiddenBlanksAndAll() {
+        assertThat(Secrets.hiddenOption("-Dmy.password=two hunter2")).isEqualTo("-Dmy.password=***");
+        assertThat(Secrets.hiddenOption("-Dmode=two words")).isEqualTo("-Dmode=two words");
+        assertThat(Secrets.hiddenOption("-Xmx1g")).isEqualTo("-Xmx1g");
+    }
+
+    @Test
     void passwordsInAddressesAreHidden() {
         assertThat(Secrets.hidden("spring.datasource.url", "jdbc:postgresql://shop:hunter2@db:5432/shop?x=1"))
                 .isEqualTo("jdbc:postgresql://***@db:5432/shop?x=1");
@@ -101,7 +108,18 @@ class SecretsTest {
                 "amqp://user:p@hunter2@host/x",
                 "{\"password\": \"a\\\"hunter2\"}",
                 "curl -H 'X-Api: ghp_hunter2hunter2hunter2hunter2hunter2hunter2'",
-                "token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJodW50ZXIyIn0.hunter2"
+                "token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJodW50ZXIyIn0.hunter2",
+                "-Djwt=hunter2",
+                "sent Bearer hunter2hunter2hunter2==",
+                "curl -s -u shop:hunter2 http://db/",
+                "GET /cart;jsessionid=hunter2",
+                "https://hooks.slack.com/services/T000/B000/hunter2",
+                "key SG.hunter2hunter2hunter2.hunter2hunter2hunter2",
+                "sk-proj-hunter2hunter2hunter2",
+                "hf_hunter2hunter2hunter2hunter2hunter2",
+                "pypi-hunter2hunter2hunter2",
+                "ya29.hunter2hunter2hunter2",
+                "-----BEGIN EC PRIVATE KEY-----\nhunter2\n-----END EC PRIVATE KEY-----"
             })
     void aTextKeepsAllButItsSecret(String text) {
         assertThat(Secrets.hidden(text)).doesNotContain("hunter2").contains("***");
@@ -117,6 +135,9 @@ class SecretsTest {
                 "signal: 9, passed: 3, bypass=true, author: me",
                 "--passive 5 --tokens",
                 "<passage>text</passage>",
+                "bearer of bad news, the ring-bearer authentication-entry-point",
+                "docker run -u 1000:1000, task-scheduler-with-a-long-name",
+                "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----",
                 ""
             })
     void aTextWithoutASecretStaysAsItIs(String text) {

@@ -45,7 +45,7 @@ final class PlanWriter {
         } else if (node instanceof List<?> list) {
             return list.stream().map(PlanWriter::shown).toList();
         }
-        return node instanceof String text ? Secrets.hidden(text) : node;
+        return node instanceof String text ? Secrets.hiddenOption(text) : node;
     }
 
     private static void putWorkload(Map<String, Object> tree, Workload workload) {

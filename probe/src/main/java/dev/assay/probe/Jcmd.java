@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -44,40 +45,48 @@ record Jcmd(Path executable, long pid, Duration limit) {
         command.add(Long.toString(pid));
         command.addAll(List.of(question));
         try {
-            Path answer = Files.createTempFile("assay-jcmd", ".txt");
-            try {
-                return answer(command, answer);
-            } finally {
-                Files.deleteIfExists(answer);
-            }
+            return answer(command);
         } catch (IOException e) {
             throw refused(question[0], "could not be run: " + e.getMessage());
         }
     }
 
-    /** Through a file: an answer that nobody reads from a pipe would stop jcmd. */
-    private List<String> answer(List<String> command, Path file) throws IOException {
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(file.toFile());
+    /** Read while it comes, since an answer that nobody reads from a pipe would stop jcmd; and a file would outlive a kill. */
+    private List<String> answer(List<String> command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS").forEach(builder.environment()::remove);
         Process process = builder.start();
         process.getOutputStream().close();
+        CompletableFuture<String> said = CompletableFuture.supplyAsync(() -> read(process), task -> {
+            Thread reader = new Thread(task, "assay-jcmd");
+            reader.setDaemon(true);
+            reader.start();
+        });
         String question = command.get(SMALL_JVM.size() + 2);
+        List<String> lines;
         try {
             if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw refused(question, "did not answer within " + limit.toSeconds() + " s");
             }
+            lines = said.join().lines().toList();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancellationException("interrupted while asking process " + pid + " for " + question);
         } finally {
             process.destroyForcibly();
         }
-        List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
         if (process.exitValue() != 0 || lines.isEmpty() || !lines.get(0).equals(pid + ":")) {
             throw refused(question, "refused: " + String.join(" / ", lines.subList(0, Math.min(3, lines.size()))));
         }
         return lines.subList(1, lines.size());
+    }
+
+    private static String read(Process process) {
+        try {
+            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            return ""; // it was ended
+        }
     }
 
     private RuntimeException refused(String question, String what) {

@@ -5,6 +5,7 @@ import dev.assay.model.Contender;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Schedule;
+import dev.assay.model.Secrets;
 import dev.assay.model.Step;
 import dev.assay.model.Timing;
 import java.nio.file.Path;
@@ -32,8 +33,9 @@ public final class DryRunReport {
         blocks(schedule, screen);
         screen.heading("Commands (" + commands.size() + ")");
         for (List<String> command : commands) {
-            screen.line(Shell.command(
-                    command.stream().map(word -> Clean.line(word, 20_000)).toList()));
+            screen.line(Shell.command(command.stream()
+                    .map(word -> Clean.line(Secrets.hiddenOption(word), 20_000))
+                    .toList()));
         }
         screen.send(out);
     }
@@ -45,7 +47,7 @@ public final class DryRunReport {
         for (Contender contender : plan.contenders()) {
             row(grid, contender.equals(plan.reference()) ? "reference" : "contender", contender(contender));
         }
-        row(grid, "JVM options", plan.jvmOptions().isEmpty() ? "none" : Clean.line(Shell.command(plan.jvmOptions())));
+        row(grid, "JVM options", plan.jvmOptions().isEmpty() ? "none" : Clean.line(options(plan.jvmOptions())));
         row(grid, "load", plan.load().connections() + " connections, " + rate(plan));
         for (Step step : plan.workload().steps()) {
             row(grid, "request", request(step));
@@ -65,7 +67,11 @@ public final class DryRunReport {
                 + contender.version().map(v -> " " + Clean.line(v, 40)).orElse("") + ", settings "
                 + Clean.line(contender.settings().name(), 60)
                 + contender.jdk().map(jdk -> ", JDK " + Clean.line(jdk, 40)).orElse("")
-                + (contender.jvmOptions().isEmpty() ? "" : ", " + Clean.line(Shell.command(contender.jvmOptions())));
+                + (contender.jvmOptions().isEmpty() ? "" : ", " + Clean.line(options(contender.jvmOptions())));
+    }
+
+    private static String options(List<String> options) {
+        return Shell.command(options.stream().map(Secrets::hiddenOption).toList());
     }
 
     private static String request(Step step) {

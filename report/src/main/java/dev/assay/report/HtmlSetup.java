@@ -40,7 +40,7 @@ final class HtmlSetup {
                     deployment.jar().server().title() + " " + deployment.jar().serverVersion(),
                     deployment.jdk().version(),
                     Clean.line(deployment.jar().sha256(), 16),
-                    String.join(" ", deployment.jvmOptions()),
+                    options(deployment.jvmOptions()),
                     deployment.properties().entrySet().stream()
                             .map(e ->
                                     Clean.line(e.getKey()) + "=" + Clean.line(Secrets.hidden(e.getKey(), e.getValue())))
@@ -87,8 +87,7 @@ final class HtmlSetup {
         facts.add(List.of("Budget", Figures.duration(plan.budget().toMillis() / 1e3)));
         facts.add(List.of("Connections", Figures.count(plan.load().connections())));
         facts.add(List.of("Equal rate", rate(plan)));
-        facts.add(List.of(
-                "JVM options for all", plan.jvmOptions().isEmpty() ? "none" : String.join(" ", plan.jvmOptions())));
+        facts.add(List.of("JVM options for all", plan.jvmOptions().isEmpty() ? "none" : options(plan.jvmOptions())));
         return facts;
     }
 
@@ -106,7 +105,11 @@ final class HtmlSetup {
                 + contender.version().map(v -> " " + v).orElse("") + ", settings "
                 + contender.settings().name()
                 + contender.jdk().map(jdk -> ", JDK " + jdk).orElse("")
-                + (contender.jvmOptions().isEmpty() ? "" : ", " + String.join(" ", contender.jvmOptions())) + ")";
+                + (contender.jvmOptions().isEmpty() ? "" : ", " + options(contender.jvmOptions())) + ")";
+    }
+
+    private static String options(List<String> options) {
+        return options.stream().map(Secrets::hiddenOption).collect(Collectors.joining(" "));
     }
 
     private static String pilot(Evidence.Pilot pilot) {

@@ -1,6 +1,7 @@
 package dev.assay.run;
 
 import dev.assay.ledger.Ledger;
+import dev.assay.ledger.PlanFile;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
@@ -30,17 +31,21 @@ public record StoredRun(
 
     /** The same with a plan that differs from the stored one in what is reported, not in what was measured. */
     public static StoredRun of(Ledger ledger, UnaryOperator<Plan> reported) {
-        Plan plan = reported.apply(plan(ledger));
+        Plan plan = reported.apply(plan(ledger.readShownPlan()));
+        Environment environment = ledger.readEnvironment();
         boolean finished = finished(ledger);
         return new StoredRun(
                 ledger.kind(),
                 plan,
-                ledger.readEnvironment(),
+                environment,
                 finished ? ledger.finishedEvidence() : ledger.evidence(),
                 finished);
     }
 
-    /** A verdict that is cut off says nothing of it: the evidence is judged like that of a run that was interrupted. */
+    /**
+     * The evidence says it, and before it did the verdict; one that is cut off says nothing: then the evidence is judged like that of a
+     * run that was interrupted.
+     */
     private static boolean finished(Ledger ledger) {
         try {
             return ledger.evidenceEnded()
@@ -55,9 +60,12 @@ public record StoredRun(
         return new Session(ledger, plan, Schedules.of(plan, kind), environment, page);
     }
 
-    /** The plan that a result folder was made with. */
+    /** The plan with its secrets, as it runs. */
     public static Plan plan(Ledger ledger) {
-        return Plans.parse(new PlanText(
-                ledger.readPlan().path().toString(), ledger.readPlan().text()));
+        return plan(ledger.readPlan());
+    }
+
+    private static Plan plan(PlanFile file) {
+        return Plans.parse(new PlanText(file.path().toString(), file.text()));
     }
 }
