@@ -9,6 +9,7 @@ import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Verdict;
+import dev.assay.run.StoredRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -176,7 +177,7 @@ public final class LedgerBytes {
             return new Judged(
                     run.kind(),
                     run.environment(),
-                    run.session().judge(run.evidence(), run.finished()),
+                    run.session(ledger, Pages::html).judge(run.evidence(), run.finished()),
                     run.finished(),
                     ledger.readCrossCheck(),
                     run.evidence());

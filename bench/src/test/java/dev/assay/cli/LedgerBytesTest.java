@@ -17,6 +17,7 @@ import dev.assay.model.Stack;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
+import dev.assay.run.StoredRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,7 +75,7 @@ class LedgerBytesTest {
             ledger.endEvidence();
             ledger.writeCrossCheck(new CrossCheck("8 users", 3, List.of(), List.of(), "a tie"));
             StoredRun run = StoredRun.of(ledger);
-            ledger.writeVerdict(run.session().judge(run.evidence(), run.finished()));
+            ledger.writeVerdict(run.session(ledger, Pages::html).judge(run.evidence(), run.finished()));
         }
     }
 

@@ -28,8 +28,9 @@ class ArchitectureTest {
             Map.entry("trial", Set.of("model", "launch", "load", "tools", "probe")),
             Map.entry("ledger", Set.of("model")),
             Map.entry("stats", Set.of()),
-            Map.entry("verdict", Set.of("model", "stats")),
-            Map.entry("report", Set.of("model")),
+            Map.entry("words", Set.of("model")),
+            Map.entry("verdict", Set.of("model", "stats", "words")),
+            Map.entry("report", Set.of("model", "words")),
             Map.entry("run", Set.of("model", "plan", "trial", "ledger", "verdict")));
 
     private static final Map<String, String> LIBRARY_HAS_ITS_ROOM = Map.of(

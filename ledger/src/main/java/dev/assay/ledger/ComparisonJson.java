@@ -21,7 +21,8 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
     "moreBlocks",
     "logRatios",
     "withDisturbed",
-    "errorBudget"
+    "errorBudget",
+    "finding"
 })
 interface ComparisonJson {
     @JsonProperty

@@ -16,12 +16,14 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import dev.assay.model.Advice;
 import dev.assay.model.Comparison;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
+import dev.assay.model.Finding;
 import dev.assay.model.Identity;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
@@ -56,6 +58,7 @@ final class Json {
             .addMixIn(Evidence.class, EvidenceJson.class)
             .addMixIn(ToolRun.class, ToolRunJson.class)
             .addMixIn(Comparison.class, ComparisonJson.class)
+            .addMixIn(Finding.class, FindingJson.class)
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
@@ -80,6 +83,8 @@ final class Json {
         Words.register(module, LoadTool.class, LoadTool::id);
         Words.register(module, CrossCheck.Agreement.class, Words::dashed);
         Words.register(module, Phase.class, Words::dashed);
+        Words.register(module, Advice.class, Words::dashed);
+        Words.register(module, Finding.Despite.class, Words::dashed);
         Words.register(module, ExperimentKind.class, Words::dashed);
         Words.register(module, ErrorKind.class, Words::dashed);
         Words.register(module, Stack.class, Words::dashed);

@@ -55,7 +55,8 @@ final class WithoutSecrets {
                 verdict.explanation(),
                 verdict.cost(),
                 verdict.serviceLevel(),
-                verdict.counted());
+                verdict.counted(),
+                verdict.clauses());
     }
 
     private static Deployment hidden(Deployment deployment) {

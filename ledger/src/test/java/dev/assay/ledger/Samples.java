@@ -111,6 +111,10 @@ final class Samples {
         } else if (type == Settings.class) {
             return new Settings("wide", Map.of("server.tomcat.threads.max", "" + random.nextInt(1000)));
         }
+        if (type.isSealed()) {
+            Class<?>[] kinds = type.getPermittedSubclasses();
+            return of(kinds[random.nextInt(kinds.length)]);
+        }
         RecordComponent[] components = type.getRecordComponents();
         Class<?>[] types =
                 Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);

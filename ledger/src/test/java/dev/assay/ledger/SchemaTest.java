@@ -117,7 +117,7 @@ class SchemaTest {
             JsonNode of = field.getValue();
             String type = Stream.of("type", "$ref", "const", "enum", "anyOf", "items")
                     .filter(of::has)
-                    .map(key -> key + "=" + withoutWords(of.get(key)))
+                    .map(key -> key + "=" + promise(of.get(key)))
                     .collect(Collectors.joining(" "));
             String always = required.contains(field.getKey()) ? " always" : "";
             into.add(path + "." + field.getKey() + always + " " + type);
@@ -129,9 +129,10 @@ class SchemaTest {
                 .forEach(definition -> promises("#" + definition.getKey(), definition.getValue(), into));
     }
 
-    /** Descriptions may change. */
-    private static String withoutWords(JsonNode type) {
-        return type.toString().replaceAll(",?\"description\":\"[^\"]*\"", "");
+    /** Descriptions may change, and the fields of the objects in a list are promised one by one. */
+    private static String promise(JsonNode type) {
+        boolean object = type.path("type").asText().equals("object");
+        return object ? "{\"type\":\"object\"}" : type.toString().replaceAll(",?\"description\":\"[^\"]*\"", "");
     }
 
     @Test

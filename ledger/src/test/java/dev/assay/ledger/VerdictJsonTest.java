@@ -7,6 +7,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.EffectiveSetting;
+import dev.assay.model.Finding;
 import dev.assay.model.Invalid;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
@@ -15,6 +16,7 @@ import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -121,7 +123,8 @@ class VerdictJsonTest {
                 "moreBlocks" : null,
                 "logRatios" : [ -0.04290750101127655 ],
                 "withDisturbed" : null,
-                "errorBudget" : null
+                "errorBudget" : null,
+                "finding" : null
               }, {
                 "metric" : "throughput",
                 "unit" : "1/s",
@@ -139,7 +142,8 @@ class VerdictJsonTest {
                 "moreBlocks" : 3,
                 "logRatios" : [ ],
                 "withDisturbed" : null,
-                "errorBudget" : null
+                "errorBudget" : null,
+                "finding" : null
               } ],
               "startup" : [ {
                 "contender" : "jetty",
@@ -152,7 +156,10 @@ class VerdictJsonTest {
               "invalid" : [ {
                 "what" : "block 2, slice 3",
                 "contender" : "jetty",
-                "reason" : "generator-cpu"
+                "reason" : "generator-cpu",
+                "block" : null,
+                "slice" : null,
+                "finding" : null
               } ],
               "limits" : [ "slices of 2 s" ],
               "settings" : [ {
@@ -168,7 +175,8 @@ class VerdictJsonTest {
               "explanation" : null,
               "cost" : null,
               "serviceLevel" : null,
-              "counted" : [ ]
+              "counted" : [ ],
+              "clauses" : [ ]
             }
             """;
 
@@ -180,6 +188,22 @@ class VerdictJsonTest {
             assertThat(ledger.readVerdict()).isEqualTo(VERDICT);
         }
         assertThat(Files.readString(dir.resolve("verdict.json"))).isEqualToNormalizingNewlines(WRITTEN);
+    }
+
+    /** As versions before findings wrote it: no findings, places or clauses, and their sentences are kept. */
+    @Test
+    void aVerdictOfAnOlderVersionIsRead() throws IOException {
+        Path dir = temp.resolve("r");
+        try (Ledger ledger = Ledger.create(dir)) {
+            ledger.writeVerdict(VERDICT);
+            Files.copy(
+                    Path.of("src/test/resources/old/verdict-without-findings.json"),
+                    dir.resolve("verdict.json"),
+                    StandardCopyOption.REPLACE_EXISTING);
+            assertThat(ledger.readVerdict()).isEqualTo(VERDICT);
+            assertThat(ledger.readVerdict().comparisons().get(1).why()).isEqualTo(new Finding.Text("no valid slice"));
+            assertThat(ledger.readVerdict().invalid().get(0).why()).isEqualTo(new Finding.Text("generator-cpu"));
+        }
     }
 
     @Test

@@ -20,6 +20,7 @@ import java.util.OptionalInt;
  * @param logRatios ln(contender/reference) of each replicate, in order
  * @param withDisturbed the same with the blocks that were dropped because the machine was disturbed; empty if none was
  * @param errorBudget what the interval is made of; empty without one, for start-up rounds, and in results of older versions
+ * @param finding why there is no interval, as a value; empty where there is one, and in results of older versions
  */
 public record Comparison(
         Metric metric,
@@ -36,9 +37,46 @@ public record Comparison(
         OptionalInt moreBlocks,
         List<Double> logRatios,
         Optional<Sensitivity> withDisturbed,
-        Optional<ErrorBudget> errorBudget) {
+        Optional<ErrorBudget> errorBudget,
+        Optional<Finding> finding) {
     public Comparison {
         logRatios = List.copyOf(logRatios);
+    }
+
+    /** Without a finding. */
+    public Comparison(
+            Metric metric,
+            String contender,
+            String reference,
+            OptionalDouble ratio,
+            OptionalDouble ciLow,
+            OptionalDouble ciHigh,
+            double confidence,
+            int blocks,
+            Outcome verdict,
+            String reason,
+            boolean primary,
+            OptionalInt moreBlocks,
+            List<Double> logRatios,
+            Optional<Sensitivity> withDisturbed,
+            Optional<ErrorBudget> errorBudget) {
+        this(
+                metric,
+                contender,
+                reference,
+                ratio,
+                ciLow,
+                ciHigh,
+                confidence,
+                blocks,
+                verdict,
+                reason,
+                primary,
+                moreBlocks,
+                logRatios,
+                withDisturbed,
+                errorBudget,
+                Optional.empty());
     }
 
     /** A comparison that no disturbed block was dropped from, without an error budget. */
@@ -72,6 +110,11 @@ public record Comparison(
                 logRatios,
                 Optional.empty(),
                 Optional.empty());
+    }
+
+    /** Why there is no interval; of results of older versions, the reason as they wrote it. */
+    public Finding why() {
+        return finding.orElseGet(() -> new Finding.Text(reason));
     }
 
     public String unit() {

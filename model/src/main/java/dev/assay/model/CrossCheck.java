@@ -3,6 +3,7 @@ package dev.assay.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * Whether a ranking survives a change of load tool. The tools' figures are not judged by the gates of Assay's own generator: no
@@ -73,6 +74,7 @@ public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> 
      * @param low least of the rounds: a spread, not an interval
      * @param high most of the rounds
      * @param assay what Assay's own comparison says; empty if it made none
+     * @param rounds that both have a figure of; empty in results of older versions
      */
     public record Opinion(
             LoadTool tool,
@@ -83,13 +85,28 @@ public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> 
             OptionalDouble low,
             OptionalDouble high,
             Optional<Outcome> assay,
-            Agreement agreement) {
+            Agreement agreement,
+            OptionalInt rounds) {
         public Opinion {
             Require.that(
                     ratio.isPresent() == low.isPresent() && ratio.isPresent() == high.isPresent(),
                     "a ratio comes with the least and the most of its rounds");
             Require.that(
                     ratio.isPresent() || agreement == Agreement.NONE, "without a ratio nothing agrees or disagrees");
+        }
+
+        /** Of rounds that nobody counted. */
+        public Opinion(
+                LoadTool tool,
+                Metric metric,
+                String contender,
+                String reference,
+                OptionalDouble ratio,
+                OptionalDouble low,
+                OptionalDouble high,
+                Optional<Outcome> assay,
+                Agreement agreement) {
+            this(tool, metric, contender, reference, ratio, low, high, assay, agreement, OptionalInt.empty());
         }
 
         /** Whether Assay's own comparison has an answer. */

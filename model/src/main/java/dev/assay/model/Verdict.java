@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  * @param cost what a million requests take; empty where no contender has a figure at the equal rate
  * @param serviceLevel latency by rate; empty where the plan names no service level, or nothing was measured of it
  * @param counted what counts, by metric and contender; empty in results of older versions, and where no block or round was measured
+ * @param clauses of the headline, without its full stop, the most important first; empty in results of older versions
  */
 public record Verdict(
         String headline,
@@ -42,7 +43,8 @@ public record Verdict(
         Optional<Explanation> explanation,
         Optional<Cost> cost,
         Optional<ServiceLevel> serviceLevel,
-        List<Population> counted) {
+        List<Population> counted,
+        List<String> clauses) {
     /** Version of the {@code verdict.json} format. */
     public static final int SCHEMA = 1;
 
@@ -54,6 +56,45 @@ public record Verdict(
         limits = List.copyOf(limits);
         settings = List.copyOf(settings);
         counted = List.copyOf(counted);
+        clauses = List.copyOf(clauses);
+    }
+
+    /** Of a headline that is not divided. */
+    public Verdict(
+            String headline,
+            String scope,
+            List<ContenderSummary> contenders,
+            List<Comparison> comparisons,
+            List<StartupSummary> startup,
+            List<Invalid> invalid,
+            List<String> limits,
+            List<EffectiveSetting> settings,
+            Optional<Parity> parity,
+            int blocks,
+            double ratePerSecond,
+            boolean finished,
+            Optional<Explanation> explanation,
+            Optional<Cost> cost,
+            Optional<ServiceLevel> serviceLevel,
+            List<Population> counted) {
+        this(
+                headline,
+                scope,
+                contenders,
+                comparisons,
+                startup,
+                invalid,
+                limits,
+                settings,
+                parity,
+                blocks,
+                ratePerSecond,
+                finished,
+                explanation,
+                cost,
+                serviceLevel,
+                counted,
+                List.of());
     }
 
     /** Without a list of what counts. */

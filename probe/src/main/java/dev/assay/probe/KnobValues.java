@@ -1,5 +1,6 @@
 package dev.assay.probe;
 
+import dev.assay.model.EffectiveSetting;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
@@ -12,7 +13,7 @@ import java.util.function.LongFunction;
  * <p>Runs inside the observed process. Not for use by several threads.
  */
 final class KnobValues {
-    static final String NOT_PRESENT = "not present";
+    static final String NOT_PRESENT = EffectiveSetting.NOT_PRESENT;
     static final String UNLIMITED = "unlimited";
 
     private final Map<Knob, String> values = new EnumMap<>(Knob.class);

@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.ErrorBudget;
+import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -37,7 +38,7 @@ record Budget(String pair, String metric, ErrorBudget parts) {
     }
 
     private static Row row(String name, double below, double above) {
-        return new Row(name, Figures.change(Math.exp(-below)), Figures.change(Math.exp(above)));
+        return new Row(name, Numbers.change(Math.exp(-below)), Numbers.change(Math.exp(above)));
     }
 
     HtmlTable table() {

@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Calibration;
 import dev.assay.model.CorpusFindings;
+import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -113,7 +114,7 @@ public final class CalibrationPage {
         for (CorpusFindings.Live live : findings.live()) {
             row(
                     live.contender(),
-                    Figures.change(live.meanTruth()),
+                    Numbers.change(live.meanTruth()),
                     Figures.count(live.blocks()),
                     Figures.count(live.campaigns()),
                     Figures.count(live.better()),
@@ -145,7 +146,7 @@ public final class CalibrationPage {
         for (CorpusFindings.Power power : findings.power()) {
             row(
                     Figures.count(power.blocks()),
-                    power.effect() == 0 ? "none" : Figures.change(1 + power.effect()),
+                    power.effect() == 0 ? "none" : Numbers.change(1 + power.effect()),
                     power.effect() == 0 ? "" : percent(power.found()),
                     percent(power.wrong()),
                     percent(power.equivalent()),
@@ -307,7 +308,7 @@ public final class CalibrationPage {
                         true,
                         "that a stall and the queue that it leaves explain its percentiles within "
                                 + percent(STALL_TOLERANCE) + ": p99 was "
-                                + Figures.change(stall.measuredP99Ms() / stall.expectedP99Ms()) + " off"));
+                                + Numbers.change(stall.measuredP99Ms() / stall.expectedP99Ms()) + " off"));
         item(true, "other kinds of machine than " + machines());
         page.append('\n');
     }

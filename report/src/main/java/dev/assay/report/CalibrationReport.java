@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Calibration;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -169,7 +170,7 @@ public final class CalibrationReport {
     }
 
     private static Grid.Cell change(double ratio) {
-        return Grid.Cell.of(Double.isFinite(ratio) ? Figures.change(ratio) : Figures.NONE);
+        return Grid.Cell.of(Double.isFinite(ratio) ? Numbers.change(ratio) : Figures.NONE);
     }
 
     private static String percent(double fraction) {

@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.Metric;
 import dev.assay.model.Population;
 import dev.assay.model.SliceEvidence;
@@ -17,7 +18,7 @@ final class Counted {
 
     private record Key(Metric metric, String contender) {}
 
-    private record Place(String contender, int index, boolean slice, String reason) {}
+    private record Place(String contender, int index, boolean slice, Finding why) {}
 
     private final Map<Key, Population> populations = new LinkedHashMap<>();
 
@@ -110,12 +111,11 @@ final class Counted {
                 .filter(p -> metrics.contains(p.metric()) && contenders.contains(p.contender()))
                 .flatMap(p -> p.leftOut().stream()
                         .map(left -> new Place(
-                                p.contender(), left.index(), left.slice().isPresent(), Clean.line(left.reason()))))
+                                p.contender(), left.index(), left.slice().isPresent(), left.why())))
                 .distinct()
                 .toList();
-        return Alike.of(places, place -> (place.slice() ? "slices of " : "") + place.reason()).stream()
-                .map(group -> where(group.members(), contenders) + " ("
-                        + group.words().replaceFirst("^slices of ", "") + ")")
+        return Alike.of(places, Place::why, Place::slice).stream()
+                .map(group -> where(group.members(), contenders) + " (" + group.words() + ")")
                 .collect(Collectors.joining("; "));
     }
 

@@ -3,6 +3,7 @@ package dev.assay.report;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -84,10 +85,14 @@ final class CrossCheckCells {
     private static String says(CrossCheck.Opinion opinion) {
         return opinion.ratio().isEmpty()
                 ? Figures.NONE
-                : Figures.change(opinion.ratio().getAsDouble()) + " ("
-                        + Figures.interval(
-                                opinion.low().orElseThrow(), opinion.high().orElseThrow())
-                        + ")";
+                : says(
+                        opinion.ratio().getAsDouble(),
+                        opinion.low().orElseThrow(),
+                        opinion.high().orElseThrow());
+    }
+
+    private static String says(double ratio, double low, double high) {
+        return Numbers.change(ratio, low, high) + " (" + Numbers.interval(low, high) + ")";
     }
 
     private static String agreement(CrossCheck.Opinion opinion) {

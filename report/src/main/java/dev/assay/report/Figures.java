@@ -1,15 +1,16 @@
 package dev.assay.report;
 
 import dev.assay.model.Plan;
+import dev.assay.words.Numbers;
 import java.util.Locale;
 
 /**
  * Numbers as text, the same in every locale: three significant digits, commas between thousands, a hyphen as minus sign and a
- * space before the unit. What is not a finite number is a dash.
+ * space before the unit. What is not a finite number is a dash. Changes, their intervals and confidences are those of {@link Numbers}.
  */
 final class Figures {
     /** In place of a figure that was not measured. */
-    static final String NONE = "–";
+    static final String NONE = Numbers.NONE;
 
     private Figures() {}
 
@@ -41,24 +42,11 @@ final class Figures {
 
     /** A number of decimals, for figures that stand below one another. */
     static String fixed(double value, int decimals) {
-        String text = Double.isFinite(value) ? format("%,." + decimals + "f", value) : NONE;
-        return text.matches("-0(\\.0*)?") ? text.substring(1) : text;
-    }
-
-    /** What a ratio means as a change, for example {@code -5.8 %}; from ten times on as a factor. */
-    static String change(double ratio) {
-        if (ratio >= 10) {
-            return "×" + three(ratio);
+        if (!Double.isFinite(value)) {
+            return NONE;
         }
-        return signed(100 * (ratio - 1)) + (Double.isFinite(ratio) ? " %" : "");
-    }
-
-    /** The ends of an interval of a ratio as changes, for example {@code -7.9 to -3.6 %}. */
-    static String interval(double low, double high) {
-        if (!Double.isFinite(low) || !Double.isFinite(high) || high >= 10) {
-            return change(low) + " to " + change(high);
-        }
-        return signed(100 * (low - 1)) + " to " + signed(100 * (high - 1)) + " %";
+        boolean zero = Math.abs(value) * Math.pow(10, decimals) < 0.5;
+        return format("%,." + decimals + "f", zero ? 0.0 : value);
     }
 
     /** A share as a percentage, for example {@code 3.2 %}. */
@@ -73,7 +61,7 @@ final class Figures {
 
     /** A margin as the user wrote it, for example {@code 3 %} or {@code 2.5 %}. */
     static String margin(double share) {
-        return fixed(100 * share, 2).replaceAll("\\.?0+$", "") + " %";
+        return Numbers.share(share);
     }
 
     /** The margin of a plan, and where it comes from if the user did not give it. */
@@ -116,11 +104,6 @@ final class Figures {
     /** One or many of a thing, for example {@code 1 block}, {@code 9 blocks}. */
     static String several(long count, String thing) {
         return count(count) + " " + thing + (count == 1 ? "" : "s");
-    }
-
-    private static String signed(double percent) {
-        String text = fixed(percent, Math.abs(percent) < 99.95 ? 1 : 0);
-        return percent > 0 && text.matches(".*[1-9].*") ? "+" + text : text;
     }
 
     private static String format(String pattern, Object value) {

@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.History;
 import dev.assay.model.Metric;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -133,7 +134,7 @@ public final class HistoryReport {
     /** In words, such as {@code +8.2 % from run 12 (build-7) on}. */
     static List<String> changes(History history, History.Series series) {
         return series.changes().stream()
-                .map(change -> Figures.change(change.ratio()) + " from run " + (change.run() + 1) + " ("
+                .map(change -> Numbers.change(change.ratio()) + " from run " + (change.run() + 1) + " ("
                         + Clean.line(history.runs().get(change.run()).label(), 40) + ") on")
                 .toList();
     }
@@ -177,6 +178,6 @@ public final class HistoryReport {
         History.Point last = series.points().get(series.points().size() - 1);
         boolean comparable = history.runs().subList(first.run() + 1, last.run() + 1).stream()
                 .allMatch(run -> run.obstacles().isEmpty());
-        return comparable ? Figures.change(last.middle() / first.middle()) : Figures.NONE;
+        return comparable ? Numbers.change(last.middle() / first.middle()) : Figures.NONE;
     }
 }

@@ -116,7 +116,7 @@ public final class HtmlReport {
                 .text(Clean.line(environment.app().name(), 80));
         measured(page, measurements.all());
         page.close();
-        headline(page, verdict.headline());
+        headline(page, verdict);
         if (!verdict.scope().isBlank()) {
             page.open("p", "class", "scope")
                     .words("Holds for " + Clean.line(verdict.scope()))
@@ -128,16 +128,15 @@ public final class HtmlReport {
     }
 
     /** The first clause is what a reader takes away; the others, where there are any, are set smaller. */
-    private static void headline(Markup page, String headline) {
-        String sentence = Clean.line(headline);
-        int clause = sentence.indexOf("; ");
+    private static void headline(Markup page, Verdict verdict) {
+        List<String> clauses = verdict.clauses();
         page.open("h1");
-        if (clause < 0) {
-            page.words(sentence);
+        if (clauses.size() < 2) {
+            page.words(Clean.line(verdict.headline()));
         } else {
-            page.words(sentence.substring(0, clause)).element("span", "; ", "class", "hidden");
+            page.words(Clean.line(clauses.get(0))).element("span", "; ", "class", "hidden");
             page.open("span", "class", "rest")
-                    .words(sentence.substring(clause + 2))
+                    .words(Clean.line(String.join("; ", clauses.subList(1, clauses.size()))) + ".")
                     .close();
         }
         page.close();

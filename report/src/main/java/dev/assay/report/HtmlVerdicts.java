@@ -4,6 +4,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
+import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -204,7 +205,7 @@ final class HtmlVerdicts {
                             Palette.number(y),
                             "r",
                             "2.6")
-                    .figure("title", Figures.change(Math.exp(value)))
+                    .figure("title", Numbers.change(Math.exp(value)))
                     .close();
         }
         if (c.ciLow().isPresent() && c.ciHigh().isPresent()) {

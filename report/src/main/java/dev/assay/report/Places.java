@@ -8,44 +8,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** What was seen in many places, said once, with the places gathered by contender. */
 final class Places {
-    private static final Pattern SLICE = Pattern.compile("block (\\d+), slice \\d+.*");
-
     private Places() {}
 
     /** What does not count: one line for each reason, with the contenders, blocks and slices that it was seen in. */
     static List<String> invalid(List<Invalid> invalid) {
-        return Alike.of(invalid, i -> Clean.line(i.reason())).stream()
+        return Alike.of(invalid, Invalid::why).stream()
                 .map(group -> places(group.members()) + ": " + group.words())
                 .toList();
     }
 
     private static String places(List<Invalid> members) {
-        boolean slices = members.size() > 1
-                && members.stream().allMatch(i -> SLICE.matcher(i.what()).matches());
-        Map<String, List<String>> byContender = members.stream()
-                .collect(Collectors.groupingBy(
-                        Invalid::contender,
-                        LinkedHashMap::new,
-                        Collectors.mapping(i -> Clean.line(i.what(), 80), Collectors.toList())));
-        Function<Map.Entry<String, List<String>>, String> words = slices
+        boolean slices = members.size() > 1 && members.stream().allMatch(Invalid::ofSlice);
+        Map<String, List<Invalid>> byContender = members.stream()
+                .collect(Collectors.groupingBy(Invalid::contender, LinkedHashMap::new, Collectors.toList()));
+        Function<Map.Entry<String, List<Invalid>>, String> words = slices
                 ? e -> e.getKey() + " in " + Figures.several(e.getValue().size(), "slice") + " of "
                         + blocks(e.getValue())
-                : e -> String.join(", ", e.getValue()) + (e.getKey().isEmpty() ? "" : ", " + e.getKey());
+                : e -> e.getValue().stream().map(i -> Clean.line(i.what(), 80)).collect(Collectors.joining(", "))
+                        + (e.getKey().isEmpty() ? "" : ", " + e.getKey());
         return byContender.entrySet().stream().map(words).collect(Collectors.joining(slices ? ", " : "; "));
     }
 
-    private static String blocks(List<String> slices) {
-        List<Integer> numbers = slices.stream()
-                .map(SLICE::matcher)
-                .filter(Matcher::matches)
-                .map(matcher -> Integer.valueOf(matcher.group(1)))
-                .toList();
+    private static String blocks(List<Invalid> slices) {
+        List<Integer> numbers =
+                slices.stream().flatMap(i -> i.block().stream().boxed()).toList();
         return noun(numbers) + runs(numbers);
     }
 

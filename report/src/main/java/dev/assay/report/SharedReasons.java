@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Comparison;
+import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,9 +11,6 @@ import java.util.stream.Collectors;
 
 /** Why comparisons have no interval, where one reason concerns several of them: numbered, said once, with what it touches. */
 final class SharedReasons {
-    private static final String METRIC = "\u0001";
-    private static final String LATENCY = " latency";
-
     private final List<Alike<Comparison>> shared;
 
     private SharedReasons(List<Alike<Comparison>> shared) {
@@ -24,7 +22,7 @@ final class SharedReasons {
                 .flatMap(pair -> pair.comparisons().stream())
                 .filter(c -> c.ciLow().isEmpty() && !c.reason().isBlank())
                 .toList();
-        return new SharedReasons(Alike.of(without, SharedReasons::sentence).stream()
+        return new SharedReasons(Alike.of(without, Comparison::why).stream()
                 .filter(group -> group.members().size() > 1)
                 .toList());
     }
@@ -45,15 +43,12 @@ final class SharedReasons {
 
     /** The reason with this number. */
     String reason(int number) {
-        Alike<Comparison> group = shared.get(number - 1);
-        return group.words().replace(METRIC, metrics(group.members()));
+        return shared.get(number - 1).words();
     }
 
     /** What the reason is in short: its figures and advice left out, as far as it has any. */
     String brief(int number) {
-        String reason = reason(number);
-        int detail = reason.indexOf(": ");
-        return detail < 0 ? reason : reason.substring(0, detail);
+        return Clean.line(Phrases.brief(shared.get(number - 1).findings()));
     }
 
     /** The metrics and pairs that the reason with this number touches. */
@@ -75,21 +70,8 @@ final class SharedReasons {
                 .collect(Collectors.joining("; "));
     }
 
-    /** The reason without the name of its metric, which alone may tell the reasons of two metrics apart. */
-    private static String sentence(Comparison comparison) {
-        return Words.reason(comparison).replace(comparison.metric().title(), METRIC);
-    }
-
     /** Such as {@code CPU per request, p50 and p90 latency}. */
     private static String metrics(List<Comparison> comparisons) {
-        List<String> titles =
-                comparisons.stream().map(c -> c.metric().title()).distinct().toList();
-        List<String> names = new ArrayList<>();
-        for (int i = 0; i < titles.size(); i++) {
-            String title = titles.get(i);
-            boolean more = i + 1 < titles.size() && titles.get(i + 1).endsWith(LATENCY);
-            names.add(title.endsWith(LATENCY) && more ? title.replace(LATENCY, "") : title);
-        }
-        return Words.list(names);
+        return Phrases.metrics(comparisons.stream().map(Comparison::metric).toList());
     }
 }

@@ -7,6 +7,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Verdict;
+import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -104,9 +105,10 @@ public final class TerminalSummary {
         return Grid.Cell.of(contender < 0 ? Figures.NONE : figures.cells().get(contender));
     }
 
-    /** Why what decides is open, and then what limited the result. */
+    /** Why what decides is open, why other rows have no figures, and then what limited the result. */
     private static void findings(Verdict verdict, Screen screen) {
         List<String> all = new ArrayList<>(open(verdict.comparisons()));
+        all.addAll(refused(verdict));
         all.addAll(Clean.lines(verdict.limits()));
         if (all.isEmpty()) {
             return;
@@ -129,6 +131,26 @@ public final class TerminalSummary {
         return byReason.entrySet().stream()
                 .map(entry -> Words.list(entry.getValue()) + ": " + entry.getKey())
                 .toList();
+    }
+
+    /** Why other rows that are shown were refused, and what to do: each reason once, unless one that decides has it, too. */
+    private static List<String> refused(Verdict verdict) {
+        boolean room = Pair.of(verdict).size() <= PAIRS;
+        List<Comparison> refused = verdict.comparisons().stream()
+                .filter(c -> c.verdict() == Outcome.REFUSED && (c.primary() || shown(c, room)))
+                .toList();
+        return Alike.of(refused, Comparison::why).stream()
+                .filter(group -> group.members().stream().noneMatch(Comparison::primary))
+                .map(TerminalSummary::line)
+                .toList();
+    }
+
+    private static String line(Alike<Comparison> group) {
+        String what = Phrases.namesMetric(group.findings().get(0))
+                ? ""
+                : Phrases.metrics(
+                                group.members().stream().map(Comparison::metric).toList()) + ": ";
+        return Clean.line(what + String.join("; ", Phrases.clauses(group.findings())));
     }
 
     private static void folder(String resultFolder, Screen screen) {

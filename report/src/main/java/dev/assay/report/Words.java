@@ -5,6 +5,7 @@ import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
 import dev.assay.model.Verdict;
+import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.Locale;
 
@@ -13,20 +14,27 @@ final class Words {
     private Words() {}
 
     static String change(Comparison comparison) {
-        return comparison.ratio().isPresent()
-                ? Figures.change(comparison.ratio().getAsDouble())
-                : Figures.NONE;
+        if (comparison.ratio().isEmpty()) {
+            return Numbers.NONE;
+        }
+        double ratio = comparison.ratio().getAsDouble();
+        return comparison.ciLow().isPresent() && comparison.ciHigh().isPresent()
+                ? Numbers.change(
+                        ratio,
+                        comparison.ciLow().getAsDouble(),
+                        comparison.ciHigh().getAsDouble())
+                : Numbers.change(ratio);
     }
 
     static String interval(Comparison comparison) {
         return comparison.ciLow().isPresent() && comparison.ciHigh().isPresent()
-                ? Figures.interval(
+                ? Numbers.interval(
                         comparison.ciLow().getAsDouble(), comparison.ciHigh().getAsDouble())
-                : Figures.NONE;
+                : Numbers.NONE;
     }
 
     static String confidence(Comparison comparison) {
-        return Figures.fixed(100 * comparison.confidence(), comparison.confidence() * 1000 % 10 < 0.5 ? 0 : 1) + " %";
+        return Numbers.share(comparison.confidence());
     }
 
     /** What n counts: blocks, or the rounds of the start-up measurement. */
@@ -51,10 +59,7 @@ final class Words {
 
     /** Such as {@code a, b and c}. */
     static String list(List<String> items) {
-        int last = items.size() - 1;
-        return last < 1
-                ? String.join("", items)
-                : String.join(", ", items.subList(0, last)) + " and " + items.get(last);
+        return Numbers.list(items);
     }
 
     static String reason(Comparison comparison) {

@@ -38,6 +38,8 @@ final class Complete {
                 v.finished(),
                 Optional.of(ExplainedReportTest.explanation("requests per connection")),
                 Optional.of(BillsTest.bills(Optional.of(BillsTest.PRICES))),
-                Optional.of(ServiceLevelReportTest.level()));
+                Optional.of(ServiceLevelReportTest.level()),
+                v.counted(),
+                v.clauses());
     }
 }

@@ -81,7 +81,7 @@ class CrossCheckReportTest {
                 .hasSize(7)
                 .first()
                 .asString()
-                .contains("throughput", "+10.0 %", "better");
+                .contains("throughput", "+10 %", "better");
     }
 
     @Test
@@ -121,7 +121,7 @@ class CrossCheckReportTest {
                 .extracting(row -> row.get(5))
                 .isEqualTo(AGREEMENTS);
         assertThat(opinions.get(1))
-                .startsWith("ab", "jetty against tomcat", "throughput", "+10.0 % (+5.0 to +20.0 %)", "better");
+                .startsWith("ab", "jetty against tomcat", "throughput", "+10 % (+5 to +20 %)", "better");
         assertThat(opinions.get(2)).contains("CPU per request");
         assertThat(opinions.get(5)).endsWith("–", "Assay has no answer");
         assertThat(opinions.get(7)).containsSubsequence("–", "better", "no figures");
@@ -145,7 +145,7 @@ class CrossCheckReportTest {
                 .contains("\n\\* The tool itself used its CPU for 90 % of the time or more")
                 .contains("\n- gatling, tomcat (figures of 0 of 3 rounds): Gatling ended with exit code 2: "
                         + "java.net.ConnectException &lt;b&gt;\n")
-                .contains("| ab | jetty against tomcat | throughput | +10.0 % (+5.0 to +20.0 %) | better | agrees |\n");
+                .contains("| ab | jetty against tomcat | throughput | +10 % (+5 to +20 %) | better | agrees |\n");
         assertThat(text.lines().filter(line -> line.contains("| jetty against tomcat | ")))
                 .hasSize(7);
     }

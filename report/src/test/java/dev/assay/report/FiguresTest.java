@@ -30,30 +30,6 @@ class FiguresTest {
         assertThat(Figures.three(value)).isEqualTo(text);
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "1|0.0 %",
-                "0.942|-5.8 %",
-                "1.0038|+0.4 %",
-                "0.9999|0.0 %",
-                "1.00001|0.0 %",
-                "2.5|+150 %",
-                "12|×12.0",
-                "NaN|–"
-            })
-    void changes(double ratio, String text) {
-        assertThat(Figures.change(ratio)).isEqualTo(text);
-    }
-
-    @Test
-    void intervals() {
-        assertThat(Figures.interval(0.921, 0.964)).isEqualTo("-7.9 to -3.6 %");
-        assertThat(Figures.interval(0.99, 1.02)).isEqualTo("-1.0 to +2.0 %");
-        assertThat(Figures.interval(0.5, 30)).isEqualTo("-50.0 % to ×30.0");
-    }
-
     @Test
     void units() {
         assertThat(Figures.bytes(0L)).isEqualTo("0 B");

@@ -1,5 +1,6 @@
 package dev.assay.report;
 
+import dev.assay.model.Advice;
 import dev.assay.model.Arrivals;
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
@@ -10,7 +11,9 @@ import dev.assay.model.EffectiveSetting;
 import dev.assay.model.EffectiveSetting.Source;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.Footprint;
+import dev.assay.model.Gate;
 import dev.assay.model.Identity;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Invalid;
@@ -33,6 +36,7 @@ import dev.assay.model.SwappedJar;
 import dev.assay.model.Template;
 import dev.assay.model.Verdict;
 import dev.assay.model.Workload;
+import dev.assay.words.Phrases;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -159,11 +163,16 @@ final class Fixtures {
         List<String> limits = new ArrayList<>(v.limits());
         for (int block = 1; block <= 6; block++) {
             for (String id : block == 3 ? List.of("tomcat") : THREE) {
+                Finding late = new Finding.SliceUnsound(
+                        List.of(new Finding.GateFailed(Gate.DEQUEUE_LAG_P999, 1.0459 + block / 10.0, 1.3206)),
+                        Finding.Despite.NOTHING);
                 invalid.add(new Invalid(
                         "block " + block + ", slice 1 of the equal rate",
                         id,
-                        "dequeue-lag-p999: 1 in 1000 requests was dispatched 1." + block
-                                + "459 ms or more late; at most 1.3206 ms may pass"));
+                        Phrases.of(late),
+                        OptionalInt.of(block),
+                        OptionalInt.of(0),
+                        Optional.of(late)));
             }
         }
         limits.add(
@@ -190,25 +199,30 @@ final class Fixtures {
         boolean tail = c.metric() == Metric.P99 || c.metric() == Metric.P999;
         boolean jetty = c.contender().equals("jetty");
         return switch (c.metric()) {
-            case STARTUP, MEMORY -> without(c, Outcome.UNDECIDED, "2 of 3 start-up rounds", OptionalInt.of(1));
+            case STARTUP, MEMORY ->
+                without(c, Outcome.UNDECIDED, new Finding.TooFewReplicates(2, 3, true), OptionalInt.of(1));
             case THROUGHPUT, ALLOCATED, VOLUNTARY_SWITCHES -> c;
             default ->
                 without(
                         c,
                         Outcome.REFUSED,
                         tail && !jetty
-                                ? "too few requests for " + c.metric().title()
-                                        + " in 6 of 6 blocks: 237 in a block, needs "
-                                        + (c.metric() == Metric.P99 ? "10,000" : "100,000") + "; give a higher rate"
-                                : "the generator's check dequeue-lag-p999 failed in " + (tail ? 3 : 4)
-                                        + " of 6 blocks: 1 in 1000 requests was dispatched "
-                                        + (jetty ? "1.7459" : "2.5989")
-                                        + " ms or more late; use fewer connections",
+                                ? new Finding.MostBlocksUnusable(
+                                        new Finding.TooFewRequests(
+                                                c.metric(), 237, c.metric() == Metric.P99 ? 10_000 : 100_000),
+                                        6,
+                                        6,
+                                        Advice.HIGHER_RATE)
+                                : new Finding.MostBlocksUnusable(
+                                        new Finding.GateFailed(Gate.DEQUEUE_LAG_P999, jetty ? 1.7459 : 2.5989, 1.3206),
+                                        tail ? 3 : 4,
+                                        6,
+                                        Advice.LESS_LOAD),
                         OptionalInt.empty());
         };
     }
 
-    private static Comparison without(Comparison c, Outcome outcome, String reason, OptionalInt more) {
+    private static Comparison without(Comparison c, Outcome outcome, Finding why, OptionalInt more) {
         return new Comparison(
                 c.metric(),
                 c.contender(),
@@ -219,10 +233,13 @@ final class Fixtures {
                 c.confidence(),
                 0,
                 outcome,
-                reason,
+                Phrases.of(why),
                 c.primary(),
                 more,
-                List.of());
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(why));
     }
 
     /** Interrupted before anything was measured. */
@@ -284,9 +301,11 @@ final class Fixtures {
     }
 
     static Verdict verdict(List<Comparison> comparisons, int blocks) {
+        List<String> clauses = List.of(
+                "Jetty uses 7 % less CPU per request than Tomcat (4 to 9 %, 9 blocks)",
+                "Undertow is equivalent", "no difference you would notice in latency at 2,000/s");
         return new Verdict(
-                "Jetty uses 7 % less CPU per request than Tomcat (4 to 9 %, 9 blocks); Undertow is equivalent; "
-                        + "no difference you would notice in latency at 2,000/s.",
+                String.join("; ", clauses) + ".",
                 "one server CPU, JDK 17, 32 connections, 2,000/s, settings defaults",
                 THREE.stream().map(Fixtures::summary).toList(),
                 comparisons,
@@ -303,7 +322,12 @@ final class Fixtures {
                 Optional.of(parity()),
                 blocks,
                 2000,
-                true);
+                true,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                clauses);
     }
 
     static List<Comparison> comparisons(double sd, int blocks) {

@@ -80,7 +80,7 @@ class ServiceLevelReportTest {
         assertThat(experiment().terminal(false))
                 .contains("Capacity under p99 < 20ms")
                 .contains("- tomcat: 2,770/s")
-                .contains("- jetty: 2,990/s; better against tomcat, +8.0 % (+3.0 to +13.0 %)")
+                .contains("- jetty: 2,990/s; better against tomcat, +8 % (+3 to +13 %)")
                 .contains("- undertow: not between the rates that were tried")
                 .containsPattern("jetty +2,900 +2,900 +2\\.50 +15\\.0");
     }

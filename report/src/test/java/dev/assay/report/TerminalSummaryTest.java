@@ -90,6 +90,13 @@ class TerminalSummaryTest {
         assertThat(Fixtures.refused().summary()).doesNotContain("NaN", "Infinity");
     }
 
+    /** Of one that decides it is said anyway; p99 of undertow rests on too few requests, which nothing else says. */
+    @Test
+    void aRefusedRowThatDoesNotDecideIsExplainedToo() {
+        assertThat(Fixtures.unreliable().summary().replaceAll("\\s+", " "))
+                .containsOnlyOnce("- too few requests for p99 latency in 6 of 6 blocks; give a higher rate");
+    }
+
     @Test
     void contendersThatAnswerDifferentlyAreShownHow() {
         assertThat(Fixtures.refused().summary())

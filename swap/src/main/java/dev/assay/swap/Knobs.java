@@ -14,8 +14,6 @@ import java.util.stream.Collectors;
 
 /** Settings in the terms of each server and Spring Boot version. */
 public final class Knobs {
-    private static final String NOT_PRESENT = "not present";
-
     /**
      * A server's own debug lines must not be part of what is measured: an app that silences the server it was built with would
      * otherwise talk on the others. The same loggers for every contender, and the servers' own alone: what the app says about
@@ -130,7 +128,10 @@ public final class Knobs {
                 .map(knob -> knob.on(server, line.get())
                         .map(way -> setting(contender, knob, way, Optional.ofNullable(set.get(way.property()))))
                         .orElseGet(() -> new EffectiveSetting(
-                                contender, knob.name(), NOT_PRESENT, EffectiveSetting.Source.DOCUMENTED)))
+                                contender,
+                                knob.name(),
+                                EffectiveSetting.NOT_PRESENT,
+                                EffectiveSetting.Source.DOCUMENTED)))
                 .toList();
     }
 

@@ -11,10 +11,12 @@ import dev.assay.model.Step;
 import dev.assay.model.Workload;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Sends the same requests to every contender and compares the answers, after normalising what may differ by itself. */
@@ -27,6 +29,9 @@ final class ParityCheck {
     private final int rounds;
     private final List<Parity.Answer> answers = new ArrayList<>();
     private final List<String> bodies = new ArrayList<>();
+    /** Step and contender of what {@link #bodies} tells. */
+    private final Set<List<String>> told = new HashSet<>();
+
     private final Map<String, String> headers = new LinkedHashMap<>();
     private Optional<Parity.Contrast> contrast = Optional.empty();
 
@@ -167,9 +172,10 @@ final class ParityCheck {
 
     /** A check of the plan may fail where the answers differ in nothing that is compared, for example in a header. */
     private void faults(Visit visit, String contender, String first) {
-        String where = visit.step().name() + ": " + contender + " ";
-        if (bodies.stream().noneMatch(told -> told.startsWith(where))) {
-            bodies.add(where + "does not pass the checks of the plan, " + first + " does: " + visit.fault());
+        String step = visit.step().name();
+        if (told.add(List.of(step, contender))) {
+            bodies.add(step + ": " + contender + " does not pass the checks of the plan, " + first + " does: "
+                    + visit.fault());
         }
     }
 
@@ -198,6 +204,7 @@ final class ParityCheck {
         Optional<String> otherWork = comparison.otherWork();
         if (otherWork.isPresent()) {
             bodies.add(where + otherWork.get());
+            told.add(List.of(step.name(), contender));
             contrast = contrast.or(() -> Optional.of(comparison.contrast(step.name())));
         } else {
             comparison

@@ -6,6 +6,7 @@ import dev.assay.model.CrossCheck.Agreement;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * How the opinions of load tools stand to a verdict.
@@ -16,9 +17,9 @@ record Agreements(Verdict verdict, double margin) {
     /**
      * The opinion with what the verdict says of the same.
      *
-     * @param several whether it rests on two rounds or more: one has no spread
+     * @param rounds that it rests on: one has no spread
      */
-    CrossCheck.Opinion judged(CrossCheck.Opinion said, boolean several) {
+    CrossCheck.Opinion judged(CrossCheck.Opinion said, int rounds) {
         Optional<Outcome> assay = verdict.comparisons().stream()
                 .filter(c -> c.metric() == said.metric()
                         && c.contender().equals(said.contender())
@@ -34,7 +35,8 @@ record Agreements(Verdict verdict, double margin) {
                 said.low(),
                 said.high(),
                 assay,
-                several ? assay.map(outcome -> agreement(outcome, said)).orElse(Agreement.NONE) : Agreement.NONE);
+                rounds > 1 ? assay.map(outcome -> agreement(outcome, said)).orElse(Agreement.NONE) : Agreement.NONE,
+                OptionalInt.of(rounds));
     }
 
     private Agreement agreement(Outcome assay, CrossCheck.Opinion said) {

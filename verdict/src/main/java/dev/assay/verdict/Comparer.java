@@ -2,6 +2,7 @@ package dev.assay.verdict;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
+import dev.assay.model.Finding;
 import dev.assay.model.JvmState;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
@@ -10,6 +11,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.Sensitivity;
 import dev.assay.model.Timing;
 import dev.assay.stats.Interval;
+import dev.assay.words.Phrases;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -160,20 +162,22 @@ final class Comparer {
         boolean rounds = metric.ofStartup();
         Replicates replicates =
                 rounds ? Replicates.ofRounds(metric, dossier, id, reference()) : ofBlocks(metric, dossier, id);
-        Optional<String> refusal = rounds ? startRefusal(id, replicates) : refusal(metric, id, replicates);
+        Optional<Finding> refusal = rounds ? startRefusal(id, replicates) : refusal(metric, id, replicates);
         LogRatios bounded = replicates.bounded();
         SequentialRule rule = secondary.rule(metric, id);
         Ruling judged = rounds
                 ? fixed.rule(bounded.values(), roundsComplete(id))
                 : endOfBudget ? rule.atEndOfBudget(bounded) : rule.atLastLook(bounded);
         Ruling ruling = refusal.isPresent() ? judged.withoutFigures() : judged;
-        Optional<String> compiling = rounds ? Optional.empty() : starts.compiling();
+        Optional<Finding> compiling = rounds ? Optional.empty() : starts.compiling();
         Outcome outcome = refusal.isPresent()
                 ? Outcome.REFUSED
                 : compiling.isPresent() ? Outcome.UNDECIDED : ruling.outcome(metric.lowerIsBetter());
-        String reason = refusal.or(() -> compiling)
-                .orElseGet(() -> reasons.of(metric, ruling, replicates.size(), rule)
-                        + remarks(metric, id).map(remark -> "; " + remark).orElse(""));
+        Optional<Finding> open = refusal.or(() -> compiling);
+        Optional<String> remarks = open.isPresent() ? Optional.empty() : remarks(metric, id);
+        Optional<Finding> finding = open.or(() -> reasons.early(metric, ruling, replicates.size()));
+        String reason = finding.map(Phrases::of).orElseGet(() -> reasons.of(metric, ruling, replicates.size(), rule))
+                + remarks.map(remark -> "; " + remark).orElse("");
         return new Comparison(
                 metric,
                 id,
@@ -189,7 +193,8 @@ final class Comparer {
                 outcome == Outcome.UNDECIDED && compiling.isEmpty() ? ruling.more() : OptionalInt.empty(),
                 replicates.logRatios(),
                 rounds || refusal.isPresent() ? Optional.empty() : withDisturbed(metric, id, rule),
-                rounds ? Optional.empty() : ruling.errorBudget());
+                rounds ? Optional.empty() : ruling.errorBudget(),
+                remarks.isPresent() ? Optional.empty() : finding);
     }
 
     private Replicates ofBlocks(Metric metric, Dossier blocks, String contender) {
@@ -229,7 +234,7 @@ final class Comparer {
     }
 
     /** Why a block metric cannot be judged at all, if so. */
-    private Optional<String> refusal(Metric metric, String contender, Replicates replicates) {
+    private Optional<Finding> refusal(Metric metric, String contender, Replicates replicates) {
         return differentAnswers()
                 .or(() -> conduct.refusal(metric, reference()))
                 .or(() -> conduct.refusal(metric, contender))
@@ -244,22 +249,23 @@ final class Comparer {
                 .anyMatch(metric -> reasons.asksForLessLoad(metric, ofBlocks(metric, dossier, contender), finished));
     }
 
-    private Optional<String> startRefusal(String contender, Replicates replicates) {
+    private Optional<Finding> startRefusal(String contender, Replicates replicates) {
         return differentAnswers()
                 .or(() -> reasons.startsFail(reference()))
                 .or(() -> reasons.startsFail(contender))
                 .or(() -> finished && replicates.size() == 0
-                        ? Optional.of("no start-up round in which both gave a good answer")
+                        ? Optional.of(new Finding.Text("no start-up round in which both gave a good answer"))
                         : Optional.empty());
     }
 
-    private Optional<String> differentAnswers() {
+    private Optional<Finding> differentAnswers() {
         return dossier.pilot()
                 .filter(pilot -> pilot.parity().outcome() == Parity.Outcome.DIFFERENT)
-                .map(pilot -> "the contenders answer differently, so they do different work: "
-                        + pilot.parity().differences().stream()
+                .map(pilot -> new Finding.Cause(
+                        "the contenders answer differently, so they do different work",
+                        pilot.parity().differences().stream()
                                 .findFirst()
-                                .orElse("see the answers in the result folder"));
+                                .orElse("see the answers in the result folder")));
     }
 
     private boolean roundsComplete(String contender) {

@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
@@ -11,7 +12,6 @@ import dev.assay.stats.Sample;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -29,7 +29,7 @@ final class Conduct {
 
     private final Dossier dossier;
     private final Names names;
-    private final Map<Role, Optional<String>> refusals = new HashMap<>();
+    private final Map<Role, Optional<Finding>> refusals = new HashMap<>();
 
     Conduct(Dossier dossier, Names names) {
         this.dossier = dossier;
@@ -39,7 +39,7 @@ final class Conduct {
     private record Role(String contender, Phase phase) {}
 
     /** Why figures of this contender cannot be compared on this metric, if so. */
-    Optional<String> refusal(Metric metric, String contender) {
+    Optional<Finding> refusal(Metric metric, String contender) {
         return refusals.computeIfAbsent(new Role(contender, Reading.phase(metric)), role -> switch (role.phase()) {
             case RATE -> failing(contender, role.phase()).or(() -> notSustained(contender));
             case SATURATION -> failing(contender, role.phase());
@@ -79,26 +79,22 @@ final class Conduct {
         return rates.length == 0 ? 0 : Sample.median(rates);
     }
 
-    private Optional<String> failing(String contender, Phase phase) {
+    private Optional<Finding> failing(String contender, Phase phase) {
         return dossier.measured().stream()
                 .filter(block -> share(Dossier.slices(block, contender, phase)) > ERRORS_TOLERATED)
                 .max(Comparator.comparingDouble(block -> share(Dossier.slices(block, contender, phase))))
                 .map(block -> failing(contender, block, Dossier.slices(block, contender, phase)));
     }
 
-    private String failing(String contender, Evidence.Measured block, List<SliceEvidence> slices) {
+    private Finding failing(String contender, Evidence.Measured block, List<SliceEvidence> slices) {
         ErrorTally worst = commonest(slices);
-        return String.format(
-                Locale.ROOT,
-                "answers fail: %s of %s's requests in block %d, most often with %s (%s)",
-                Words.share(share(slices)),
-                names.of(contender),
-                block.index(),
-                worst.kind().title(),
-                Words.oneLine(worst.example()));
+        return new Finding.Cause(
+                "answers fail",
+                Words.share(share(slices)) + " of " + names.of(contender) + "'s requests in block " + block.index()
+                        + ", most often with " + worst.kind().title() + " (" + Words.oneLine(worst.example()) + ")");
     }
 
-    private Optional<String> notSustained(String contender) {
+    private Optional<Finding> notSustained(String contender) {
         List<LoadResult> loads = dossier.slices(contender)
                 .filter(slice -> slice.phase() == Phase.RATE)
                 .map(SliceEvidence::load)
@@ -113,9 +109,10 @@ final class Conduct {
         }
         double offered = Sample.median(
                 loads.stream().mapToDouble(LoadResult::offeredRate).toArray());
-        return Optional.of(names.of(contender) + " cannot sustain the rate: it answered "
-                + Words.share(Math.floor(Sample.median(shares) * 1000) / 1000) + " of " + Words.rate(offered)
-                + " in the time offered; compare at a lower rate");
+        return Optional.of(new Finding.Cause(
+                names.of(contender) + " cannot sustain the rate",
+                "it answered " + Words.share(Math.floor(Sample.median(shares) * 1000) / 1000) + " of "
+                        + Words.rate(offered) + " in the time offered; compare at a lower rate"));
     }
 
     /**

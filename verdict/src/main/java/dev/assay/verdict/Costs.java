@@ -1,8 +1,10 @@
 package dev.assay.verdict;
 
+import dev.assay.model.Advice;
 import dev.assay.model.Contender;
 import dev.assay.model.Cost;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
@@ -33,7 +35,8 @@ final class Costs {
         OptionalDouble rate = rate(block, contender);
         if (cpu instanceof Reading.Figure micros && memory instanceof Reading.Figure bytes) {
             return rate.isEmpty()
-                    ? new Reading.Unusable("no rate to share the memory by", "no answers", Advice.SERVER_LOG)
+                    ? new Reading.Unusable(
+                            new Finding.Cause("no rate to share the memory by", "no answers"), Advice.SERVER_LOG)
                     : new Reading.Figure(
                             price(prices, micros.value(), bytes, rate.getAsDouble()),
                             price(prices, micros.low(), bytes, rate.getAsDouble()),

@@ -68,15 +68,23 @@ public final class CrossChecks {
     public static CrossCheck against(CrossCheck said, Verdict verdict, double margin) {
         Agreements agreements = new Agreements(verdict, margin);
         List<CrossCheck.Opinion> opinions = said.opinions().stream()
-                .map(opinion -> agreements.judged(opinion, several(opinion)))
+                .map(opinion -> agreements.judged(opinion, rounds(said, opinion)))
                 .toList();
         return new CrossCheck(said.load(), said.rounds(), said.rows(), opinions, CrossConclusion.of(opinions));
     }
 
-    /** An opinion does not say how many rounds it has; but no two rounds have quite the same ratio. */
-    static boolean several(CrossCheck.Opinion opinion) {
-        return opinion.agreement() != Agreement.NONE
-                || opinion.low().orElse(0) < opinion.high().orElse(0);
+    /** How many rounds both have a figure of; where a result of an older version does not say so, as many as gave figures. */
+    private static int rounds(CrossCheck said, CrossCheck.Opinion opinion) {
+        if (opinion.ratio().isEmpty()) {
+            return 0;
+        }
+        return opinion.rounds().orElseGet(() -> said.rows().stream()
+                .filter(row -> row.tool() == opinion.tool())
+                .filter(row -> row.contender().equals(opinion.contender())
+                        || row.contender().equals(opinion.reference()))
+                .mapToInt(CrossCheck.Row::measured)
+                .min()
+                .orElse(0));
     }
 
     private CrossCheck.Row row(LoadTool tool, String contender) {
@@ -141,7 +149,7 @@ public final class CrossChecks {
                 high,
                 Optional.empty(),
                 Agreement.NONE);
-        return agreements.judged(said, ratios.size() > 1);
+        return agreements.judged(said, ratios.size());
     }
 
     /** Contender by reference in each round that both have. */

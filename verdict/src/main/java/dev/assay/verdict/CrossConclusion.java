@@ -74,7 +74,7 @@ final class CrossConclusion {
     private static boolean tellsApart(CrossCheck.Opinion opinion) {
         double low = opinion.low().orElse(1);
         double high = opinion.high().orElse(1);
-        return CrossChecks.several(opinion) && (low > 1 || high < 1);
+        return opinion.rounds().orElse(0) > 1 && (low > 1 || high < 1);
     }
 
     private long count(Agreement agreement) {

@@ -1,10 +1,10 @@
 package dev.assay.verdict;
 
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.Gap;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
 
 /**
  * Which blocks do not count because something else was going on: a rule fixed beforehand, blind to the outcome.
@@ -44,37 +44,29 @@ public final class Disturbance {
         return Dossier.of(evidence, plannedBlocks).measured().size();
     }
 
-    /** What disturbed this block, in words; empty if nothing did or if nobody looked. */
-    static Optional<String> of(Evidence.Measured block) {
+    /** What disturbed this block; empty if nothing did or if nobody looked. */
+    static Optional<Finding> of(Evidence.Measured block) {
         List<Gap> gaps =
                 block.gaps().stream().filter(gap -> gap.wallNanos() > 0).toList();
         if (gaps.isEmpty()) {
             return Optional.empty();
         }
-        return share(gaps, Gap::foreignCpuNanos, FOREIGN, "other processes took ")
-                .or(() -> speed(gaps));
+        return others(gaps).or(() -> speed(gaps));
     }
 
-    private static Optional<String> share(List<Gap> gaps, ToLongFunction<Gap> nanos, double limit, String what) {
-        double share = (double) gaps.stream().mapToLong(nanos).sum()
+    private static Optional<Finding> others(List<Gap> gaps) {
+        double share = (double) gaps.stream().mapToLong(Gap::foreignCpuNanos).sum()
                 / gaps.stream().mapToLong(Gap::wallNanos).sum();
-        return share > limit
-                ? Optional.of(
-                        what + Words.share(share) + " of a CPU between its slices (at most " + Words.share(limit) + ")")
-                : Optional.empty();
+        return share > FOREIGN ? Optional.of(new Finding.Disturbed(share, FOREIGN)) : Optional.empty();
     }
 
-    private static Optional<String> speed(List<Gap> gaps) {
+    private static Optional<Finding> speed(List<Gap> gaps) {
         long[] work = gaps.stream()
                 .mapToLong(Gap::workNanos)
                 .filter(nanos -> nanos > 0)
                 .sorted()
                 .toArray();
         double ratio = work.length == 0 ? 1 : (double) work[work.length - 1] / work[0];
-        return ratio > SPEED
-                ? Optional.of("the speed of the servers' CPU changed by a factor of "
-                        + Words.trimmed(Math.round(ratio * 10) / 10.0) + " from one slice to another (at most "
-                        + Words.trimmed(SPEED) + ")")
-                : Optional.empty();
+        return ratio > SPEED ? Optional.of(new Finding.SpeedChanged(ratio, SPEED)) : Optional.empty();
     }
 }

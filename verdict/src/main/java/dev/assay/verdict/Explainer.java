@@ -148,10 +148,6 @@ final class Explainer {
         return settings().stream()
                 .filter(other ->
                         bases.contains(other.contender()) && other.knob().equals(setting.knob()))
-                .anyMatch(other -> !other.value().equals(setting.value())
-                        && !other.value().equals(ABSENT)
-                        && !setting.value().equals(ABSENT));
+                .anyMatch(other -> !other.value().equals(setting.value()) && other.present() && setting.present());
     }
-
-    private static final String ABSENT = "not present";
 }

@@ -7,6 +7,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.stats.Interval;
+import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +36,13 @@ final class Headline {
         this.deciding = comparisons.stream().anyMatch(Comparison::primary) ? Comparer.PRIMARY : Metric.STARTUP;
     }
 
-    String text() {
+    /** The sentence that these clauses make. */
+    static String sentence(List<String> clauses) {
+        return String.join("; ", clauses) + ".";
+    }
+
+    /** In its order, the most important first; the first begins the sentence. */
+    List<String> clauses() {
         List<Comparison> decisive = of(deciding);
         if (decisive.isEmpty()) {
             return alone();
@@ -43,15 +50,18 @@ final class Headline {
         List<String> clauses = new ArrayList<>();
         differences(decisive, clauses);
         equivalences(clauses);
-        of(deciding, Outcome.UNDECIDED).forEach(c -> clauses.add(undecided(c)));
+        of(deciding, Outcome.UNDECIDED).forEach(c -> clauses.addAll(undecided(c)));
         refusals(clauses);
         latency(clauses);
         String young = plan.state() == JvmState.STARTING ? "right after start, " : "";
-        return sentence(young + String.join("; ", clauses));
+        boolean named = young.isEmpty() && !shown(decisive, deciding).isEmpty();
+        String first = young + clauses.get(0);
+        clauses.set(0, named ? first : first.substring(0, 1).toUpperCase(Locale.ROOT) + first.substring(1));
+        return List.copyOf(clauses);
     }
 
     /** A lone contender, or none that anything is known of. */
-    private String alone() {
+    private List<String> alone() {
         Map<Metric, Double> medians = summaries.stream()
                 .filter(summary -> summary.id().equals(plan.reference().id()))
                 .map(ContenderSummary::medians)
@@ -65,9 +75,10 @@ final class Headline {
                 .map(metric -> Words.value(metric, medians.getOrDefault(metric, 0.0)))
                 .toList();
         return figures.isEmpty()
-                ? "Nothing was measured."
-                : names.reference() + " by itself" + (loaded ? rate() : "") + ": " + Words.list(figures)
-                        + "; there is nothing to compare it with.";
+                ? List.of("Nothing was measured")
+                : List.of(
+                        names.reference() + " by itself" + (loaded ? rate() : "") + ": " + Words.list(figures),
+                        "there is nothing to compare it with");
     }
 
     private String rate() {
@@ -112,20 +123,20 @@ final class Headline {
         }
     }
 
-    private String undecided(Comparison c) {
+    private List<String> undecided(Comparison c) {
         String question = "cannot tell yet whether " + names.of(c.contender()) + " or " + names.reference()
                 + (deciding == Metric.STARTUP ? " starts faster" : " uses less CPU per request") + ": ";
         if (c.ciLow().isEmpty()) {
-            return question + c.reason();
+            return List.of(question + c.reason());
         }
         if (dossier.compiling() && deciding != Metric.STARTUP) {
-            return question + c.reason() + " (so far " + Words.signed(interval(c)) + ")";
+            return List.of(question + c.reason() + " (so far " + Words.signed(interval(c)) + ")");
         }
         String needed = c.moreBlocks().isPresent()
-                ? "; about " + Words.count(c.moreBlocks().getAsInt(), "more " + Reasons.noun(deciding)) + " needed"
+                ? "about " + Words.count(c.moreBlocks().getAsInt(), "more " + Reasons.noun(deciding)) + " needed"
                         + budget(c)
-                : "; more " + Reasons.noun(deciding) + "s than anyone would run are needed";
-        return question + "the interval is " + Words.signed(interval(c)) + " after " + behind(c) + needed;
+                : "more " + Reasons.noun(deciding) + "s than anyone would run are needed";
+        return List.of(question + "the interval is " + Words.signed(interval(c)) + " after " + behind(c), needed);
     }
 
     private String budget(Comparison c) {
@@ -135,20 +146,20 @@ final class Headline {
     }
 
     private void refusals(List<String> clauses) {
-        List<Comparison> refused = of(deciding, Outcome.REFUSED);
-        refused.stream().map(Headline::brief).distinct().forEach(reason -> {
-            List<String> who = refused.stream()
-                    .filter(c -> brief(c).equals(reason))
-                    .map(c -> names.of(c.contender()))
-                    .toList();
+        Map<List<String>, List<Comparison>> byReason = of(deciding, Outcome.REFUSED).stream()
+                .collect(Collectors.groupingBy(Headline::brief, LinkedHashMap::new, Collectors.toList()));
+        byReason.forEach((reason, refused) -> {
+            List<String> who =
+                    refused.stream().map(c -> names.of(c.contender())).toList();
             clauses.add("no verdict on " + deciding.title() + " of " + Words.list(who) + " against " + names.reference()
-                    + ": " + reason);
+                    + ": " + reason.get(0));
+            clauses.addAll(reason.subList(1, reason.size()));
         });
     }
 
-    /** The reason without the figures of one block, which differ where the cause is the same. */
-    private static String brief(Comparison c) {
-        return c.reason().replaceFirst("^(.* in \\d+ of \\d+ blocks?): .*; ([^;]*)$", "$1; $2");
+    /** The reason in clauses, without the figures of one block, which differ where the cause is the same. */
+    private static List<String> brief(Comparison c) {
+        return Phrases.clauses(List.of(c.why()));
     }
 
     /** What the secondary percentiles add: that nothing would be noticed, or what differs in the tail, else in the middle. */
@@ -159,8 +170,10 @@ final class Headline {
                 .toList();
         String rate = rate();
         if (!judged.isEmpty() && judged.stream().allMatch(c -> c.verdict() == Outcome.EQUIVALENT)) {
-            String which =
-                    judged.stream().map(c -> percentile(c.metric())).distinct().collect(Collectors.joining(", "));
+            String which = judged.stream()
+                    .map(c -> Phrases.percentile(c.metric()))
+                    .distinct()
+                    .collect(Collectors.joining(", "));
             clauses.add("no difference you would notice in latency (" + which + ")" + rate);
             return;
         }
@@ -176,10 +189,6 @@ final class Headline {
         return comparisons.stream()
                 .filter(c -> c.metric() == metric && (c.verdict() == Outcome.BETTER || c.verdict() == Outcome.WORSE))
                 .toList();
-    }
-
-    private static String percentile(Metric metric) {
-        return metric.title().replace(" latency", "");
     }
 
     private List<Comparison> of(Metric metric) {
@@ -201,11 +210,5 @@ final class Headline {
     private static Interval interval(Comparison c) {
         return new Interval(
                 Math.log(c.ciLow().orElseThrow()), Math.log(c.ciHigh().orElseThrow()));
-    }
-
-    /** A capital letter, unless the sentence begins with an id, which is spelt as the user spelt it. */
-    private String sentence(String text) {
-        boolean id = plan.contenders().stream().anyMatch(contender -> text.startsWith(contender.id()));
-        return (id ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1)) + ".";
     }
 }

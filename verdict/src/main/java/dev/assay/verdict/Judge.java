@@ -54,14 +54,15 @@ public final class Judge {
         List<ContenderSummary> contenders = summaries.contenders();
         Validity validity = new Validity(plan, dossier);
         double rate = dossier.pilot().map(Evidence.Pilot::ratePerSecond).orElse(0.0);
+        List<String> headline = new Headline(
+                        plan,
+                        new Needed(plan, timing, dossier, schedule.blocksInRound()),
+                        dossier,
+                        contenders,
+                        comparisons)
+                .clauses();
         return new Verdict(
-                new Headline(
-                                plan,
-                                new Needed(plan, timing, dossier, schedule.blocksInRound()),
-                                dossier,
-                                contenders,
-                                comparisons)
-                        .text(),
+                Headline.sentence(headline),
                 Scope.of(plan, environment, rate),
                 contenders,
                 comparisons,
@@ -80,7 +81,8 @@ public final class Judge {
                 new Explainer(whole, schedule, all, finished, comparisons).explanation(),
                 Costs.bills(plan, dossier, rate),
                 ServiceLevels.curves(plan, dossier),
-                counted(whole, populations, all));
+                counted(whole, populations, all),
+                headline);
     }
 
     /** Of those that are another one with a knob changed, too. */

@@ -2,11 +2,13 @@ package dev.assay.verdict;
 
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.Population;
 import dev.assay.model.SliceEvidence;
+import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -28,8 +30,11 @@ import java.util.stream.Stream;
  * @param whole everything that was measured, of which the dossier may be a part
  */
 record Populations(Plan plan, Dossier dossier, Dossier whole) {
-    private static final String BEYOND_REASON =
-            "its round is left out: the generator was late beyond reason for a contender";
+    private static final Finding BEYOND_REASON =
+            new Finding.Text("its round is left out: the generator was late beyond reason for a contender");
+
+    private static final Finding UNUSABLE_RATE =
+            new Finding.Text("the generator was late or busy at this rate, or sent too few requests");
 
     /** One for each metric and contender of which something was measured, in the order of metrics and plan. */
     List<Population> all() {
@@ -66,9 +71,9 @@ record Populations(Plan plan, Dossier dossier, Dossier whole) {
             if (reading instanceof Reading.Absent) {
                 continue;
             }
-            Optional<String> reason = leftOut(block).or(() -> unusable(reading));
-            if (reason.isPresent()) {
-                leftOut.add(new Population.LeftOut(block.index(), OptionalInt.empty(), reason.get()));
+            Optional<Finding> why = leftOut(block).or(() -> unusable(reading));
+            if (why.isPresent()) {
+                leftOut.add(leftOut(block.index(), OptionalInt.empty(), why.get()));
             } else {
                 counts.add(block.index());
                 leftOut.addAll(slices(metric, block, id));
@@ -92,10 +97,12 @@ record Populations(Plan plan, Dossier dossier, Dossier whole) {
         };
     }
 
-    private static Optional<String> unusable(Reading reading) {
-        return reading instanceof Reading.Unusable unusable
-                ? Optional.of(unusable.cause() + ": " + unusable.detail())
-                : Optional.empty();
+    private static Population.LeftOut leftOut(int index, OptionalInt slice, Finding why) {
+        return new Population.LeftOut(index, slice, Phrases.of(why), Optional.of(why));
+    }
+
+    private static Optional<Finding> unusable(Reading reading) {
+        return reading instanceof Reading.Unusable unusable ? Optional.of(unusable.why()) : Optional.empty();
     }
 
     /** All blocks that ran to their end, in order. */
@@ -108,17 +115,17 @@ record Populations(Plan plan, Dossier dossier, Dossier whole) {
     }
 
     /** Why a block counts for nothing, if so. */
-    private Optional<String> leftOut(Evidence.Measured block) {
+    private Optional<Finding> leftOut(Evidence.Measured block) {
         if (indexes(whole.disturbed()).contains(block.index())) {
-            return Optional.of("dropped: " + Disturbance.of(block).orElse("the machine was disturbed"));
+            return Disturbance.of(block).or(() -> Optional.of(new Finding.Text("dropped: the machine was disturbed")));
         }
         if (indexes(dossier.measured()).contains(block.index())) {
             return Optional.empty();
         }
         return Optional.of(
                 indexes(whole.young()).contains(block.index())
-                        ? "still compiling after the warm-up: " + Words.list(WarmUps.notLevel(block))
-                        : "measured to explain settings, not to compare servers");
+                        ? new Finding.StillCompiling(WarmUps.notLevel(block))
+                        : new Finding.Text("measured to explain settings, not to compare servers"));
     }
 
     /** Blocks that ended early, after this contender had been loaded. */
@@ -128,10 +135,10 @@ record Populations(Plan plan, Dossier dossier, Dossier whole) {
                 .filter(block -> !again.contains(block.index()))
                 .filter(block -> block.slices().stream()
                         .anyMatch(slice -> slice.contender().equals(id) && slice.phase() == metric.phase()))
-                .map(block -> new Population.LeftOut(
+                .map(block -> leftOut(
                         block.index(),
                         OptionalInt.empty(),
-                        "ended early: " + block.contender() + ", " + block.reason()))
+                        new Finding.Cause("ended early", block.contender() + ", " + block.reason())))
                 .toList();
     }
 
@@ -148,15 +155,14 @@ record Populations(Plan plan, Dossier dossier, Dossier whole) {
             case CAPACITY ->
                 plan.objective().stream()
                         .flatMap(level -> ServiceLevels.unusable(level, block, id).stream())
-                        .map(slice -> slice(
-                                block, slice, "the generator was late or busy at this rate, or sent too few requests"))
+                        .map(slice -> slice(block, slice, UNUSABLE_RATE))
                         .toList();
             default -> List.of();
         };
     }
 
-    private static Population.LeftOut slice(Evidence.Measured block, SliceEvidence slice, String reason) {
-        return new Population.LeftOut(block.index(), OptionalInt.of(slice.position()), reason);
+    private static Population.LeftOut slice(Evidence.Measured block, SliceEvidence slice, Finding why) {
+        return leftOut(block.index(), OptionalInt.of(slice.position()), why);
     }
 
     private Population ofRounds(Metric metric, String id) {
@@ -166,11 +172,11 @@ record Populations(Plan plan, Dossier dossier, Dossier whole) {
         dossier.failedStartups().stream()
                 .filter(start -> start.contender().equals(id) && !counts.contains(start.round()))
                 .forEach(start ->
-                        leftOut.add(new Population.LeftOut(start.round(), OptionalInt.empty(), start.reason())));
+                        leftOut.add(leftOut(start.round(), OptionalInt.empty(), new Finding.Text(start.reason()))));
         if (dossier.startsOfBlocks()) {
             for (Evidence.Measured block : whole.disturbed()) {
                 if (block.starts().stream().anyMatch(start -> start.contender().equals(id))) {
-                    leftOut.add(new Population.LeftOut(
+                    leftOut.add(leftOut(
                             block.index(), OptionalInt.empty(), leftOut(block).orElseThrow()));
                 }
             }

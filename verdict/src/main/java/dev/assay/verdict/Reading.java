@@ -1,13 +1,16 @@
 package dev.assay.verdict;
 
+import dev.assay.model.Advice;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.Gate;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
+import dev.assay.words.Phrases;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -40,11 +43,15 @@ sealed interface Reading {
     /**
      * The block has no figure that could be relied on.
      *
-     * @param cause alike for alike causes, so that they can be counted
-     * @param detail of this block
+     * @param why causes of one topic are alike, so that they can be counted
      * @param advice what would avoid it
      */
-    record Unusable(String cause, String detail, Advice advice) implements Reading {
+    record Unusable(Finding why, Advice advice) implements Reading {
+        /** Why, without what was seen in this block. */
+        String cause() {
+            return Phrases.cause(why);
+        }
+
         /** The first with the most frequent cause; of equally frequent ones, with the last in the alphabet. */
         static Unusable typical(List<Unusable> all) {
             return all.stream()
@@ -57,7 +64,7 @@ sealed interface Reading {
         /** How many have its cause. */
         static long alike(Unusable one, List<Unusable> all) {
             return all.stream()
-                    .filter(other -> other.cause().equals(one.cause()))
+                    .filter(other -> Phrases.topic(other.why()).equals(Phrases.topic(one.why())))
                     .count();
         }
     }
@@ -136,10 +143,7 @@ sealed interface Reading {
         List<SliceEvidence> read = metric == Metric.CPU_PER_REQUEST ? Lateness.kept(block, contender) : slices;
         if (read.size() * 2 < slices.size()) {
             return Optional.of(new Unusable(
-                    "the generator was late beyond reason in most rounds",
-                    "more than " + Words.share(Lateness.BEYOND_REASON)
-                            + " of requests were dispatched late and met another that was due, in "
-                            + (slices.size() - read.size()) + " of " + Words.count(slices.size(), "round"),
+                    new Finding.RoundsLate(Lateness.BEYOND_REASON, slices.size() - read.size(), slices.size()),
                     Advice.LOWER_RATE));
         }
         boolean bounded = Lateness.bounded(metric, block, contender, read);
@@ -147,8 +151,8 @@ sealed interface Reading {
                 .flatMap(slice -> slice.load().validity().stream())
                 .filter(gate -> !gate.ok() && concerns(gate, metric, bounded))
                 .findFirst()
-                .map(gate -> new Unusable(
-                        "the generator's check " + gate.gate() + " failed", Words.gate(gate), advice(gate)));
+                .map(gate ->
+                        new Unusable(new Finding.GateFailed(gate.gate(), gate.value(), gate.limit()), advice(gate)));
     }
 
     /**
@@ -191,19 +195,13 @@ sealed interface Reading {
         long needed = requestsNeeded(metric);
         long count = own.map(c -> c.rateLatency().count()).orElse(0L);
         if (count < needed) {
-            return new Unusable(
-                    "too few requests for " + metric.title(),
-                    Words.integer(count) + " in a block, needs " + Words.integer(needed),
-                    Advice.HIGHER_RATE);
+            return new Unusable(new Finding.TooFewRequests(metric, count, needed), Advice.HIGHER_RATE);
         }
         long unanswered = Dossier.slices(block, contender, Phase.RATE).stream()
                 .mapToLong(slice -> slice.load().unanswered())
                 .sum();
         if (unanswered > (1 - percentile.share()) * (count + unanswered)) {
-            return new Unusable(
-                    "requests without an answer are too many for " + metric.title(),
-                    Words.integer(unanswered) + " of " + Words.integer(count + unanswered) + " in a block",
-                    Advice.SERVER_LOG);
+            return new Unusable(new Finding.Unanswered(metric, unanswered, count + unanswered), Advice.SERVER_LOG);
         }
         Reading reading = figure(metric, percentile.of(own.orElseThrow().rateLatency()));
         Optional<LatencyProfile> low = Lateness.latencyLow(block, contender);
@@ -222,6 +220,7 @@ sealed interface Reading {
     private static Reading figure(Metric metric, double value) {
         return value > 0 && Double.isFinite(value)
                 ? new Figure(value)
-                : new Unusable("no figure for " + metric.title(), "a slice has none", Advice.SERVER_LOG);
+                : new Unusable(
+                        new Finding.Cause("no figure for " + metric.title(), "a slice has none"), Advice.SERVER_LOG);
     }
 }

@@ -1,6 +1,8 @@
 package dev.assay.verdict;
 
+import dev.assay.model.Advice;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.MarginSource;
 import dev.assay.model.Metric;
 import dev.assay.model.Plan;
@@ -14,13 +16,20 @@ import java.util.function.BooleanSupplier;
 record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed need) {
     static final String RESTARTING = "no more than restarting it would change";
 
-    /** The reason for a ruling on this many replicates, of which the ruling may use fewer; the rule has its error probabilities. */
+    /** Why there is no interval yet, if so. */
+    Optional<Finding> early(Metric metric, Ruling ruling, int replicates) {
+        return ruling.difference().isEmpty() || ruling.equivalence().isEmpty()
+                ? Optional.of(early(metric, replicates))
+                : Optional.empty();
+    }
+
+    /**
+     * The reason for a ruling that has its intervals, on this many replicates, of which the ruling may use fewer; the rule has its
+     * error probabilities.
+     */
     String of(Metric metric, Ruling ruling, int replicates, SequentialRule rule) {
         String noun = noun(metric);
-        if (ruling.difference().isEmpty() || ruling.equivalence().isEmpty()) {
-            return early(metric, replicates);
-        }
-        Interval difference = ruling.difference().get();
+        Interval difference = ruling.difference().orElseThrow();
         double estimate = ruling.estimate().orElseThrow();
         String behind = Words.count(ruling.n(), noun)
                 + (replicates > ruling.n() ? " of " + replicates + ", the last look" : "");
@@ -28,7 +37,7 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
         return switch (ruling.direction()) {
             case WITHIN ->
                 "the " + Words.share(rule.equivalenceConfidence()) + " interval, "
-                        + Words.signed(ruling.equivalence().get()) + ", is within the margin of "
+                        + Words.signed(ruling.equivalence().orElseThrow()) + ", is within the margin of "
                         + Words.share(plan.margin()) + (restarting(plan, metric) ? ", " + RESTARTING : "") + " ("
                         + behind + ")";
             case BELOW, ABOVE ->
@@ -57,13 +66,12 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
                 + (isStartup(metric) ? "" : ": " + need.budget(more));
     }
 
-    private String early(Metric metric, int replicates) {
+    private Finding early(Metric metric, int replicates) {
         if (!isStartup(metric)) {
-            return replicates + " of at least " + Words.count(Looks.minimum(), "block");
+            return new Finding.TooFewReplicates(replicates, Looks.minimum(), false);
         }
         int planned = timing.startupRounds() == 0 ? timing.plannedBlocks() : timing.startupRounds();
-        int least = Math.max(planned, FixedRule.FEWEST);
-        return replicates + " of " + Words.count(least, "start-up round");
+        return new Finding.TooFewReplicates(replicates, Math.max(planned, FixedRule.FEWEST), true);
     }
 
     /**
@@ -71,15 +79,15 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
      *
      * @param lessLoad whether another comparison of the pair asks for less load: then none of them asks for more
      */
-    Optional<String> tooManyUnusable(Replicates replicates, boolean finished, BooleanSupplier lessLoad) {
+    Optional<Finding> tooManyUnusable(Replicates replicates, boolean finished, BooleanSupplier lessLoad) {
         return typicalOfMost(replicates, finished)
-                .map(example -> example.cause() + " in "
-                        + Reading.Unusable.alike(example, replicates.unusable()) + " of "
-                        + Words.count(replicates.unusable().size() + replicates.size(), "block") + ": "
-                        + example.detail() + "; "
-                        + (example.advice() == Advice.HIGHER_RATE && lessLoad.getAsBoolean()
-                                ? "a higher rate would give them, but the generator is late at this one"
-                                : example.advice().words()));
+                .map(example -> new Finding.MostBlocksUnusable(
+                        example.why(),
+                        Reading.Unusable.alike(example, replicates.unusable()),
+                        replicates.unusable().size() + replicates.size(),
+                        example.advice() == Advice.HIGHER_RATE && lessLoad.getAsBoolean()
+                                ? Advice.NO_HIGHER_RATE
+                                : example.advice()));
     }
 
     /** Whether a comparison is refused with the advice to lower the load. */
@@ -101,27 +109,31 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
     }
 
     /** Refuses a comparison of which the systematic errors alone leave more open than a verdict may, whatever the estimate is. */
-    Optional<String> tooUncertain(Metric metric, Replicates replicates, boolean finished) {
+    Optional<Finding> tooUncertain(Metric metric, Replicates replicates, boolean finished) {
         LogRatios bounded = replicates.bounded();
         boolean enoughSeen = bounded.size() > 0 && (finished || bounded.size() >= Looks.minimum());
         if (!enoughSeen || Math.max(bounded.systematicBelow(), bounded.systematicAbove()) <= Lateness.MOST) {
             return Optional.empty();
         }
-        return Optional.of("generator lateness alone leaves the ratio of " + metric.title() + " open by "
-                + Words.signed(new Interval(-bounded.systematicBelow(), bounded.systematicAbove()))
-                + " (at most " + Words.share(Math.expm1(Lateness.MOST))
-                + "), however many blocks there are: " + Advice.LOWER_RATE.words());
+        return Optional.of(new Finding.TooUncertain(
+                metric,
+                Math.exp(-bounded.systematicBelow()),
+                Math.exp(bounded.systematicAbove()),
+                Math.exp(Lateness.MOST),
+                Advice.LOWER_RATE));
     }
 
-    String nothingValid() {
+    Finding nothingValid() {
         return dossier.spoiled().stream()
                 .min(Comparator.comparingInt(Evidence.Spoiled::index))
-                .map(block -> "no block ran to its end; in block " + block.index() + " " + names.orId(block.contender())
-                        + " failed: " + block.reason())
-                .orElse("no block was measured in which both took part; give a larger budget");
+                .<Finding>map(block -> new Finding.Cause(
+                        "no block ran to its end",
+                        "in block " + block.index() + " " + names.orId(block.contender()) + " failed: "
+                                + block.reason()))
+                .orElse(new Finding.Text("no block was measured in which both took part; give a larger budget"));
     }
 
-    Optional<String> startsFail(String contender) {
+    Optional<Finding> startsFail(String contender) {
         long failed = dossier.failedStartups().stream()
                 .filter(start -> start.contender().equals(contender))
                 .count();
@@ -131,8 +143,10 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
         return dossier.failedStartups().stream()
                 .filter(start -> start.contender().equals(contender))
                 .findFirst()
-                .map(start -> names.of(contender) + " failed " + failed + " of "
-                        + Words.count(dossier.startsTried(contender), "start") + ": " + start.reason());
+                .map(start -> new Finding.Cause(
+                        names.of(contender) + " failed " + failed + " of "
+                                + Words.count(dossier.startsTried(contender), "start"),
+                        start.reason()));
     }
 
     static String noun(Metric metric) {

@@ -1,7 +1,9 @@
 package dev.assay.verdict;
 
+import dev.assay.model.Advice;
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
@@ -130,21 +132,24 @@ public final class ServiceLevels {
         Optional<Crossing> crossing = crossing(objective, block, contender, fewest(objective.percentile()));
         if (crossing.isEmpty()) {
             return new Reading.Unusable(
-                    "too little was measured at the rates around the service level",
-                    "fewer than two rates at which the generator kept time and sent enough requests",
+                    new Finding.Cause(
+                            "too little was measured at the rates around the service level",
+                            "fewer than two rates at which the generator kept time and sent enough requests"),
                     Advice.LONGER_LIMIT_OR_BUDGET);
         }
         return switch (crossing.get().side()) {
             case WITHIN -> new Reading.Figure(crossing.get().x());
             case BEFORE ->
                 new Reading.Unusable(
-                        "the service level was kept at none of the rates tried",
-                        "not even at " + Words.rate(crossing.get().x()),
+                        new Finding.Cause(
+                                "the service level was kept at none of the rates tried",
+                                "not even at " + Words.rate(crossing.get().x())),
                         Advice.LOWER_RATES_LATER);
             case BEYOND ->
                 new Reading.Unusable(
-                        "the service level was kept at all of the rates tried",
-                        "still at " + Words.rate(crossing.get().x()),
+                        new Finding.Cause(
+                                "the service level was kept at all of the rates tried",
+                                "still at " + Words.rate(crossing.get().x())),
                         Advice.HIGHER_RATES_LATER);
         };
     }

@@ -21,6 +21,8 @@ import java.util.OptionalDouble;
 /** How far runs of one server are apart, against how far the servers are. */
 final class StudySpread {
     private static final List<StudyFigure> COMPARED = List.of(StudyFigure.AVERAGE, StudyFigure.THROUGHPUT);
+    /** As a share: what is less rounds to nothing, and two nothings are not to be compared. */
+    private static final double LEAST = 0.0005;
 
     private final Study study;
     private final StudyResult result;
@@ -83,7 +85,7 @@ final class StudySpread {
                 .toArray();
     }
 
-    /** Empty unless two contenders have at least two values. */
+    /** Empty unless two contenders have at least two values, and something differs. */
     private static Optional<String> spread(Map<String, double[]> values) {
         List<double[]> several =
                 values.values().stream().filter(runs -> runs.length >= 2).toList();
@@ -95,6 +97,9 @@ final class StudySpread {
                 .mapToDouble(runs -> relative(most(runs) - least(runs), mean(runs)))
                 .toArray();
         double between = relative(most(means) - least(means), mean(means));
+        if (Math.max(most(ranges), between) < LEAST) {
+            return Optional.empty();
+        }
         return Optional.of("those of one server are up to " + percent(most(ranges)) + " apart, the servers' means "
                 + percent(between)
                 + (most(ranges) >= between ? ": the servers differ by no more than those of one server do." : "."));

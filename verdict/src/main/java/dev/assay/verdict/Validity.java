@@ -2,14 +2,17 @@ package dev.assay.verdict;
 
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.Gate;
 import dev.assay.model.Invalid;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.SliceEvidence;
+import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /** What of the evidence does not count, and why. */
 record Validity(Plan plan, Dossier dossier) {
@@ -18,43 +21,53 @@ record Validity(Plan plan, Dossier dossier) {
     List<Invalid> invalid() {
         List<Invalid> invalid = new ArrayList<>();
         for (Evidence.FailedStartup start : dossier.failedStartups()) {
-            invalid.add(new Invalid("start-up round " + start.round(), start.contender(), start.reason()));
+            invalid.add(invalid(
+                    "start-up round " + start.round(),
+                    start.contender(),
+                    OptionalInt.empty(),
+                    OptionalInt.empty(),
+                    new Finding.Text(start.reason())));
         }
         for (Evidence.Spoiled block : dossier.spoiled()) {
-            invalid.add(new Invalid("block " + block.index(), block.contender(), block.reason()));
+            invalid.add(block(block.index(), block.contender(), new Finding.Text(block.reason())));
         }
         for (Evidence.Measured block : dossier.disturbed()) {
-            invalid.add(new Invalid(
-                    "block " + block.index(),
-                    "",
-                    "dropped: " + Disturbance.of(block).orElseThrow()));
+            invalid.add(block(block.index(), "", Disturbance.of(block).orElseThrow()));
         }
         if (!dossier.compiling()) {
             dossier.young().forEach(block -> WarmUps.notLevel(block)
-                    .forEach(id -> invalid.add(
-                            new Invalid("block " + block.index(), id, "still compiling after the warm-up"))));
+                    .forEach(id -> invalid.add(block(block.index(), id, new Finding.StillCompiling(List.of())))));
         }
         for (Evidence.Measured block : dossier.measured()) {
             for (SliceEvidence slice : block.counted()) {
                 if (slice.phase() != Phase.CAPACITY && !failed(block, slice).isEmpty()) {
-                    invalid.add(new Invalid(
+                    invalid.add(invalid(
                             "block " + block.index() + ", slice " + (slice.position() + 1) + " of "
                                     + phase(slice.phase()),
                             slice.contender(),
-                            gates(failed(block, slice)) + despite(slice, block)));
+                            OptionalInt.of(block.index()),
+                            OptionalInt.of(slice.position()),
+                            new Finding.SliceUnsound(gates(failed(block, slice)), despite(slice, block))));
                 }
             }
         }
         return invalid;
     }
 
-    /** What came of a slice that failed a check. */
-    private static String despite(SliceEvidence slice, Evidence.Measured block) {
+    private static Invalid block(int index, String contender, Finding why) {
+        return invalid("block " + index, contender, OptionalInt.of(index), OptionalInt.empty(), why);
+    }
+
+    private static Invalid invalid(String what, String contender, OptionalInt block, OptionalInt slice, Finding why) {
+        return new Invalid(what, contender, Phrases.of(why), block, slice, Optional.of(why));
+    }
+
+    private static Finding.Despite despite(SliceEvidence slice, Evidence.Measured block) {
         if (slice.phase() == Phase.RATE && Lateness.beyondReason(slice)) {
-            return "; its round is left out of " + Comparer.PRIMARY.title();
+            return Finding.Despite.ROUND_LEFT_OUT;
         }
         boolean counts = slice.phase() == Reading.phase(Comparer.PRIMARY) && figure(block, slice.contender());
-        return counts ? "; its " + Comparer.PRIMARY.title() + " counts" : "";
+        return counts ? Finding.Despite.PRIMARY_COUNTS : Finding.Despite.NOTHING;
     }
 
     /**
@@ -85,12 +98,10 @@ record Validity(Plan plan, Dossier dossier) {
                 .toList();
     }
 
-    private static String gates(List<Gate> failed) {
-        return failed.stream().map(Validity::gate).collect(Collectors.joining("; "));
-    }
-
-    private static String gate(Gate gate) {
-        return gate.gate() + ": " + Words.gate(gate);
+    private static List<Finding.GateFailed> gates(List<Gate> failed) {
+        return failed.stream()
+                .map(gate -> new Finding.GateFailed(gate.gate(), gate.value(), gate.limit()))
+                .toList();
     }
 
     private static String phase(Phase phase) {

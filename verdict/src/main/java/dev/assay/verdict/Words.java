@@ -1,37 +1,35 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Gate;
 import dev.assay.model.Metric;
 import dev.assay.stats.Interval;
+import dev.assay.words.Numbers;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
-/** Figures in prose, the same in every locale: thin on digits where the interval is wide. */
+/** Figures of this room in prose: intervals of log-ratios, durations, budgets. */
 final class Words {
-    private static final String MINUS = "\u2212";
-
     private Words() {}
 
     /** Such as {@code 1 block} or {@code 12 blocks}. */
     static String count(long n, String noun) {
-        return integer(n) + " " + noun + (n == 1 ? "" : "s");
+        return Numbers.count(n, noun);
     }
 
     /** With thousands separated by commas. */
     static String integer(long value) {
-        return String.format(Locale.ROOT, "%,d", value);
+        return Numbers.integer(value);
     }
 
     /** Rounded, with thousands separated by commas. */
     static String integer(double value) {
-        return String.format(Locale.ROOT, "%,.0f", value);
+        return Numbers.integer(value);
     }
 
     /** A rate, such as {@code 2,000/s}. */
     static String rate(double perSecond) {
-        return (perSecond < 10 ? trimmed(perSecond) : integer(perSecond)) + "/s";
+        return Numbers.rate(perSecond);
     }
 
     /** A value with its unit, such as {@code 200 µs CPU per request} or {@code 200 MiB resident memory after start-up}. */
@@ -42,13 +40,12 @@ final class Words {
 
     /** A fraction as a share without sign, such as {@code 3 %} or {@code 97.5 %}. */
     static String share(double fraction) {
-        return trimmed(fraction * 100) + " %";
+        return Numbers.share(fraction);
     }
 
     /** At most two decimals, without trailing zeros. */
     static String trimmed(double value) {
-        String text = String.format(Locale.ROOT, "%.2f", value);
-        return text.replaceAll("\\.?0+$", "");
+        return Numbers.trimmed(value);
     }
 
     /** A duration in the unit that one would say it in; never less than what it is. */
@@ -70,13 +67,6 @@ final class Words {
         return (minutes < 60 ? "" : minutes / 60 + "h") + rest;
     }
 
-    /** What a check of the generator found, in its own words if it has any: their first sentence. The others give advice. */
-    static String gate(Gate gate) {
-        return gate.detail().isBlank()
-                ? trimmed(gate.value()) + ", limit " + trimmed(gate.limit())
-                : oneLine(gate.detail().split("\\. ", 2)[0]);
-    }
-
     /** What a server wrote, fit for a sentence: without line breaks and at most 200 characters. */
     static String oneLine(String text) {
         String line = text.replaceAll("\\s+", " ").strip();
@@ -85,9 +75,7 @@ final class Words {
 
     /** Such as {@code a}, {@code a and b}, {@code a, b and c}. */
     static String list(List<String> items) {
-        return items.size() <= 1
-                ? String.join("", items)
-                : String.join(", ", items.subList(0, items.size() - 1)) + " and " + items.get(items.size() - 1);
+        return Numbers.list(items);
     }
 
     /** Such as {@code block 2} or {@code blocks 1, 2 and 5}. */
@@ -98,47 +86,21 @@ final class Words {
 
     /** Such as {@code −4 to +9 %}: an interval of log-ratios as relative differences. */
     static String signed(Interval logs) {
-        double low = percent(logs.low());
-        double high = percent(logs.high());
-        int decimals = decimals(high - low);
-        return signed(low, decimals) + " to " + signed(high, decimals) + " %";
+        return Numbers.interval(Math.exp(logs.low()), Math.exp(logs.high()));
     }
 
     /** Such as {@code +6 %}: a log-ratio as a relative difference, rounded as its interval would be. */
     static String signed(double log, Interval logs) {
-        return signed(percent(log), decimals(percent(logs.high()) - percent(logs.low()))) + " %";
+        return Numbers.change(Math.exp(log), Math.exp(logs.low()), Math.exp(logs.high()));
     }
 
     /** Such as {@code 4 to 8 %}: an interval that lies on one side of zero, as sizes, the smaller first. */
     static String sizes(Interval logs) {
-        double low = Math.abs(percent(logs.low()));
-        double high = Math.abs(percent(logs.high()));
-        int decimals = decimals(Math.abs(high - low));
-        return plain(Math.min(low, high), decimals) + " to " + plain(Math.max(low, high), decimals) + " %";
+        return Numbers.sizes(Math.exp(logs.low()), Math.exp(logs.high()));
     }
 
     /** Such as {@code 6 %}: the size of a relative difference, rounded as its interval would be. */
     static String size(double log, Interval logs) {
-        return plain(Math.abs(percent(log)), decimals(Math.abs(percent(logs.high()) - percent(logs.low())))) + " %";
-    }
-
-    private static double percent(double log) {
-        return Math.expm1(log) * 100;
-    }
-
-    /** Digits that the width of the interval, in percentage points, still supports. */
-    private static int decimals(double width) {
-        double roundingError = 1e-9;
-        return width >= 4 - roundingError ? 0 : width >= 0.4 - roundingError ? 1 : 2;
-    }
-
-    private static String plain(double value, int decimals) {
-        return Double.isInfinite(value) ? "∞" : String.format(Locale.ROOT, "%,." + decimals + "f", value);
-    }
-
-    private static String signed(double value, int decimals) {
-        String size = plain(Math.abs(value), decimals);
-        boolean zero = size.chars().allMatch(c -> c == '0' || c == '.');
-        return zero ? size : (value < 0 ? MINUS : "+") + size;
+        return Numbers.size(Math.exp(log), Math.exp(logs.low()), Math.exp(logs.high()));
     }
 }

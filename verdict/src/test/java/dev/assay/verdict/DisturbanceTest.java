@@ -10,6 +10,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
+import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -36,7 +37,7 @@ class DisturbanceTest {
     @Test
     void otherProcessesDisturb() {
         assertThat(of(QUIET, new Gap(WALL, 5_000_000, 40_000_000, 0), QUIET))
-                .containsExactly("other processes took 12.67 % of a CPU between its slices (at most 10 %)");
+                .containsExactly("dropped: other processes took 12.67 % of a CPU between its slices (at most 10 %)");
         assertThat(of(QUIET, new Gap(WALL, 5_000_000, 30_000_000, 0), QUIET)).isEmpty();
     }
 
@@ -50,7 +51,7 @@ class DisturbanceTest {
     void aCoreThatChangesItsSpeedDisturbs() {
         assertThat(of(QUIET, new Gap(WALL, 8_000_000, 0, 0), QUIET))
                 .containsExactly(
-                        "the speed of the servers' CPU changed by a factor of 1.6 from one slice to another (at most 1.5)");
+                        "dropped: the speed of the servers' CPU changed by a factor of 1.6 from one slice to another (at most 1.5)");
         assertThat(of(new Gap(WALL, 8_000_000, 0, 0), new Gap(WALL, 8_100_000, 0, 0)))
                 .as("slow throughout")
                 .isEmpty();
@@ -151,7 +152,7 @@ class DisturbanceTest {
     }
 
     private List<String> of(Gap... gaps) {
-        return Disturbance.of(block(1, gaps)).stream().toList();
+        return Disturbance.of(block(1, gaps)).stream().map(Phrases::of).toList();
     }
 
     private Evidence.Measured block(int index, Gap... gaps) {

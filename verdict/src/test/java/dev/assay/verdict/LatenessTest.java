@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.Gate;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
@@ -100,7 +101,7 @@ class LatenessTest {
         assertThat(Reading.of(Metric.CPU_PER_REQUEST, three, "jetty"))
                 .isInstanceOfSatisfying(Reading.Unusable.class, unusable -> {
                     assertThat(unusable.cause()).isEqualTo("the generator was late beyond reason in most rounds");
-                    assertThat(unusable.detail()).endsWith("in 3 of 4 rounds");
+                    assertThat(unusable.why()).isEqualTo(new Finding.RoundsLate(Lateness.BEYOND_REASON, 3, 4));
                 });
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.Gap;
 import dev.assay.model.Gate;
 import dev.assay.model.Metric;
@@ -15,6 +16,7 @@ import dev.assay.model.Verdict;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -59,10 +61,9 @@ class PopulationsTest {
         assertThat(verdict.contenders().get(0).medians()).containsEntry(Metric.P99, 5.0);
         assertThat(of(verdict, Metric.P99, "tomcat").counts()).containsExactly(2);
         assertThat(of(verdict, Metric.P99, "tomcat").leftOut())
-                .containsExactly(new Population.LeftOut(
-                        1,
-                        OptionalInt.empty(),
-                        "dropped: other processes took 80 % of a CPU between its slices (at most 10 %)"));
+                .extracting(Population.LeftOut::index, Population.LeftOut::reason)
+                .containsExactly(
+                        tuple(1, "dropped: other processes took 80 % of a CPU between its slices (at most 10 %)"));
     }
 
     @Test
@@ -113,7 +114,9 @@ class PopulationsTest {
         Population starts = of(experiment.judged(true), Metric.STARTUP, "tomcat");
 
         assertThat(starts.counts()).containsExactly(1, 2);
-        assertThat(starts.leftOut()).containsExactly(new Population.LeftOut(3, OptionalInt.empty(), "no answer"));
+        assertThat(starts.leftOut())
+                .containsExactly(new Population.LeftOut(
+                        3, OptionalInt.empty(), "no answer", Optional.of(new Finding.Text("no answer"))));
     }
 
     /** Whatever happened, a contender has a median of a metric if and only if something counts for it. */

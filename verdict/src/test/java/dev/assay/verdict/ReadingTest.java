@@ -3,7 +3,9 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.model.Advice;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.Gate;
 import dev.assay.model.Invalid;
 import dev.assay.model.LatencyBounds;
@@ -55,19 +57,12 @@ class ReadingTest {
     }
 
     @Test
-    void aFailedChecksOwnAdviceIsLeftToTheOneForTheBlock() {
-        Gate late = new Gate(
-                Gate.DEQUEUE_LAG_P99,
-                0.2,
-                0.05,
-                false,
-                "1 in 100 requests was late by 0.2000 ms (at most 0.0500 ms): 4.0 times the limit. Lower the rate");
+    void aFailedChecksOwnWordsAreLeftToTheOnesForTheBlock() {
+        Gate late = new Gate(Gate.DEQUEUE_LAG_P99, 0.2, 0.05, false, "4.0 times the limit. Lower the rate");
 
         assertThat(Reading.of(Metric.P50, withFirstRateSlice(late), "tomcat"))
                 .isInstanceOfSatisfying(Reading.Unusable.class, u -> {
-                    assertThat(u.detail())
-                            .isEqualTo(
-                                    "1 in 100 requests was late by 0.2000 ms (at most 0.0500 ms): 4.0 times the limit");
+                    assertThat(u.why()).isEqualTo(new Finding.GateFailed(Gate.DEQUEUE_LAG_P99, 0.2, 0.05));
                     assertThat(u.advice()).isEqualTo(Advice.LESS_LOAD);
                 });
     }
@@ -150,7 +145,9 @@ class ReadingTest {
 
         assertThat(experiment.judged(false).invalid())
                 .extracting(Invalid::reason)
-                .containsExactly("dequeue-lag-p999: 1 in 1000 was late; its CPU per request counts");
+                .containsExactly(
+                        "dequeue-lag-p999: 1 in 1000 requests was dispatched 3 ms or more late (at most 0.1 ms); its CPU"
+                                + " per request counts");
     }
 
     /** Two in a hundred are the slowest hundredth, and two in a thousand the slowest thousandth: nobody knows how slow they are. */

@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.model.Advice;
 import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
 import dev.assay.model.Gate;

@@ -116,6 +116,13 @@ class StudyJudgeTest {
                 .contains("no more than those of one server do");
     }
 
+    void whatIsAllTheSameIsNotCompared() {
+        List.of("2", "3").forEach(name -> run("tomcat", name, AT_ONCE, 100, 1));
+        List.of("2", "3").forEach(name -> run("jetty", name, AT_ONCE, 100, 1));
+
+        assertThat(subjects(study(AT_ONCE, "1", "2", "3"))).doesNotContain("Runs of one server against servers");
+    }
+
     @Test
     void serversThatDifferMoreThanRunsAreNotTalkedDown() {
         run("tomcat", "2", AT_ONCE, 100, 1);

@@ -24,7 +24,7 @@ class WordsTest {
         "0.95, 1.004, −5 to 0 %",
         "1, 1, 0.00 to 0.00 %",
         "0.5, 3.2, −50 to +220 %",
-        "0.5, 21, '−50 to +2,000 %'"
+        "0.5, 21, −50 % to ×21.0"
     })
     void signedIntervals(double low, double high, String expected) {
         assertThat(Words.signed(ratios(low, high))).isEqualTo(expected);

@@ -1,0 +1,124 @@
+package dev.assay.checks;
+
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.assay.model.Comparison;
+import dev.assay.model.Finding;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.BiPredicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Sentences are written and never read: nothing that Assay said is searched, split or matched to find out what it said. Values say it
+ * ({@link Finding}). Whoever searches a text in a class that may hold such sentences is listed here, with what that text is instead.
+ */
+class NoReadingOfSentencesTest {
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dev.assay");
+
+    /** Where every class may hold sentences. */
+    private static final Set<String> ROOMS = Set.of("dev.assay.verdict", "dev.assay.words", "dev.assay.report");
+
+    private static final Set<String> SEARCHES = Set.of(
+            "split",
+            "matches",
+            "contains",
+            "startsWith",
+            "endsWith",
+            "indexOf",
+            "lastIndexOf",
+            "regionMatches",
+            "replace",
+            "replaceAll",
+            "replaceFirst");
+
+    private static final Map<String, String> NOT_OUR_SENTENCES = Map.ofEntries(
+            entry("verdict.ConditionText", "a condition that a user typed"),
+            entry("verdict.StudyConditions", "header lines"),
+            entry("verdict.StudyNumbers", "published figures"),
+            entry("verdict.StudySpread", "names of runs"),
+            entry("verdict.Words", "what a server wrote, on one line"),
+            entry("report.CalibrationPage", "escapes for Markdown"),
+            entry("report.Cells", "line breaks between words"),
+            entry("report.Clean", "control sequences in what others wrote"),
+            entry("report.CsvReport", "quotes in cells"),
+            entry("report.Frame", "zeros at the end of a coordinate"),
+            entry("report.MarkdownText", "escapes for Markdown"),
+            entry("report.Markup", "escapes for HTML, and spaces in figures"),
+            entry("report.Palette", "zeros at the end of a coordinate"),
+            entry("report.Screen", "spaces in figures"),
+            entry("report.Shell", "quotes in command lines"),
+            entry("report.StudyPage", "folders in command lines"));
+
+    @Test
+    void nothingThatAssaySaidIsReadBack() {
+        Map<String, Set<String>> searching = new TreeMap<>();
+        CLASSES.stream().filter(type -> ROOMS.contains(type.getPackageName())).forEach(type -> searches(type)
+                .forEach(search -> searching
+                        .computeIfAbsent(outermost(type), name -> new TreeSet<>())
+                        .add(search)));
+
+        Set<String> unknown = new TreeSet<>(searching.keySet());
+        unknown.removeAll(NOT_OUR_SENTENCES.keySet());
+        assertThat(unknown)
+                .as("classes that search texts, and might search sentences of Assay: %s", searching)
+                .isEmpty();
+        assertThat(searching.keySet())
+                .as("nobody is listed who searches nothing")
+                .containsAll(NOT_OUR_SENTENCES.keySet());
+    }
+
+    /** A call, a method reference and a regular expression; what only looks at a text is no search. */
+    @Test
+    void everyWayOfSearchingIsSeen() {
+        JavaClass searcher =
+                new ClassFileImporter().importClasses(Searcher.class).get(Searcher.class);
+
+        assertThat(searches(searcher).collect(Collectors.toSet()))
+                .containsExactlyInAnyOrder("String.contains", "String.startsWith", "Pattern.compile", "Pattern.flags");
+    }
+
+    /** What must not come back. */
+    static final class Searcher {
+        private static final Pattern FIGURE = Pattern.compile("\\d+");
+        private static final BiPredicate<String, String> BEGINS = String::startsWith;
+
+        private Searcher() {}
+
+        static boolean seen(Comparison comparison) {
+            String reason = comparison.reason();
+            return reason.contains(": ") && BEGINS.test(reason, "the") && !reason.isBlank() && FIGURE.flags() == 0;
+        }
+    }
+
+    private static Stream<String> searches(JavaClass type) {
+        return type.getAccessesFromSelf().stream()
+                .filter(NoReadingOfSentencesTest::isSearch)
+                .map(access -> access.getTargetOwner().getSimpleName() + "." + access.getName());
+    }
+
+    private static boolean isSearch(JavaAccess<?> access) {
+        String owner = access.getTargetOwner().getName();
+        boolean text = owner.equals("java.lang.String") || owner.equals("java.lang.StringBuilder");
+        return (text && SEARCHES.contains(access.getName())) || owner.startsWith("java.util.regex.");
+    }
+
+    /** Room and class, such as {@code report.Clean}, also of what is nested in it. */
+    private static String outermost(JavaClass type) {
+        String name = type.getName().substring("dev.assay.".length());
+        return name.contains("$") ? name.substring(0, name.indexOf('$')) : name;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.assay.words;
+
+import dev.assay.model.Finding;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Why one block has no figure: the cause, alike for alike causes, and what was seen. */
+final class Causes {
+    private Causes() {}
+
+    /** Of findings of one topic, such as {@code too few requests for p99 latency}. */
+    static String cause(List<? extends Finding> alike) {
+        Finding first = alike.get(0);
+        if (first instanceof Finding.GateFailed failed) {
+            return "the generator's check " + failed.gate() + " failed";
+        } else if (first instanceof Finding.RoundsLate) {
+            return "the generator was late beyond reason in most rounds";
+        } else if (first instanceof Finding.TooFewRequests) {
+            return "too few requests for "
+                    + Phrases.metrics(Phrases.all(alike, Finding.TooFewRequests.class).stream()
+                            .map(Finding.TooFewRequests::metric)
+                            .toList());
+        } else if (first instanceof Finding.Unanswered) {
+            return "requests without an answer are too many for "
+                    + Phrases.metrics(Phrases.all(alike, Finding.Unanswered.class).stream()
+                            .map(Finding.Unanswered::metric)
+                            .toList());
+        }
+        return first instanceof Finding.Cause cause ? cause.what() : Phrases.of(alike);
+    }
+
+    /** Of the same what was seen, such as {@code 237 in a block, needs 10,000}; empty if the cause says it all. */
+    static String detail(List<? extends Finding> alike) {
+        Finding first = alike.get(0);
+        if (first instanceof Finding.GateFailed) {
+            return GateWords.seen(Phrases.all(alike, Finding.GateFailed.class));
+        } else if (first instanceof Finding.RoundsLate) {
+            return late(Phrases.all(alike, Finding.RoundsLate.class));
+        } else if (first instanceof Finding.TooFewRequests) {
+            List<Finding.TooFewRequests> few = Phrases.all(alike, Finding.TooFewRequests.class);
+            return Ranges.range(few, f -> (double) f.requests(), Numbers::integer) + " in a block, needs "
+                    + Ranges.limits(few, f -> (double) f.needed(), Numbers::integer);
+        } else if (first instanceof Finding.Unanswered) {
+            List<Finding.Unanswered> lost = Phrases.all(alike, Finding.Unanswered.class);
+            return Ranges.range(lost, f -> (double) f.unanswered(), Numbers::integer) + " of "
+                    + Ranges.range(lost, f -> (double) f.requests(), Numbers::integer) + " in a block";
+        } else if (first instanceof Finding.Cause) {
+            return Phrases.all(alike, Finding.Cause.class).stream()
+                    .map(Finding.Cause::detail)
+                    .distinct()
+                    .collect(Collectors.joining("; "));
+        }
+        return "";
+    }
+
+    private static String late(List<Finding.RoundsLate> late) {
+        return "more than " + Numbers.share(late.get(0).beyond())
+                + " of requests were dispatched late and met another that was due, in "
+                + Ranges.range(late, f -> f.late(), Numbers::integer) + " of "
+                + Ranges.range(late, f -> f.rounds(), Numbers::integer) + " rounds";
+    }
+}

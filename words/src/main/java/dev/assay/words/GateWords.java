@@ -1,0 +1,70 @@
+package dev.assay.words;
+
+import dev.assay.model.Finding;
+import dev.assay.model.Gate;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+
+/** What failed checks of the generator saw. */
+final class GateWords {
+    private static final MathContext THREE_DIGITS = new MathContext(3);
+
+    private GateWords() {}
+
+    /** Of failures of one check: what was seen, with the limit. */
+    static String seen(List<Finding.GateFailed> failed) {
+        String gate = failed.get(0).gate();
+        return switch (gate) {
+            case "generator-cpu" ->
+                "the generator worked " + percent(failed) + " of the time (at most " + percentLimit(failed) + ")";
+            case Gate.DEQUEUE_LAG_P99 -> late(failed, "1 in 100");
+            case Gate.DEQUEUE_LAG_P999 -> late(failed, "1 in 1000");
+            case Gate.BUNCHING ->
+                percent(failed) + " of requests were dispatched late and met another that was due (at most "
+                        + percentLimit(failed) + ")";
+            case Gate.ARRIVAL_DISPERSION ->
+                "index of dispersion as dispatched and as due: "
+                        + Ranges.range(failed, f -> f.value(), GateWords::three) + " apart (at most "
+                        + Ranges.limits(failed, f -> f.limit(), GateWords::three) + ")";
+            case "sent-vs-planned" ->
+                percent(failed) + " of the planned requests were not sent (at most " + percentLimit(failed) + ")";
+            case "connections" ->
+                Ranges.range(failed, f -> f.value(), Numbers::integer) + " connections carried an answer (at least "
+                        + Ranges.limits(failed, f -> f.limit(), Numbers::integer) + ")";
+            case "littles-law" ->
+                "requests in flight as counted and as timed: " + percent(failed) + " apart (at most "
+                        + percentLimit(failed) + ")";
+            default ->
+                Ranges.range(failed, f -> f.value(), GateWords::three) + ", limit "
+                        + Ranges.limits(failed, f -> f.limit(), GateWords::three);
+        };
+    }
+
+    private static String late(List<Finding.GateFailed> failed, String share) {
+        return share + " requests was dispatched " + Ranges.range(failed, f -> f.value(), GateWords::three)
+                + " ms or more late (at most " + Ranges.limits(failed, f -> f.limit(), GateWords::three) + " ms)";
+    }
+
+    private static String percent(List<Finding.GateFailed> failed) {
+        return Ranges.range(failed, f -> f.value(), GateWords::oneDecimal) + " %";
+    }
+
+    private static String percentLimit(List<Finding.GateFailed> failed) {
+        return Ranges.limits(failed, f -> f.limit(), GateWords::oneDecimal) + " %";
+    }
+
+    private static String oneDecimal(double share) {
+        return Double.isFinite(share) ? Numbers.trimmed(Math.round(share * 1000) / 10.0) : Numbers.trimmed(share);
+    }
+
+    /** Three significant digits, without trailing zeros. */
+    private static String three(double value) {
+        return Double.isFinite(value)
+                ? BigDecimal.valueOf(value)
+                        .round(THREE_DIGITS)
+                        .stripTrailingZeros()
+                        .toPlainString()
+                : String.valueOf(value);
+    }
+}

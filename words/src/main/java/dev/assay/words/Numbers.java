@@ -1,0 +1,138 @@
+package dev.assay.words;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Changes, shares, intervals and counts as text, the same in every locale and in every format. Changes are those of a ratio, in
+ * percent, with as many digits as the width of their interval supports and a true minus sign; from ten times on they are factors.
+ */
+public final class Numbers {
+    /** In place of a figure that was not measured. */
+    public static final String NONE = "–";
+
+    private static final String MINUS = "\u2212";
+    /** Ratios from here on are told as factors. */
+    private static final double FACTOR = 10;
+
+    private Numbers() {}
+
+    /** A change without an interval, such as {@code −5.8 %}: one decimal below 100 %. */
+    public static String change(double ratio) {
+        return change(ratio, Math.abs(percent(ratio)) < 99.95 ? 1 : 0);
+    }
+
+    /** A change with as many digits as its interval, such as {@code +6 %}. */
+    public static String change(double ratio, double low, double high) {
+        return change(ratio, decimals(low, high));
+    }
+
+    /** An interval of a ratio as changes, such as {@code −4 to +9 %}; its ends may be infinite. */
+    public static String interval(double low, double high) {
+        if (Double.isNaN(low) || Double.isNaN(high)) {
+            return NONE;
+        }
+        int decimals = decimals(low, high);
+        boolean factor = high >= FACTOR && Double.isFinite(high);
+        return (factor ? change(low, decimals) : signed(percent(low), decimals)) + " to " + change(high, decimals);
+    }
+
+    /** The size of a change, such as {@code 6 %}, with as many digits as its interval. */
+    public static String size(double ratio, double low, double high) {
+        return plain(Math.abs(percent(ratio)), decimals(low, high)) + " %";
+    }
+
+    /** An interval that lies on one side of no change, as sizes, the smaller first, such as {@code 4 to 8 %}. */
+    public static String sizes(double low, double high) {
+        int decimals = decimals(low, high);
+        double one = Math.abs(percent(low));
+        double other = Math.abs(percent(high));
+        return plain(Math.min(one, other), decimals) + " to " + plain(Math.max(one, other), decimals) + " %";
+    }
+
+    /** A fraction as a share without sign, such as {@code 3 %} or {@code 97.5 %}. */
+    public static String share(double fraction) {
+        return trimmed(fraction * 100) + " %";
+    }
+
+    /** At most two decimals, without trailing zeros. */
+    public static String trimmed(double value) {
+        return Double.isFinite(value)
+                ? BigDecimal.valueOf(value)
+                        .setScale(2, RoundingMode.HALF_UP)
+                        .stripTrailingZeros()
+                        .toPlainString()
+                : String.valueOf(value);
+    }
+
+    /** With thousands separated by commas. */
+    public static String integer(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    /** Rounded, with thousands separated by commas. */
+    public static String integer(double value) {
+        return String.format(Locale.ROOT, "%,.0f", value);
+    }
+
+    /** A rate, such as {@code 2,000/s}. */
+    public static String rate(double perSecond) {
+        return (perSecond < 10 ? trimmed(perSecond) : integer(perSecond)) + "/s";
+    }
+
+    /** Such as {@code 1 block} or {@code 1,200 blocks}. */
+    public static String count(long n, String noun) {
+        return integer(n) + " " + noun + (n == 1 ? "" : "s");
+    }
+
+    /** Such as {@code a}, {@code a and b}, {@code a, b and c}. */
+    public static String list(List<String> items) {
+        return list(items, "and");
+    }
+
+    /** Such as {@code a}, {@code a or b}, {@code a, b or c}. */
+    static String list(List<String> items, String conjunction) {
+        int last = items.size() - 1;
+        return last < 1
+                ? String.join("", items)
+                : String.join(", ", items.subList(0, last)) + " " + conjunction + " " + items.get(last);
+    }
+
+    private static String change(double ratio, int decimals) {
+        if (Double.isNaN(ratio)) {
+            return NONE;
+        }
+        return ratio >= FACTOR && Double.isFinite(ratio) ? factor(ratio) : signed(percent(ratio), decimals) + " %";
+    }
+
+    /** Three digits, such as {@code ×12.0} or {@code ×1,230}. */
+    private static String factor(double ratio) {
+        int digits = (int) Math.floor(Math.log10(ratio)) + 1;
+        double step = Math.pow(10, Math.max(0, digits - 3));
+        double rounded = Math.rint(ratio / step) * step;
+        return "×" + (ratio < 99.95 ? plain(ratio, 1) : integer(rounded));
+    }
+
+    private static double percent(double ratio) {
+        return (ratio - 1) * 100;
+    }
+
+    /** Digits that the width of the interval, in percentage points, still supports: none from 4 points, one from 0.4, two below. */
+    private static int decimals(double low, double high) {
+        double roundingError = 1e-9;
+        double width = Math.abs(percent(high) - percent(low));
+        return width >= 4 - roundingError ? 0 : width >= 0.4 - roundingError ? 1 : 2;
+    }
+
+    private static String plain(double value, int decimals) {
+        return Double.isInfinite(value) ? "∞" : String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    }
+
+    private static String signed(double value, int decimals) {
+        String size = plain(Math.abs(value), decimals);
+        boolean zero = size.chars().allMatch(c -> c == '0' || c == '.');
+        return zero ? size : (value < 0 ? MINUS : "+") + size;
+    }
+}

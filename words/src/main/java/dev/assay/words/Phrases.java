@@ -1,0 +1,224 @@
+package dev.assay.words;
+
+import dev.assay.model.Advice;
+import dev.assay.model.Finding;
+import dev.assay.model.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Findings in words. Those of one topic become one sentence: where a figure varies, it says from the least to the most; of limits,
+ * each.
+ */
+public final class Phrases {
+    private Phrases() {}
+
+    /** What a finding says. */
+    public static String of(Finding finding) {
+        return of(List.of(finding));
+    }
+
+    /** What findings of one topic say together; at least one. */
+    public static String of(List<? extends Finding> alike) {
+        Finding first = alike.get(0);
+        if (first instanceof Finding.Text text) {
+            return text.words();
+        } else if (first instanceof Finding.SliceUnsound) {
+            return unsound(all(alike, Finding.SliceUnsound.class));
+        } else if (first instanceof Finding.MostBlocksUnusable unusable) {
+            String detail = Causes.detail(causes(alike));
+            return brief(alike) + (detail.isEmpty() ? "" : ": " + detail) + "; " + advice(unusable.advice());
+        } else if (first instanceof Finding.TooUncertain uncertain) {
+            return brief(alike) + ": " + advice(uncertain.advice());
+        } else if (first instanceof Finding.StillCompiling compiling) {
+            String who = Numbers.list(compiling.contenders());
+            return "still compiling after the warm-up" + (who.isEmpty() ? "" : ": " + who);
+        } else if (first instanceof Finding.NotLevel young) {
+            return notLevel(young);
+        } else if (first instanceof Finding.TooFewReplicates) {
+            return early(all(alike, Finding.TooFewReplicates.class));
+        } else if (first instanceof Finding.Disturbed) {
+            return disturbed(all(alike, Finding.Disturbed.class));
+        } else if (first instanceof Finding.SpeedChanged) {
+            return speed(all(alike, Finding.SpeedChanged.class));
+        }
+        String seen = Causes.detail(alike);
+        return Causes.cause(alike) + (seen.isEmpty() ? "" : ": " + seen);
+    }
+
+    /** The same without what was seen in single blocks, and without advice. */
+    public static String brief(List<? extends Finding> alike) {
+        Finding first = alike.get(0);
+        if (first instanceof Finding.MostBlocksUnusable) {
+            List<Finding.MostBlocksUnusable> all = all(alike, Finding.MostBlocksUnusable.class);
+            boolean one = all.stream().allMatch(f -> f.of() == 1);
+            return Causes.cause(causes(alike)) + " in "
+                    + Ranges.range(all, f -> (double) f.blocks(), Numbers::integer) + " of "
+                    + Ranges.range(all, f -> (double) f.of(), Numbers::integer) + (one ? " block" : " blocks");
+        } else if (first instanceof Finding.TooUncertain) {
+            return uncertain(all(alike, Finding.TooUncertain.class));
+        } else if (first instanceof Finding.NotLevel) {
+            return "still compiling";
+        } else if (first instanceof Finding.Cause cause) {
+            return cause.what();
+        }
+        return of(alike);
+    }
+
+    /** What findings of one topic say, in clauses, without what was seen in single blocks: that differs where the cause is the same. */
+    public static List<String> clauses(List<? extends Finding> alike) {
+        return alike.get(0) instanceof Finding.MostBlocksUnusable unusable
+                ? List.of(brief(alike), advice(unusable.advice()))
+                : List.of(of(alike));
+    }
+
+    /** Whether the sentence of a finding names the metric that it is about. */
+    public static boolean namesMetric(Finding finding) {
+        return finding instanceof Finding.MostBlocksUnusable unusable
+                ? namesMetric(unusable.cause())
+                : finding instanceof Finding.TooFewRequests
+                        || finding instanceof Finding.Unanswered
+                        || finding instanceof Finding.TooUncertain;
+    }
+
+    /** Why a block has no figure, alike for alike causes. */
+    public static String cause(Finding finding) {
+        return Causes.cause(List.of(finding));
+    }
+
+    /** Equal for findings that one sentence can say: they differ in nothing but figures and metrics. */
+    public static Object topic(Finding finding) {
+        if (finding instanceof Finding.Cause cause) {
+            return List.of(Finding.Cause.class, cause.what());
+        } else if (finding instanceof Finding.GateFailed failed) {
+            return List.of(Finding.GateFailed.class, failed.gate());
+        } else if (finding instanceof Finding.SliceUnsound unsound) {
+            return List.of(
+                    Finding.SliceUnsound.class,
+                    unsound.gates().stream().map(Finding.GateFailed::gate).toList(),
+                    unsound.despite());
+        } else if (finding instanceof Finding.MostBlocksUnusable unusable) {
+            return List.of(Finding.MostBlocksUnusable.class, topic(unusable.cause()), unusable.advice());
+        } else if (finding instanceof Finding.TooUncertain uncertain) {
+            return List.of(Finding.TooUncertain.class, uncertain.advice());
+        } else if (finding instanceof Finding.TooFewReplicates early) {
+            return List.of(Finding.TooFewReplicates.class, early.rounds());
+        }
+        boolean whole = finding instanceof Finding.Text
+                || finding instanceof Finding.StillCompiling
+                || finding instanceof Finding.NotLevel;
+        return whole ? finding : finding.getClass();
+    }
+
+    /** What to do. */
+    public static String advice(Advice advice) {
+        return switch (advice) {
+            case HIGHER_RATE -> "give a higher rate";
+            case NO_HIGHER_RATE -> "a higher rate would give them, but the generator is late at this one";
+            case LOWER_RATE -> "use a lower rate, or a second machine for the generator";
+            case LESS_LOAD -> "use fewer connections, a lower rate or a second machine for the generator";
+            case FEWER_CONNECTIONS -> "use fewer connections: as many as every contender serves at once";
+            case ONLY_LOWER_RATE -> "use a lower rate";
+            case REPORT -> "run it again; if it stays, the generator is at fault, not the server: report it";
+            case SERVER_LOG -> "see the server's log for why it gave no answers";
+            case LONGER_LIMIT_OR_BUDGET ->
+                "give a larger budget, a longer limit, or a second machine for the generator";
+            case LOWER_RATES_LATER -> "give a longer limit, or a larger budget: later blocks try lower rates";
+            case HIGHER_RATES_LATER -> "give a larger budget: later blocks try higher rates";
+        };
+    }
+
+    /** Metrics by name, such as {@code CPU per request, p50 and p90 latency}; each once. */
+    public static String metrics(List<Metric> metrics) {
+        List<Metric> each = metrics.stream().distinct().toList();
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < each.size(); i++) {
+            boolean more = i + 1 < each.size() && latency(each.get(i + 1));
+            names.add(more ? percentile(each.get(i)) : each.get(i).title());
+        }
+        return Numbers.list(names);
+    }
+
+    /** A percentile alone, such as {@code p99.9}; of other metrics the title. */
+    public static String percentile(Metric metric) {
+        return switch (metric) {
+            case P50 -> "p50";
+            case P90 -> "p90";
+            case P99 -> "p99";
+            case P999 -> "p99.9";
+            default -> metric.title();
+        };
+    }
+
+    private static boolean latency(Metric metric) {
+        return metric == Metric.P50 || metric == Metric.P90 || metric == Metric.P99 || metric == Metric.P999;
+    }
+
+    static <F extends Finding> List<F> all(List<? extends Finding> alike, Class<F> kind) {
+        return alike.stream().map(kind::cast).toList();
+    }
+
+    private static List<Finding> causes(List<? extends Finding> alike) {
+        return all(alike, Finding.MostBlocksUnusable.class).stream()
+                .map(Finding.MostBlocksUnusable::cause)
+                .toList();
+    }
+
+    private static String unsound(List<Finding.SliceUnsound> slices) {
+        int gates = slices.get(0).gates().size();
+        String seen = IntStream.range(0, gates)
+                .mapToObj(
+                        i -> slices.stream().map(slice -> slice.gates().get(i)).toList())
+                .map(failed -> failed.get(0).gate() + ": " + GateWords.seen(failed))
+                .collect(Collectors.joining("; "));
+        String primary = Metric.CPU_PER_REQUEST.title();
+        return seen
+                + switch (slices.get(0).despite()) {
+                    case NOTHING -> "";
+                    case ROUND_LEFT_OUT -> "; its round is left out of " + primary;
+                    case PRIMARY_COUNTS -> "; its " + primary + " counts";
+                };
+    }
+
+    private static String uncertain(List<Finding.TooUncertain> all) {
+        double low = all.stream().mapToDouble(Finding.TooUncertain::low).min().orElse(1);
+        double high = all.stream().mapToDouble(Finding.TooUncertain::high).max().orElse(1);
+        return "generator lateness alone leaves the ratio of "
+                + metrics(all.stream().map(Finding.TooUncertain::metric).toList()) + " open by "
+                + Numbers.interval(low, high) + " (at most "
+                + Numbers.share(all.get(0).most() - 1) + "), however many blocks there are";
+    }
+
+    private static String notLevel(Finding.NotLevel young) {
+        String who = young.who().stream()
+                .map(one -> one.contender() + " (JIT " + Numbers.integer(100 * one.jit()) + " % of a CPU)")
+                .collect(Collectors.joining(", "));
+        return "still compiling: in " + young.blocks() + " of " + Numbers.count(young.of(), "block") + " " + who
+                + " had not finished compiling after " + Numbers.trimmed((double) Math.round(young.seconds()))
+                + " s of warm-up";
+    }
+
+    private static String early(List<Finding.TooFewReplicates> all) {
+        String seen = Ranges.range(all, f -> f.seen(), Numbers::integer);
+        String needed = Ranges.limits(all, f -> f.needed(), Numbers::integer);
+        String s = all.stream().allMatch(f -> f.needed() == 1) ? "" : "s";
+        return all.get(0).rounds()
+                ? seen + " of " + needed + " start-up round" + s
+                : seen + " of at least " + needed + " block" + s;
+    }
+
+    private static String disturbed(List<Finding.Disturbed> all) {
+        return "dropped: other processes took " + Ranges.range(all, f -> 100 * f.share(), Numbers::trimmed)
+                + " % of a CPU between its slices (at most "
+                + Ranges.limits(all, f -> 100 * f.most(), Numbers::trimmed) + " %)";
+    }
+
+    private static String speed(List<Finding.SpeedChanged> all) {
+        return "dropped: the speed of the servers' CPU changed by a factor of "
+                + Ranges.range(all, f -> Math.round(f.factor() * 10) / 10.0, Numbers::trimmed)
+                + " from one slice to another (at most "
+                + Ranges.limits(all, f -> f.most(), Numbers::trimmed) + ")";
+    }
+}

@@ -1,0 +1,34 @@
+package dev.assay.words;
+
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.function.DoubleFunction;
+import java.util.function.ToDoubleFunction;
+
+/** One figure of several things, told together. */
+final class Ranges {
+    /** Limits up to which each is told. */
+    private static final int MOST_LIMITS = 4;
+
+    private Ranges() {}
+
+    /** From the least to the most, such as {@code 3 to 4}; one figure where all are alike. */
+    static <T> String range(List<T> all, ToDoubleFunction<T> figure, DoubleFunction<String> words) {
+        DoubleSummaryStatistics figures = all.stream().mapToDouble(figure).summaryStatistics();
+        String least = words.apply(figures.getMin());
+        String most = words.apply(figures.getMax());
+        return least.equals(most) ? least : least + " to " + most;
+    }
+
+    /** Each limit, such as {@code 25 or 32}, because a range of limits would be none; where they are many, that range. */
+    static <T> String limits(List<T> all, ToDoubleFunction<T> limit, DoubleFunction<String> words) {
+        List<String> limits = all.stream()
+                .mapToDouble(limit)
+                .distinct()
+                .sorted()
+                .mapToObj(words)
+                .distinct()
+                .toList();
+        return limits.size() > MOST_LIMITS ? "a limit from " + range(all, limit, words) : Numbers.list(limits, "or");
+    }
+}

@@ -1,0 +1,5 @@
+/** Findings and numbers in English, alike in every sentence, table and chart. */
+@NullMarked
+package dev.assay.words;
+
+import org.jspecify.annotations.NullMarked;

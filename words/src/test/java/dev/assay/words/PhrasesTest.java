@@ -1,0 +1,123 @@
+package dev.assay.words;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Advice;
+import dev.assay.model.Finding;
+import dev.assay.model.Gate;
+import dev.assay.model.Metric;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PhrasesTest {
+    private static final List<Finding> ONE_OF_EACH = List.of(
+            new Finding.Text("it ended with exit code 137"),
+            new Finding.Cause("answers fail", "3 % of Jetty's requests in block 2"),
+            late(1.7459),
+            new Finding.SliceUnsound(List.of(late(1.7459)), Finding.Despite.PRIMARY_COUNTS),
+            new Finding.RoundsLate(0.2, 3, 4),
+            few(Metric.P99, 237, 10_000),
+            new Finding.Unanswered(Metric.P99, 30, 1_030),
+            new Finding.MostBlocksUnusable(late(1.7459), 4, 6, Advice.LESS_LOAD),
+            new Finding.TooUncertain(Metric.P50, 0.85, 1, 1.1, Advice.LOWER_RATE),
+            new Finding.StillCompiling(List.of("jetty", "tomcat")),
+            new Finding.NotLevel(List.of(new Finding.Busy("Jetty", 0.124)), 3, 6, 40.2),
+            new Finding.TooFewReplicates(2, 3, true),
+            new Finding.Disturbed(0.1267, 0.1),
+            new Finding.SpeedChanged(1.62, 1.5));
+
+    @Test
+    void everyFindingHasItsSentence() {
+        assertThat(ONE_OF_EACH.stream().map(Object::getClass).distinct().toList())
+                .containsExactlyInAnyOrder(Finding.class.getPermittedSubclasses());
+        assertThat(ONE_OF_EACH.stream().map(Phrases::of).toList())
+                .containsExactly(
+                        "it ended with exit code 137",
+                        "answers fail: 3 % of Jetty's requests in block 2",
+                        "the generator's check dequeue-lag-p999 failed: 1 in 1000 requests was dispatched 1.75 ms or more late"
+                                + " (at most 1.32 ms)",
+                        "dequeue-lag-p999: 1 in 1000 requests was dispatched 1.75 ms or more late (at most 1.32 ms); its CPU"
+                                + " per request counts",
+                        "the generator was late beyond reason in most rounds: more than 20 % of requests were dispatched late"
+                                + " and met another that was due, in 3 of 4 rounds",
+                        "too few requests for p99 latency: 237 in a block, needs 10,000",
+                        "requests without an answer are too many for p99 latency: 30 of 1,030 in a block",
+                        "the generator's check dequeue-lag-p999 failed in 4 of 6 blocks: 1 in 1000 requests was dispatched"
+                                + " 1.75 ms or more late (at most 1.32 ms); use fewer connections, a lower rate or a second"
+                                + " machine for the generator",
+                        "generator lateness alone leaves the ratio of p50 latency open by −15 to 0 % (at most 10 %), however"
+                                + " many blocks there are: use a lower rate, or a second machine for the generator",
+                        "still compiling after the warm-up: jetty and tomcat",
+                        "still compiling: in 3 of 6 blocks Jetty (JIT 12 % of a CPU) had not finished compiling after 40 s of"
+                                + " warm-up",
+                        "2 of 3 start-up rounds",
+                        "dropped: other processes took 12.67 % of a CPU between its slices (at most 10 %)",
+                        "dropped: the speed of the servers' CPU changed by a factor of 1.6 from one slice to another (at most"
+                                + " 1.5)");
+    }
+
+    @Test
+    void findingsOfOneTopicAreOneSentenceWithTheirRanges() {
+        List<Finding> alike = List.of(
+                new Finding.MostBlocksUnusable(few(Metric.P99, 1_000, 10_000), 4, 6, Advice.HIGHER_RATE),
+                new Finding.MostBlocksUnusable(few(Metric.P999, 999, 100_000), 6, 6, Advice.HIGHER_RATE));
+
+        assertThat(alike.stream().map(Phrases::topic).distinct()).hasSize(1);
+        assertThat(Phrases.of(alike))
+                .isEqualTo(
+                        "too few requests for p99 and p99.9 latency in 4 to 6 of 6 blocks: 999 to 1,000 in a block, needs"
+                                + " 10,000 or 100,000; give a higher rate");
+        assertThat(Phrases.brief(alike)).isEqualTo("too few requests for p99 and p99.9 latency in 4 to 6 of 6 blocks");
+        assertThat(Phrases.clauses(alike))
+                .containsExactly(
+                        "too few requests for p99 and p99.9 latency in 4 to 6 of 6 blocks", "give a higher rate");
+    }
+
+    @Test
+    void topicsDifferByWhatIsNoFigure() {
+        List<Finding> all = new ArrayList<>(ONE_OF_EACH);
+        all.add(new Finding.Text("it ended with exit code 1"));
+        all.add(new Finding.GateFailed("generator-cpu", 0.83, 0.6));
+        all.add(new Finding.MostBlocksUnusable(late(1), 4, 6, Advice.REPORT));
+        all.add(new Finding.SliceUnsound(List.of(late(1)), Finding.Despite.NOTHING));
+        all.add(new Finding.TooFewReplicates(2, 6, false));
+        all.add(new Finding.StillCompiling(List.of("jetty")));
+        assertThat(all.stream().map(Phrases::topic)).doesNotHaveDuplicates();
+    }
+
+    /** "At least 25 to 32" is no limit. */
+    @Test
+    void limitsThatDifferAreToldOneByOne() {
+        assertThat(Phrases.of(Arrays.asList(connections(30, 32), connections(20, 25), connections(24, 25))))
+                .endsWith("20 to 30 connections carried an answer (at least 25 or 32)");
+        assertThat(Phrases.of(Arrays.asList(
+                        connections(1, 25),
+                        connections(2, 26),
+                        connections(3, 27),
+                        connections(4, 28),
+                        connections(5, 29))))
+                .endsWith("1 to 5 connections carried an answer (at least a limit from 25 to 29)");
+    }
+
+    @Test
+    void aCheckThatNobodyKnowsHasItsFigures() {
+        assertThat(Phrases.of(new Finding.GateFailed("later", 0.1234, 0.1))).endsWith("later failed: 0.123, limit 0.1");
+        assertThat(Phrases.of(new Finding.GateFailed("later", Double.NaN, 0.1))).endsWith("NaN, limit 0.1");
+        assertThat(Phrases.of(new Finding.GateFailed("generator-cpu", 0.83, 0.6)))
+                .endsWith("failed: the generator worked 83 % of the time (at most 60 %)");
+    }
+
+    private static Finding connections(int served, int limit) {
+        return new Finding.GateFailed("connections", served, limit);
+    }
+
+    private static Finding.GateFailed late(double millis) {
+        return new Finding.GateFailed(Gate.DEQUEUE_LAG_P999, millis, 1.3206);
+    }
+
+    private static Finding few(Metric metric, long requests, long needed) {
+        return new Finding.TooFewRequests(metric, requests, needed);
+    }
+}
