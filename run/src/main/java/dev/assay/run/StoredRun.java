@@ -35,11 +35,7 @@ public record StoredRun(
         Environment environment = ledger.readEnvironment();
         boolean finished = finished(ledger);
         return new StoredRun(
-                ledger.kind(),
-                plan,
-                environment,
-                finished ? ledger.finishedEvidence() : ledger.evidence(),
-                finished);
+                ledger.kind(), plan, environment, finished ? ledger.finishedEvidence() : ledger.evidence(), finished);
     }
 
     /**
