@@ -41,7 +41,7 @@ class SandboxEndToEndTest {
         assertThat(EvidenceLines.count(results, "startup")).isEqualTo(2);
         assertThat(EvidenceLines.first(results, "pilot").orElseThrow().toString())
                 .as("servers are recognised by their threads and classes, and settings are read")
-                .contains("READ");
+                .contains("\"source\":\"read\"");
         assertThat(Files.readString(results.resolve("plan.yaml"))).contains("sandbox: true");
         assertThat(Files.readString(results.resolve("environment.json")))
                 .contains("each contender runs in one of its own");
