@@ -225,7 +225,7 @@ class AbnormalExperimentsTest {
                 List.of(lab.contender("steady"), lab.contender("failing", "manner=fail", "launch=2", "every=20")),
                 "load: {connections: 1, rate: 200}\nstate: starting\n",
                 "--budget",
-                "4m30s");
+                "4m40s");
         awaitBlock(process);
         process.interrupt();
         AbnormalRun run = checked(lab.ended(process, true));
