@@ -17,6 +17,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -146,7 +148,7 @@ class ReportInBrowserTest {
                 String[] cells = line.split(",", -1);
                 return pair.equals(cells[3] + " against " + cells[4])
                         && row.get(2).asText().equals(cells[10])
-                        && row.get(3).asText().startsWith(change(cells[5]))
+                        && shows(row.get(3).asText(), 100 * (Double.parseDouble(cells[5]) - 1))
                         && row.get(4).asText().equals(cells[9]);
             });
         }
@@ -299,10 +301,19 @@ class ReportInBrowserTest {
     }
 
     /** A ratio as the page has it. */
-    private static String change(String ratio) {
-        double percent = 100 * (Double.parseDouble(ratio) - 1);
-        String text = String.format(Locale.ROOT, "%.1f", Math.abs(percent));
-        return (text.equals("0.0") ? "" : percent < 0 ? "\u2212" : "+") + text + "\u202F%";
+    /** Whether a cell begins with this change, rounded to as many digits as the cell has. */
+    private static boolean shows(String cell, double percent) {
+        Matcher number =
+                Pattern.compile("^([\u2212+]?)(\\d+)(?:\\.(\\d+))?\u202F%").matcher(cell);
+        if (!number.find()) {
+            return false;
+        }
+        int decimals = number.group(3) == null ? 0 : number.group(3).length();
+        double shown = Double.parseDouble(number.group(2) + "." + (decimals == 0 ? "0" : number.group(3)));
+        String sign = shown == 0 ? "" : percent < 0 ? "\u2212" : "+";
+        return number.group(1).equals(sign)
+                && String.format(Locale.ROOT, "%." + decimals + "f", shown)
+                        .equals(String.format(Locale.ROOT, "%." + decimals + "f", Math.abs(percent)));
     }
 
     private static int brightness(int rgb) {
