@@ -1,15 +1,14 @@
 package dev.assay.cli;
 
+import dev.assay.bench.ReliabilityFile;
 import dev.assay.launch.JobEnd;
 import dev.assay.launch.JobSpec;
 import dev.assay.launch.Launch;
 import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
 import dev.assay.launch.Sandbox;
-import dev.assay.ledger.Ledger;
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
-import dev.assay.model.Environment;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
@@ -17,20 +16,15 @@ import dev.assay.model.Verdict;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
-import dev.assay.run.Apparatus;
 import dev.assay.run.Run;
-import dev.assay.run.Testbed;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.NullMarked;
 
 /**
@@ -61,17 +55,13 @@ final class SandboxCost {
         Workbench bench = Workbench.prepare(plan, System.getenv());
         Console console = Console.system(System.getenv());
         Schedule schedule = Schedules.of(plan);
-        Testbed testbed = new Halves(new LocalTestbed(bench, console, System.getenv()), bench, sandbox);
+        LocalTestbed testbed = new LocalTestbed(bench, console, System.getenv(), all -> halves(all, sandbox));
         try (Run run = Run.fresh(ExperimentKind.COMPARISON, testbed, schedule, results, Pages::html)) {
             Verdict verdict = run.measure(
                             budget -> new Following(console, plan, schedule, budget, Optional.empty()),
                             FailConditions.NONE::open)
                     .verdict();
-            Path folder = figures.toAbsolutePath().getParent();
-            if (folder != null) {
-                Files.createDirectories(folder);
-            }
-            Files.writeString(figures, json(verdict, bench, sandbox, given.getOrDefault("--revision", "unknown")));
+            figures(verdict, sandbox).write(figures);
         }
     }
 
@@ -89,72 +79,37 @@ final class SandboxCost {
         return new Contender(id, other.server(), other.version(), other.settings(), other.jdk(), other.jvmOptions());
     }
 
-    private static String json(Verdict verdict, Workbench bench, Sandbox sandbox, String revision) {
-        String rows = verdict.comparisons().stream()
-                .filter(comparison -> comparison.ciLow().isPresent())
-                .map(SandboxCost::row)
-                .collect(Collectors.joining(",\n"));
-        return String.format(
-                Locale.ROOT, """
-                {
-                  "title": "What a sandbox costs",
-                  "command": "bench/sandbox-cost",
-                  "revision": "%s",
-                  "machine": "%s",
-                  "rows": [
-                %s
-                  ],
-                  "notes": ["one server, in a sandbox (%s) and without, as two contenders of one experiment; the network is loopback alone for both",
-                    "count: blocks; note: sandboxed over plain, with the interval"]
-                }
-                """, revision, Machine.identity(bench.environment()), rows, sandbox.version());
+    private static ReliabilityFile figures(Verdict verdict, Sandbox sandbox) {
+        return ReliabilityFile.now(
+                "What a sandbox costs",
+                "bench/sandbox-cost",
+                Path.of(System.getProperty("assay.home")),
+                verdict.comparisons().stream()
+                        .filter(comparison -> comparison.ciLow().isPresent())
+                        .map(SandboxCost::row)
+                        .toList(),
+                List.of(
+                        "one server, in a sandbox (" + sandbox.version()
+                                + ") and without, as two contenders of one experiment; the network is loopback alone for both",
+                        "count: blocks; note: sandboxed over plain, with the interval"));
     }
 
-    private static String row(Comparison comparison) {
-        return String.format(
+    private static ReliabilityFile.Row row(Comparison comparison) {
+        String ratio = String.format(
                 Locale.ROOT,
-                "    {\"what\": \"%s\", \"count\": %d, \"found\": 0, \"note\": \"%.3f (%.3f to %.3f), %s\"}",
-                comparison.metric().title(),
-                comparison.blocks(),
+                "%.3f (%.3f to %.3f), %s",
                 comparison.ratio().orElse(Double.NaN),
                 comparison.ciLow().orElse(Double.NaN),
                 comparison.ciHigh().orElse(Double.NaN),
                 comparison.verdict().name().toLowerCase(Locale.ROOT));
+        return new ReliabilityFile.Row(comparison.metric().title(), comparison.blocks(), 0, ratio);
     }
 
-    /** This machine, with a sandbox for one of the contenders. */
-    private record Halves(LocalTestbed plain, Workbench bench, Sandbox sandbox) implements Testbed {
-        @Override
-        public Plan plan() {
-            return plain.plan();
-        }
-
-        @Override
-        public Environment environment() {
-            return plain.environment();
-        }
-
-        @Override
-        public InstantSource clock() {
-            return plain.clock();
-        }
-
-        @Override
-        public Hold reserve() {
-            return plain.reserve();
-        }
-
-        @Override
-        public Testbed withStartCaches() {
-            return this;
-        }
-
-        @Override
-        public Apparatus apparatus(Ledger ledger) {
-            Instruments all = Instruments.on(bench);
-            Launcher either = new Either(all.launcher(), Launcher.local(Optional.of(sandbox)));
-            return LocalTestbed.apparatus(new Instruments(either, all.generator(), all.metronome()), bench, ledger);
-        }
+    /** With a sandbox for one of the contenders. */
+    private static Instruments halves(Workbench bench, Sandbox sandbox) {
+        Instruments all = Instruments.on(bench);
+        Launcher either = new Either(all.launcher(), Launcher.local(Optional.of(sandbox)));
+        return new Instruments(either, all.generator(), all.metronome());
     }
 
     /** Starts one contender in a sandbox and the other without. */

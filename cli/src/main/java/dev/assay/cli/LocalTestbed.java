@@ -12,19 +12,31 @@ import dev.assay.run.Testbed;
 import dev.assay.trial.Rig;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.function.Function;
 
 /** This machine. */
 final class LocalTestbed implements Testbed {
     private final Workbench bench;
     private final Console console;
     private final Map<String, String> variables;
+    private final Function<Workbench, Instruments> instruments;
     private final InstantSource clock = SteadyClock.started(InstantSource.system(), System::nanoTime);
 
     /** @param variables the environment variables, which say where start caches are kept */
     LocalTestbed(Workbench bench, Console console, Map<String, String> variables) {
+        this(bench, console, variables, Instruments::on);
+    }
+
+    /** @param instruments puts them in place */
+    LocalTestbed(
+            Workbench bench,
+            Console console,
+            Map<String, String> variables,
+            Function<Workbench, Instruments> instruments) {
         this.bench = bench;
         this.console = console;
         this.variables = variables;
+        this.instruments = instruments;
     }
 
     @Override
@@ -50,17 +62,13 @@ final class LocalTestbed implements Testbed {
 
     @Override
     public Testbed withStartCaches() {
-        return new LocalTestbed(bench.withStartCaches(console, variables), console, variables);
+        return new LocalTestbed(bench.withStartCaches(console, variables), console, variables, instruments);
     }
 
     @Override
     public Apparatus apparatus(Ledger ledger) {
-        return apparatus(Instruments.on(bench), bench, ledger);
-    }
-
-    /** The instruments as an experiment uses them; closing it closes them. */
-    static Apparatus apparatus(Instruments instruments, Workbench bench, Ledger ledger) {
-        Rig rig = instruments.rig(bench, ledger);
+        Instruments inPlace = instruments.apply(bench);
+        Rig rig = inPlace.rig(bench, ledger);
         return new Apparatus() {
             @Override
             public Rig rig() {
@@ -74,7 +82,7 @@ final class LocalTestbed implements Testbed {
 
             @Override
             public void close() {
-                instruments.close();
+                inPlace.close();
             }
         };
     }
