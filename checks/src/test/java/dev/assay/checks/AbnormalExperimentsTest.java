@@ -7,7 +7,6 @@ import dev.assay.launch.Ports;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -273,24 +272,12 @@ class AbnormalExperimentsTest {
         int port = Ports.free(1).get(0);
         Process app = lab.app(port, properties.toArray(String[]::new));
         try {
-            awaitListening(port);
+            AssayProcess.awaitListening(port);
             AssayProcess.Finished finished = lab.load(port, flags);
             return LoadChecker.check(
                     finished, lab, AbnormalBook.all(lab.books()).get(0), lost);
         } finally {
             app.destroyForcibly().waitFor();
         }
-    }
-
-    private static void awaitListening(int port) throws InterruptedException {
-        for (int i = 0; i < 300; i++) {
-            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                assertThat(socket.isConnected()).isTrue();
-                return;
-            } catch (IOException notYet) {
-                Thread.sleep(100);
-            }
-        }
-        throw new AssertionError("nobody listens on port " + port);
     }
 }

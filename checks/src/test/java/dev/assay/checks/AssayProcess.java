@@ -1,7 +1,11 @@
 package dev.assay.checks;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -163,5 +167,18 @@ final class AssayProcess {
     /** The jar of the built-in app. */
     static Path orders() {
         return home().resolve("apps/orders/target/orders.jar");
+    }
+
+    /** Waits for a server on loopback, for half a minute at most. */
+    static void awaitListening(int port) throws InterruptedException {
+        for (int i = 0; i < 300; i++) {
+            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                assertThat(socket.isConnected()).isTrue();
+                return;
+            } catch (IOException notYet) {
+                Thread.sleep(100);
+            }
+        }
+        throw new AssertionError("nobody listens on port " + port);
     }
 }

@@ -7,8 +7,6 @@ import dev.assay.launch.Ports;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -161,7 +159,7 @@ class SecretsEndToEndTest {
                 .redirectOutput(given.resolve("app.log").toFile())
                 .start();
         try {
-            awaitListening(port);
+            AssayProcess.awaitListening(port);
             run(
                     "load",
                     3,
@@ -270,18 +268,6 @@ class SecretsEndToEndTest {
         } catch (IOException gone) {
             return "";
         }
-    }
-
-    private static void awaitListening(int port) throws InterruptedException {
-        for (int i = 0; i < 300; i++) {
-            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                assertThat(socket.isConnected()).isTrue();
-                return;
-            } catch (IOException notYet) {
-                Thread.sleep(100);
-            }
-        }
-        throw new AssertionError("nobody listens on port " + port);
     }
 
     private static Path packed(Path jar, String shapes) throws IOException {
