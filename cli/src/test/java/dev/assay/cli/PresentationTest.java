@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -215,7 +216,8 @@ class PresentationTest {
                         OptionalDouble.of(1.05),
                         OptionalDouble.of(1.2),
                         Optional.of(Outcome.WORSE),
-                        CrossCheck.Agreement.DISAGREES)),
+                        CrossCheck.Agreement.DISAGREES,
+                        OptionalInt.empty())),
                 "The ranking does not survive every change of load tool: 0 of 1 comparisons agree.");
     }
 }

@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -456,7 +457,8 @@ class LedgerTest {
                         OptionalDouble.of(1),
                         OptionalDouble.of(1.2),
                         Optional.of(Outcome.BETTER),
-                        CrossCheck.Agreement.TIE)),
+                        CrossCheck.Agreement.TIE,
+                        OptionalInt.empty())),
                 "a tie");
     }
 

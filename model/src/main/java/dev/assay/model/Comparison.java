@@ -43,42 +43,6 @@ public record Comparison(
         logRatios = List.copyOf(logRatios);
     }
 
-    /** Without a finding. */
-    public Comparison(
-            Metric metric,
-            String contender,
-            String reference,
-            OptionalDouble ratio,
-            OptionalDouble ciLow,
-            OptionalDouble ciHigh,
-            double confidence,
-            int blocks,
-            Outcome verdict,
-            String reason,
-            boolean primary,
-            OptionalInt moreBlocks,
-            List<Double> logRatios,
-            Optional<Sensitivity> withDisturbed,
-            Optional<ErrorBudget> errorBudget) {
-        this(
-                metric,
-                contender,
-                reference,
-                ratio,
-                ciLow,
-                ciHigh,
-                confidence,
-                blocks,
-                verdict,
-                reason,
-                primary,
-                moreBlocks,
-                logRatios,
-                withDisturbed,
-                errorBudget,
-                Optional.empty());
-    }
-
     /** A comparison that no disturbed block was dropped from, without an error budget. */
     public Comparison(
             Metric metric,
@@ -108,6 +72,7 @@ public record Comparison(
                 primary,
                 moreBlocks,
                 logRatios,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
     }

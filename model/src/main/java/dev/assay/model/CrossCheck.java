@@ -95,20 +95,6 @@ public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> 
                     ratio.isPresent() || agreement == Agreement.NONE, "without a ratio nothing agrees or disagrees");
         }
 
-        /** Of rounds that nobody counted. */
-        public Opinion(
-                LoadTool tool,
-                Metric metric,
-                String contender,
-                String reference,
-                OptionalDouble ratio,
-                OptionalDouble low,
-                OptionalDouble high,
-                Optional<Outcome> assay,
-                Agreement agreement) {
-            this(tool, metric, contender, reference, ratio, low, high, assay, agreement, OptionalInt.empty());
-        }
-
         /** Whether Assay's own comparison has an answer. */
         public boolean answered() {
             return assay.filter(Outcome::conclusive).isPresent();

@@ -59,44 +59,6 @@ public record Verdict(
         clauses = List.copyOf(clauses);
     }
 
-    /** Of a headline that is not divided. */
-    public Verdict(
-            String headline,
-            String scope,
-            List<ContenderSummary> contenders,
-            List<Comparison> comparisons,
-            List<StartupSummary> startup,
-            List<Invalid> invalid,
-            List<String> limits,
-            List<EffectiveSetting> settings,
-            Optional<Parity> parity,
-            int blocks,
-            double ratePerSecond,
-            boolean finished,
-            Optional<Explanation> explanation,
-            Optional<Cost> cost,
-            Optional<ServiceLevel> serviceLevel,
-            List<Population> counted) {
-        this(
-                headline,
-                scope,
-                contenders,
-                comparisons,
-                startup,
-                invalid,
-                limits,
-                settings,
-                parity,
-                blocks,
-                ratePerSecond,
-                finished,
-                explanation,
-                cost,
-                serviceLevel,
-                counted,
-                List.of());
-    }
-
     /** Without a list of what counts. */
     public Verdict(
             String headline,
@@ -130,6 +92,7 @@ public record Verdict(
                 explanation,
                 cost,
                 serviceLevel,
+                List.of(),
                 List.of());
     }
 

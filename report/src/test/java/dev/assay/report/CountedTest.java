@@ -176,7 +176,8 @@ class CountedTest {
                         v.explanation(),
                         v.cost(),
                         v.serviceLevel(),
-                        counted));
+                        counted,
+                        List.of()));
     }
 
     private static Population population(Metric metric, String id) {

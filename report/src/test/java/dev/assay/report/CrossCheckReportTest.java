@@ -10,6 +10,7 @@ import dev.assay.model.Outcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -44,7 +45,8 @@ class CrossCheckReportTest {
                             OptionalDouble.empty(),
                             OptionalDouble.empty(),
                             Optional.of(Outcome.BETTER),
-                            Agreement.NONE)),
+                            Agreement.NONE,
+                            OptionalInt.empty())),
             "The ranking does not survive every change of load tool: 1 of 3 comparisons agrees.");
 
     /** What each opinion comes to, in order. */
@@ -254,6 +256,7 @@ class CrossCheckReportTest {
                 OptionalDouble.of(1.05),
                 OptionalDouble.of(1.2),
                 assay,
-                agreement);
+                agreement,
+                OptionalInt.empty());
     }
 }

@@ -43,6 +43,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /** An experiment in which every text that Assay did not write is the same payload. */
 final class Hostile {
@@ -138,7 +139,8 @@ final class Hostile {
                 OptionalDouble.of(1.1),
                 OptionalDouble.of(1.1),
                 Optional.of(Outcome.BETTER),
-                CrossCheck.Agreement.NONE);
+                CrossCheck.Agreement.NONE,
+                OptionalInt.empty());
         return new CrossCheck(x, 2, List.of(row), List.of(opinion), x);
     }
 

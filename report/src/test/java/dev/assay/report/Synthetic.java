@@ -243,7 +243,8 @@ final class Synthetic {
                 outcome == Outcome.UNDECIDED ? OptionalInt.of(14) : OptionalInt.empty(),
                 logRatios,
                 Optional.empty(),
-                primary ? Optional.of(budget(half)) : Optional.empty());
+                primary ? Optional.of(budget(half)) : Optional.empty(),
+                Optional.empty());
     }
 
     /** A quarter of the width below and a third of it above is lateness. */

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -148,7 +149,8 @@ public final class CrossChecks {
                 low,
                 high,
                 Optional.empty(),
-                Agreement.NONE);
+                Agreement.NONE,
+                OptionalInt.empty());
         return agreements.judged(said, ratios.size());
     }
 
