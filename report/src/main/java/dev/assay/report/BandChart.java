@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.LatencyBand;
+import dev.assay.words.Numbers;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -25,7 +26,7 @@ final class BandChart {
                     Grid.Cell.of(plain(scale.of(band.fromMs())) + " " + scale.unit()),
                     Grid.Cell.of(plain(end.of(band.toMs())) + " " + end.unit()),
                     new Grid.Cell(bar(band.count(), most), Ink.BLUE),
-                    Grid.Cell.of(Figures.count(band.count()))));
+                    Grid.Cell.of(Numbers.integer(band.count()))));
         }
         grid.show(screen);
     }

@@ -75,15 +75,15 @@ public final class CalibrationPage {
         for (CorpusFindings.Group group : findings.groups()) {
             row(
                     "`--like " + group.like() + "`",
-                    Figures.count(group.alive()),
-                    Figures.count(group.runs()),
-                    Figures.count(group.same()),
-                    Figures.count(group.different()),
+                    Numbers.integer(group.alive()),
+                    Numbers.integer(group.runs()),
+                    Numbers.integer(group.same()),
+                    Numbers.integer(group.different()),
                     Figures.three(group.seconds()),
                     percent(group.sd()),
                     percent(group.sdOfTwoMinutes()),
                     percent(group.naive()),
-                    Figures.count(group.naivePairs()));
+                    Numbers.integer(group.naivePairs()));
         }
         page.append("""
 
@@ -115,13 +115,13 @@ public final class CalibrationPage {
             row(
                     live.contender(),
                     Numbers.change(live.meanTruth()),
-                    Figures.count(live.blocks()),
-                    Figures.count(live.campaigns()),
-                    Figures.count(live.better()),
-                    Figures.count(live.worse()),
-                    Figures.count(live.equivalent()),
-                    Figures.count(live.undecided()),
-                    Figures.count(live.wrong()),
+                    Numbers.integer(live.blocks()),
+                    Numbers.integer(live.campaigns()),
+                    Numbers.integer(live.better()),
+                    Numbers.integer(live.worse()),
+                    Numbers.integer(live.equivalent()),
+                    Numbers.integer(live.undecided()),
+                    Numbers.integer(live.wrong()),
                     percent(live.wrongBound()),
                     live.covered() + " of " + live.campaigns());
         }
@@ -145,7 +145,7 @@ public final class CalibrationPage {
         rule("rrrrrr");
         for (CorpusFindings.Power power : findings.power()) {
             row(
-                    Figures.count(power.blocks()),
+                    Numbers.integer(power.blocks()),
                     power.effect() == 0 ? "none" : Numbers.change(1 + power.effect()),
                     power.effect() == 0 ? "" : percent(power.found()),
                     percent(power.wrong()),
@@ -203,9 +203,9 @@ public final class CalibrationPage {
         page.append("by estimate ")
                 .append(against(times.naiveRuns(), times))
                 .append(" with the drift that was met: no bound, since it rests on ")
-                .append(Figures.several(naivePairs(), "pair"))
+                .append(Numbers.count(naivePairs(), "pair"))
                 .append(" of blocks, which overlap, from ")
-                .append(Figures.several(findings.calibrations().size(), "calibration"))
+                .append(Numbers.count(findings.calibrations().size(), "calibration"))
                 .append("\n\n");
     }
 
@@ -220,7 +220,7 @@ public final class CalibrationPage {
 
     /** Such as {@code 2 pairs of runs, 100 minutes, 8.9 times as long}. */
     private static String against(int pairs, CorpusFindings.Times times) {
-        return Figures.several(pairs, "pair") + " of runs, "
+        return Numbers.count(pairs, "pair") + " of runs, "
                 + longer(CorpusFindings.Times.minutes(pairs), times.minutesOfBlocks());
     }
 
@@ -239,7 +239,7 @@ public final class CalibrationPage {
         return blocks == 0
                 ? "more than half of the campaigns are undecided after 20 blocks ("
                         + Figures.three(20 * times.minutesOfBlock()) + " minutes)"
-                : "half of the campaigns are settled after " + Figures.several(blocks, "block") + ", "
+                : "half of the campaigns are settled after " + Numbers.count(blocks, "block") + ", "
                         + Figures.three(blocks * times.minutesOfBlock()) + " minutes";
     }
 
@@ -251,7 +251,7 @@ public final class CalibrationPage {
             row(
                     c.when().toString().substring(0, 16) + "Z",
                     c.machine(),
-                    Figures.count(c.blocks()),
+                    Numbers.integer(c.blocks()),
                     Figures.three(c.blockSeconds()),
                     Figures.three(c.ratePerSecond()) + "/s",
                     percent(c.sd()),
@@ -265,7 +265,7 @@ public final class CalibrationPage {
                 .append(", of which the margin of later comparisons is made\n")));
         findings.calibrations().stream().flatMap(c -> c.stall().stream()).forEach(stall -> page.append(
                         "- a known stall, ")
-                .append(Figures.several(stall.blocks(), "block"))
+                .append(Numbers.count(stall.blocks(), "block"))
                 .append(": p99 expected from its length, its distance and the queue that it leaves ")
                 .append(Figures.three(stall.expectedP99Ms()))
                 .append(" ms, measured ")

@@ -17,7 +17,7 @@ public final class CalibrationReport {
      */
     public static void synthetic(List<Calibration.Synthetic> rows, int campaigns, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
-        screen.heading("The rule on simulated noise, " + Figures.count(campaigns) + " experiments of each kind");
+        screen.heading("The rule on simulated noise, " + Numbers.integer(campaigns) + " experiments of each kind");
         Grid grid = new Grid(
                 "lrrrrrr", List.of("", "sd", "any miss", "false diff.", "false equiv.", "+5 % found", "wrong sign"));
         for (Calibration.Synthetic row : rows) {
@@ -52,9 +52,9 @@ public final class CalibrationReport {
         screen.paragraph(
                 0,
                 0,
-                calibration.machine() + "; " + Figures.several(calibration.blocks(), "block") + " of "
+                calibration.machine() + "; " + Numbers.count(calibration.blocks(), "block") + " of "
                         + Figures.three(calibration.blockSeconds()) + " s at "
-                        + Figures.count(Math.round(calibration.ratePerSecond())) + "/s; campaigns of "
+                        + Numbers.integer(Math.round(calibration.ratePerSecond())) + "/s; campaigns of "
                         + calibration.blocksPerCampaign() + " blocks",
                 Ink.FAINT);
         pairs(calibration, screen);
@@ -104,14 +104,14 @@ public final class CalibrationReport {
         verdict(verdicts, pair.better(), "better");
         verdict(verdicts, pair.equivalent(), "equivalent");
         verdict(verdicts, pair.undecided(), "undecided");
-        return Figures.several(pair.campaigns(), "campaign") + ": " + String.join(", ", verdicts) + "; " + pair.wrong()
+        return Numbers.count(pair.campaigns(), "campaign") + ": " + String.join(", ", verdicts) + "; " + pair.wrong()
                 + " wrong (at most " + percent(pair.wrongBound()) + "), "
-                + Figures.several(pair.covered(), "interval") + " held the truth";
+                + Numbers.count(pair.covered(), "interval") + " held the truth";
     }
 
     private static void verdict(List<String> verdicts, int count, String word) {
         if (count > 0) {
-            verdicts.add(Figures.count(count) + " " + word);
+            verdicts.add(Numbers.integer(count) + " " + word);
         }
     }
 
@@ -152,7 +152,7 @@ public final class CalibrationReport {
 
     private static void replay(Calibration.Replay replay, Calibration calibration, Screen screen) {
         screen.heading("Blocks without a difference, drawn again with random sign");
-        screen.paragraph(Figures.count(replay.campaigns()) + " campaigns of " + calibration.blocksPerCampaign()
+        screen.paragraph(Numbers.integer(replay.campaigns()) + " campaigns of " + calibration.blocksPerCampaign()
                 + " blocks: " + percent(replay.falseDifference()) + " show a difference that is not there, "
                 + percent(replay.missed()) + " of the intervals miss it.");
     }
@@ -162,7 +162,7 @@ public final class CalibrationReport {
     }
 
     private static Grid.Cell count(int value) {
-        return Grid.Cell.of(Figures.count(value));
+        return Grid.Cell.of(Numbers.integer(value));
     }
 
     private static Grid.Cell ms(double value) {

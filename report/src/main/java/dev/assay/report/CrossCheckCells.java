@@ -36,7 +36,7 @@ final class CrossCheckCells {
 
     /** What the tools did. */
     static String method(CrossCheck check) {
-        return "Each tool sent " + check.load() + ", in " + Figures.several(check.rounds(), "round")
+        return "Each tool sent " + check.load() + ", in " + Numbers.count(check.rounds(), "round")
                 + " with fresh JVMs. Its figures are its own: Assay's gates do not judge them.";
     }
 
@@ -70,7 +70,7 @@ final class CrossCheckCells {
         return check.rows().stream()
                 .flatMap(row -> row.failure().stream()
                         .map(reason -> row.tool().id() + ", " + row.contender() + " (figures of " + row.measured()
-                                + " of " + Figures.several(check.rounds(), "round") + "): " + reason))
+                                + " of " + Numbers.count(check.rounds(), "round") + "): " + reason))
                 .toList();
     }
 

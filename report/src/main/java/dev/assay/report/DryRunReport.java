@@ -8,6 +8,7 @@ import dev.assay.model.Schedule;
 import dev.assay.model.Secrets;
 import dev.assay.model.Step;
 import dev.assay.model.Timing;
+import dev.assay.words.Numbers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -98,10 +99,8 @@ public final class DryRunReport {
         screen.paragraph(
                 2,
                 2,
-                (timing.startupRounds() == 0
-                                ? ""
-                                : Figures.several(timing.startupRounds(), "start-up round") + ", then ")
-                        + Figures.several(schedule.plannedBlocks(), "block") + " of about "
+                (timing.startupRounds() == 0 ? "" : Numbers.count(timing.startupRounds(), "start-up round") + ", then ")
+                        + Numbers.count(schedule.plannedBlocks(), "block") + " of about "
                         + Figures.duration(timing.blockEstimate().toMillis() / 1e3) + " each: warm-up of "
                         + inABlock(schedule, plan) + " together until all are level, about "
                         + Figures.duration(timing.warmUp().toMillis() / 1e3) + " and at most "
@@ -115,9 +114,9 @@ public final class DryRunReport {
 
     private static String inABlock(Schedule schedule, Plan plan) {
         return schedule.blocksInRound() == 1
-                ? Figures.several(plan.contenders().size(), "contender")
+                ? Numbers.count(plan.contenders().size(), "contender")
                 : "its contenders (" + schedule.blocksInRound() + " groups take turns, so each has "
-                        + Figures.several(schedule.timing().plannedBlocks(), "block") + ")";
+                        + Numbers.count(schedule.timing().plannedBlocks(), "block") + ")";
     }
 
     private static void rounds(Schedule schedule, Screen screen) {
@@ -145,7 +144,7 @@ public final class DryRunReport {
         }
         int spare = schedule.blocks().size() - planned;
         if (spare > 0) {
-            screen.paragraph("and " + Figures.several(spare, "further block") + " in reserve");
+            screen.paragraph("and " + Numbers.count(spare, "further block") + " in reserve");
         }
     }
 

@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.Explanation;
+import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -33,7 +34,7 @@ record EffectRow(List<String> cells) {
                 Words.change(c),
                 Words.interval(c),
                 shares(effect.shares()),
-                c.verdict().word() + ", n = " + Figures.count(c.blocks())));
+                c.verdict().word() + ", n = " + Numbers.integer(c.blocks())));
     }
 
     private static String shares(List<Explanation.Share> shares) {

@@ -35,11 +35,6 @@ final class Figures {
         return magnitude < -6 ? format("%.2e", value) : format("%." + (2 - magnitude) + "f", value);
     }
 
-    /** A count, exact. */
-    static String count(long value) {
-        return format("%,d", value);
-    }
-
     /** A number of decimals, for figures that stand below one another. */
     static String fixed(double value, int decimals) {
         if (!Double.isFinite(value)) {
@@ -99,11 +94,6 @@ final class Figures {
             return whole / 60 + " min" + (whole % 60 == 0 ? "" : " " + whole % 60 + " s");
         }
         return whole / 3600 + " h" + (whole % 3600 < 60 ? "" : " " + whole % 3600 / 60 + " min");
-    }
-
-    /** One or many of a thing, for example {@code 1 block}, {@code 9 blocks}. */
-    static String several(long count, String thing) {
-        return count(count) + " " + thing + (count == 1 ? "" : "s");
     }
 
     private static String format(String pattern, Object value) {

@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.History;
 import dev.assay.model.Metric;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -36,7 +37,7 @@ public final class HistoryPage {
         Markup page = HtmlPage.open("history", headline, "runs", "runs");
         page.open("header").open("p", "class", "kicker");
         page.element("strong", "Assay")
-                .text(" · history of " + Figures.several(history.runs().size(), "run"));
+                .text(" · history of " + Numbers.count(history.runs().size(), "run"));
         page.close().open("h1").words(headline).close();
         page.open("p", "class", "scope").words(HistoryReport.RULE).close().close();
         HtmlPage.sections(
@@ -144,7 +145,7 @@ public final class HistoryPage {
                         scale.text(point.middle()),
                         scale.text(point.low()),
                         scale.text(point.high()),
-                        Figures.count(point.replicates())))
+                        Numbers.integer(point.replicates())))
                 .orElse(List.of(Figures.NONE, Figures.NONE, Figures.NONE, Figures.NONE));
     }
 

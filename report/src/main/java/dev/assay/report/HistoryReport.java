@@ -117,7 +117,7 @@ public final class HistoryReport {
         List<History.Series> changed = history.series().stream()
                 .filter(series -> !series.changes().isEmpty())
                 .toList();
-        String over = Figures.several(history.runs().size(), "run");
+        String over = Numbers.count(history.runs().size(), "run");
         return changed.isEmpty()
                 ? "No lasting change shown in " + over + "."
                 : "Lasting changes in " + over + ": "

@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Evidence;
 import dev.assay.model.Verdict;
+import dev.assay.words.Numbers;
 import java.util.List;
 
 /** What does not count, why, and the app's last words. */
@@ -37,7 +38,7 @@ final class HtmlInvalid {
             HtmlSection.nothing(page, "The app wrote no log lines.");
             return;
         }
-        page.open("details").element("summary", "The app's last " + Figures.several(lines.size(), "log line"));
+        page.open("details").element("summary", "The app's last " + Numbers.count(lines.size(), "log line"));
         page.open("pre", "tabindex", "0");
         lines.forEach(line -> page.text(line).newline());
         page.close().close();

@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Parity;
 import dev.assay.model.Parity.Answer;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -64,9 +65,9 @@ final class HtmlParity {
                     answer.step(),
                     answer.contender(),
                     String.valueOf(answer.status()),
-                    Figures.count(answer.bodyBytes()),
-                    Figures.count(answer.totalBytes() - answer.bodyBytes()),
-                    Figures.count(answer.totalBytes()));
+                    Numbers.integer(answer.bodyBytes()),
+                    Numbers.integer(answer.totalBytes() - answer.bodyBytes()),
+                    Numbers.integer(answer.totalBytes()));
         }
         return table;
     }
@@ -84,8 +85,8 @@ final class HtmlParity {
                         Words.client(client.client()),
                         answer.contender(),
                         String.valueOf(answer.status()),
-                        Figures.count(answer.bodyBytes()),
-                        Figures.count(answer.totalBytes() - answer.bodyBytes()));
+                        Numbers.integer(answer.bodyBytes()),
+                        Numbers.integer(answer.totalBytes() - answer.bodyBytes()));
             }
         }
         return table;

@@ -4,6 +4,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
+import dev.assay.words.Numbers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -103,7 +104,7 @@ final class HtmlRun {
     private static String finding(List<Point> all, String unit) {
         List<Point> points = all.stream().filter(Point::counts).toList();
         if (points.isEmpty()) {
-            return "None of these " + Figures.count(all.size()) + " counts.";
+            return "None of these " + Numbers.integer(all.size()) + " counts.";
         }
         Comparator<Point> byValue = Comparator.comparingDouble(Point::value);
         Point low = points.stream().min(byValue).orElseThrow();

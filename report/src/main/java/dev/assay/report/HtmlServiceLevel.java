@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.ServiceLevel;
 import dev.assay.model.Verdict;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -113,7 +114,7 @@ final class HtmlServiceLevel {
                 row.add(Figures.three(point.p90Ms()));
                 row.add(Figures.three(point.p99Ms()));
                 row.add(Figures.three(point.p999Ms()));
-                row.add(Figures.count(point.blocks()));
+                row.add(Numbers.integer(point.blocks()));
                 table.row(row);
             }
         }

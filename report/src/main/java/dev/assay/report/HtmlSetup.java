@@ -8,6 +8,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Secrets;
 import dev.assay.model.Step;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -63,7 +64,7 @@ final class HtmlSetup {
                     step.name(),
                     step.method() + " " + step.path().source(),
                     String.valueOf(step.status()),
-                    Figures.count(step.weight()));
+                    Numbers.integer(step.weight()));
         }
         steps.show(page);
         page.element("h3", "Draw and judge it anew");
@@ -85,7 +86,7 @@ final class HtmlSetup {
         facts.add(List.of("Margin", "±" + Figures.margin(plan)));
         facts.add(List.of("Seed", String.valueOf(plan.seed())));
         facts.add(List.of("Budget", Figures.duration(plan.budget().toMillis() / 1e3)));
-        facts.add(List.of("Connections", Figures.count(plan.load().connections())));
+        facts.add(List.of("Connections", Numbers.integer(plan.load().connections())));
         facts.add(List.of("Equal rate", rate(plan)));
         facts.add(List.of("JVM options for all", plan.jvmOptions().isEmpty() ? "none" : options(plan.jvmOptions())));
         return facts;

@@ -3,6 +3,7 @@ package dev.assay.report;
 import dev.assay.model.Metric;
 import dev.assay.model.StartupSummary;
 import dev.assay.model.Verdict;
+import dev.assay.words.Numbers;
 import java.util.List;
 
 /** The start-up times of every round. */
@@ -71,7 +72,7 @@ final class HtmlStartup {
                     scale.text(startup.medianMs()),
                     scale.text(startup.minMs()),
                     scale.text(startup.maxMs()),
-                    Figures.count(startup.readyMs().size()),
+                    Numbers.integer(startup.readyMs().size()),
                     String.join(" ", startup.readyMs().stream().map(scale::text).toList()));
         }
         return table;

@@ -6,6 +6,7 @@ import dev.assay.model.Gate;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,7 +51,7 @@ final class HtmlValidity {
         gates.forEach((name, checks) -> {
             List<Gate> failed = checks.stream().filter(gate -> !gate.ok()).toList();
             Gate shown = failed.isEmpty() ? checks.get(checks.size() - 1) : failed.get(0);
-            table.row(name, Figures.count(checks.size()), Figures.count(failed.size()), shown.detail());
+            table.row(name, Numbers.integer(checks.size()), Numbers.integer(failed.size()), shown.detail());
         });
         table.show(page);
         HtmlTable failures = new HtmlTable(
@@ -85,7 +86,7 @@ final class HtmlValidity {
                             slice.contender(),
                             name(slice),
                             tally.kind().title(),
-                            Figures.count(tally.count()),
+                            Numbers.integer(tally.count()),
                             tally.example());
                 }
             }
@@ -171,7 +172,7 @@ final class HtmlValidity {
                 Figures.three(slice.load().achievedRate()),
                 Figures.three(slice.cpuMicrosPerRequest()),
                 p99(block, slice),
-                Figures.count(slice.load().errorCount()),
+                Numbers.integer(slice.load().errorCount()),
                 Figures.percent(foreign(slice)),
                 Figures.percent(steal(slice)),
                 counts(block, slice));
@@ -192,7 +193,7 @@ final class HtmlValidity {
         }
         return measurements.counted().metrics(slice, block).isEmpty()
                 ? "no"
-                : "not for " + Words.list(without.stream().map(Metric::title).toList());
+                : "not for " + Numbers.list(without.stream().map(Metric::title).toList());
     }
 
     private static String name(SliceEvidence slice) {

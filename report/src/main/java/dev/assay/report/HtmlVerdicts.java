@@ -138,7 +138,7 @@ final class HtmlVerdicts {
         }
         page.close().close();
         page.open("td", "role", "cell", "class", "n")
-                .figure("span", Figures.count(c.blocks()))
+                .figure("span", Numbers.integer(c.blocks()))
                 .close();
         page.open("td", "role", "cell", "class", c.ratio().isPresent() ? "plot" : "plot bare");
         strip(page, c, forest);

@@ -3,6 +3,7 @@ package dev.assay.report;
 import dev.assay.model.Bound;
 import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
+import dev.assay.words.Numbers;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 
@@ -25,7 +26,7 @@ final class LatencyText {
         StringBuilder words = new StringBuilder();
         if (bounds.unanswered() > 0) {
             words.append("≥: ")
-                    .append(Figures.several(bounds.unanswered(), "request"))
+                    .append(Numbers.count(bounds.unanswered(), "request"))
                     .append(" got no answer, and ")
                     .append(bounds.unanswered() == 1 ? "counts" : "count")
                     .append(" with the time waited. ");

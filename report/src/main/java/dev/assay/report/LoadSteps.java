@@ -4,6 +4,7 @@ import dev.assay.model.AnswerSizes;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LoadResult;
 import dev.assay.model.StepResult;
+import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -21,8 +22,8 @@ final class LoadSteps {
         for (StepResult step : result.steps()) {
             grid.row(Stream.of(
                             Clean.line(step.step(), 60),
-                            Figures.count(step.answered()),
-                            Figures.count(step.errors()),
+                            Numbers.integer(step.answered()),
+                            Numbers.integer(step.errors()),
                             latency(step, LatencyFigure.P50),
                             latency(step, LatencyFigure.P99),
                             latency(step, LatencyFigure.MAX),
@@ -37,7 +38,7 @@ final class LoadSteps {
                 4,
                 "Bodies: least, median and largest, where they differ."
                         + (unsent > 0
-                                ? " Requests that were never sent (" + Figures.count(unsent) + ") belong to no step."
+                                ? " Requests that were never sent (" + Numbers.integer(unsent) + ") belong to no step."
                                 : ""),
                 Ink.FAINT);
     }
@@ -50,8 +51,8 @@ final class LoadSteps {
 
     private static String bytes(AnswerSizes sizes) {
         return sizes.least() == sizes.largest()
-                ? Figures.count(sizes.least())
-                : Figures.count(sizes.least()) + " / " + Figures.count(sizes.median()) + " / "
-                        + Figures.count(sizes.largest());
+                ? Numbers.integer(sizes.least())
+                : Numbers.integer(sizes.least()) + " / " + Numbers.integer(sizes.median()) + " / "
+                        + Numbers.integer(sizes.largest());
     }
 }

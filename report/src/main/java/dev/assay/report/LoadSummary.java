@@ -8,6 +8,7 @@ import dev.assay.model.LatencyBand;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LoadResult;
 import dev.assay.model.WireReport;
+import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
@@ -47,7 +48,7 @@ public final class LoadSummary {
                 Figures.three(result.achievedRate()) + " good answers per second over "
                         + Figures.three(result.seconds()) + " s, p99 "
                         + latency(result, LatencyFigure.P99, Figures::millis) + ", "
-                        + (result.errorCount() == 0 ? "no error" : Figures.several(result.errorCount(), "error")),
+                        + (result.errorCount() == 0 ? "no error" : Numbers.count(result.errorCount(), "error")),
                 Ink.NONE);
         if (!result.valid()) {
             String failed = result.validity().stream()
@@ -68,17 +69,17 @@ public final class LoadSummary {
         String rate = Figures.three(result.offeredRate()) + "/s";
         boolean open = result.latencyLow().isPresent();
         if (open) {
-            row(grid, "planned", Figures.count(result.planned()), rate + " offered");
+            row(grid, "planned", Numbers.integer(result.planned()), rate + " offered");
         }
-        row(grid, "sent", Figures.count(result.sent()), open ? "" : rate);
-        row(grid, "answered", Figures.count(result.completed()), Figures.three(result.achievedRate()) + "/s good");
-        result.bodies().ifPresent(sizes -> row(grid, "body", Figures.count(sizes.median()) + " B", spread(sizes)));
-        row(grid, "failed", Figures.count(result.errorCount()), unanswered(result));
+        row(grid, "sent", Numbers.integer(result.sent()), open ? "" : rate);
+        row(grid, "answered", Numbers.integer(result.completed()), Figures.three(result.achievedRate()) + "/s good");
+        result.bodies().ifPresent(sizes -> row(grid, "body", Numbers.integer(sizes.median()) + " B", spread(sizes)));
+        row(grid, "failed", Numbers.integer(result.errorCount()), unanswered(result));
         row(grid, "read", Figures.bytes(result.bytesRead()), perSecond(result.bytesRead(), result.seconds()));
         row(grid, "written", Figures.bytes(result.bytesWritten()), perSecond(result.bytesWritten(), result.seconds()));
-        row(grid, "connections", Figures.count(result.connectionsOpened()), "opened");
+        row(grid, "connections", Numbers.integer(result.connectionsOpened()), "opened");
         reconnects(result.wire(), grid);
-        row(grid, "closed by server", Figures.count(result.serverCloses()), "after a complete answer");
+        row(grid, "closed by server", Numbers.integer(result.serverCloses()), "after a complete answer");
         grid.show(screen);
         if (!result.wire().equals(WireReport.UNKNOWN)) {
             screen.paragraph(2, 4, WireWords.of(result.wire()), Ink.FAINT);
@@ -88,19 +89,19 @@ public final class LoadSummary {
     private static String spread(AnswerSizes sizes) {
         return sizes.least() == sizes.largest()
                 ? "every one"
-                : "median; " + Figures.count(sizes.least()) + " to " + Figures.count(sizes.largest()) + " B";
+                : "median; " + Numbers.integer(sizes.least()) + " to " + Numbers.integer(sizes.largest()) + " B";
     }
 
     private static String unanswered(LoadResult result) {
-        return result.unanswered() == 0 ? "" : Figures.count(result.unanswered()) + " of them without an answer";
+        return result.unanswered() == 0 ? "" : Numbers.integer(result.unanswered()) + " of them without an answer";
     }
 
     private static void reconnects(WireReport wire, Grid grid) {
         if (wire.reconnects() > 0) {
-            row(grid, "reconnects", Figures.count(wire.reconnects()), "of them, to replace others");
+            row(grid, "reconnects", Numbers.integer(wire.reconnects()), "of them, to replace others");
         }
         if (wire.repeated() > 0) {
-            row(grid, "sent again", Figures.count(wire.repeated()), "the server had not processed them");
+            row(grid, "sent again", Numbers.integer(wire.repeated()), "the server had not processed them");
         }
     }
 
@@ -143,7 +144,7 @@ public final class LoadSummary {
         for (ErrorTally tally : result.errors()) {
             grid.row(
                     cells(
-                            Figures.count(tally.count()),
+                            Numbers.integer(tally.count()),
                             tally.kind().title(),
                             Figures.fixed(tally.firstAtMs() / 1e3, 2)),
                     tally.example().isBlank() ? "" : "for example: " + Clean.line(tally.example(), 300));
@@ -168,7 +169,7 @@ public final class LoadSummary {
     private static String words(GeneratorJvm jvm) {
         String collected = jvm.collections() == 0
                 ? "no garbage collection"
-                : Figures.several(jvm.collections(), "garbage collection") + ", " + Figures.millis(jvm.pauseMs())
+                : Numbers.count(jvm.collections(), "garbage collection") + ", " + Figures.millis(jvm.pauseMs())
                         + " in all, the longest " + Figures.millis(jvm.longestPauseMs());
         return "Its JVM: " + collected + "; "
                 + (jvm.compileMs() == 0
@@ -190,7 +191,7 @@ public final class LoadSummary {
             screen.paragraph(
                     2,
                     4,
-                    Figures.several(gates.size(), "check") + " held: it was not the bottleneck (" + names + ")",
+                    Numbers.count(gates.size(), "check") + " held: it was not the bottleneck (" + names + ")",
                     Ink.GREEN);
             return;
         }
@@ -203,7 +204,7 @@ public final class LoadSummary {
         }
         grid.show(screen);
         if (failed.size() < gates.size()) {
-            screen.paragraph("The other " + Figures.several((long) gates.size() - failed.size(), "check") + " held.");
+            screen.paragraph("The other " + Numbers.count((long) gates.size() - failed.size(), "check") + " held.");
         }
     }
 

@@ -6,6 +6,7 @@ import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Environment;
 import dev.assay.model.Explanation;
 import dev.assay.model.Verdict;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -91,7 +92,7 @@ public final class MarkdownReport {
                         c.verdict().word(),
                         Words.change(c),
                         c.ciLow().isEmpty() ? Figures.NONE : Words.interval(c) + " at " + Words.confidence(c),
-                        Figures.count(c.blocks()),
+                        Numbers.integer(c.blocks()),
                         shared.number(c).isPresent()
                                 ? "reason " + shared.number(c).getAsInt()
                                 : Words.reason(c)));

@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Invalid;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -26,8 +27,7 @@ final class Places {
         Map<String, List<Invalid>> byContender = members.stream()
                 .collect(Collectors.groupingBy(Invalid::contender, LinkedHashMap::new, Collectors.toList()));
         Function<Map.Entry<String, List<Invalid>>, String> words = slices
-                ? e -> e.getKey() + " in " + Figures.several(e.getValue().size(), "slice") + " of "
-                        + blocks(e.getValue())
+                ? e -> e.getKey() + " in " + Numbers.count(e.getValue().size(), "slice") + " of " + blocks(e.getValue())
                 : e -> e.getValue().stream().map(i -> Clean.line(i.what(), 80)).collect(Collectors.joining(", "))
                         + (e.getKey().isEmpty() ? "" : ", " + e.getKey());
         return byContender.entrySet().stream().map(words).collect(Collectors.joining(slices ? ", " : "; "));
@@ -57,6 +57,6 @@ final class Places {
             }
             from = ends ? i + 1 : from;
         }
-        return Words.list(runs);
+        return Numbers.list(runs);
     }
 }

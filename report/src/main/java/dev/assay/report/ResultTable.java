@@ -3,6 +3,7 @@ package dev.assay.report;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Verdict;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -160,7 +161,7 @@ record ResultTable(List<String> contenders, List<Row> rows) {
                     "",
                     all.stream()
                             .map(value::applyAsLong)
-                            .map(v -> noughtIsNone && v == 0 ? Figures.NONE : Figures.count(v))
+                            .map(v -> noughtIsNone && v == 0 ? Figures.NONE : Numbers.integer(v))
                             .toList(),
                     true));
         }

@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Metric;
+import dev.assay.words.Numbers;
 import java.util.Collection;
 
 /**
@@ -49,7 +50,7 @@ record Scale(String unit, double divisor) {
     /** Without the unit; what has none is a count. */
     String text(double value) {
         return unit.isEmpty() && value == Math.rint(value)
-                ? Figures.count((long) value)
+                ? Numbers.integer((long) value)
                 : Figures.three(value / divisor);
     }
 

@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Comparison;
+import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -64,7 +65,7 @@ final class SharedReasons {
                 .add(pair.get(0)));
         return byMetrics.entrySet().stream()
                 .map(e -> e.getKey() + " of "
-                        + Words.list(
+                        + Numbers.list(
                                 e.getValue().stream().map(Comparison::contender).toList())
                         + " against " + e.getValue().get(0).reference())
                 .collect(Collectors.joining("; "));

@@ -1,5 +1,6 @@
 package dev.assay.report;
 
+import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.function.Function;
 
@@ -117,7 +118,7 @@ final class Spreads {
                             Figures.three(moment.middle()),
                             Figures.three(moment.low()),
                             Figures.three(moment.high()),
-                            Figures.count(moment.values().size())));
+                            Numbers.integer(moment.values().size())));
         }
         return table;
     }

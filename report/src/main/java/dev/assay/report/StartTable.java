@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.StartFigure;
 import dev.assay.model.StartupSummary;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -62,7 +63,7 @@ record StartTable(List<String> contenders, List<List<String>> rows) {
         return switch (figure.unit()) {
             case "bytes" -> Figures.fixed(Scale.MEMORY.of(value), 1);
             case "ms" -> Figures.fixed(value / 1e3, 2);
-            default -> Figures.count(Math.round(value));
+            default -> Numbers.integer(Math.round(value));
         };
     }
 }

@@ -4,6 +4,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.Environment;
 import dev.assay.model.StartupSummary;
 import dev.assay.model.Verdict;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -59,7 +60,7 @@ public final class StartupReport {
                     Grid.Cell.of(scale.text(startup.medianMs())),
                     Grid.Cell.of(scale.text(startup.minMs())),
                     Grid.Cell.of(scale.text(startup.maxMs())),
-                    Grid.Cell.of(Figures.count(startup.readyMs().size())),
+                    Grid.Cell.of(Numbers.integer(startup.readyMs().size())),
                     Grid.Cell.of(strip(startup, low, high))));
         }
         grid.show(screen);

@@ -3,6 +3,7 @@ package dev.assay.report;
 import dev.assay.model.Invalid;
 import dev.assay.model.Parity;
 import dev.assay.model.Verdict;
+import dev.assay.words.Numbers;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -77,7 +78,7 @@ final class TerminalClosing {
     private static String headerBytes(List<Parity.Answer> answers, String step) {
         return answers.stream()
                 .filter(answer -> answer.step().equals(step))
-                .map(answer -> answer.contender() + " " + Figures.count(answer.totalBytes() - answer.bodyBytes()))
+                .map(answer -> answer.contender() + " " + Numbers.integer(answer.totalBytes() - answer.bodyBytes()))
                 .collect(Collectors.joining(", "));
     }
 

@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Environment;
+import dev.assay.words.Numbers;
 
 /** The machine in a few lines. */
 final class TerminalMachine {
@@ -13,7 +14,7 @@ final class TerminalMachine {
     }
 
     static String machine(Environment environment) {
-        return Clean.line(environment.cpu(), 80) + ", " + Figures.several(environment.cpus(), "CPU") + ", "
+        return Clean.line(environment.cpu(), 80) + ", " + Numbers.count(environment.cpus(), "CPU") + ", "
                 + Figures.bytes(environment.memoryBytes()) + ", " + Clean.line(environment.os(), 80)
                 + (environment.virtualisation().equals("none")
                         ? ""

@@ -7,6 +7,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Verdict;
+import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -129,7 +130,7 @@ public final class TerminalSummary {
                         LinkedHashMap::new,
                         Collectors.mapping(Comparison::contender, Collectors.toList())));
         return byReason.entrySet().stream()
-                .map(entry -> Words.list(entry.getValue()) + ": " + entry.getKey())
+                .map(entry -> Numbers.list(entry.getValue()) + ": " + entry.getKey())
                 .toList();
     }
 

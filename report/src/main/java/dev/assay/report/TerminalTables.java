@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Verdict;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -75,7 +76,7 @@ final class TerminalTables {
         screen.paragraph(
                 2,
                 4,
-                Figures.several(differing.size(), "knob") + (differing.size() == 1 ? " differs" : " differ") + ", "
+                Numbers.count(differing.size(), "knob") + (differing.size() == 1 ? " differs" : " differ") + ", "
                         + alike + (alike == 1 ? " is" : " are")
                         + " alike. (r) read from the running process, (s) set by Assay, (d) documented default",
                 Ink.FAINT);

@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.Verdict;
+import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
@@ -85,6 +86,6 @@ final class TerminalVerdicts {
                         Ink.of(comparison.verdict())),
                 Grid.Cell.of(Words.change(comparison)),
                 Grid.Cell.of(Words.interval(comparison)),
-                Grid.Cell.of(Figures.count(comparison.blocks())));
+                Grid.Cell.of(Numbers.integer(comparison.blocks())));
     }
 }

@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.TlsReport;
 import dev.assay.model.WireReport;
+import dev.assay.words.Numbers;
 
 /** The connections of a load in one sentence. */
 final class WireWords {
@@ -25,7 +26,7 @@ final class WireWords {
         }
         return Clean.line(tls.version(), 40) + " " + Clean.line(tls.cipher(), 80)
                 + (tls.verified() ? "" : ", certificate not checked")
-                + "; handshakes: " + Figures.count(tls.fullHandshakes()) + " full, "
-                + Figures.count(tls.resumedHandshakes()) + " resumed";
+                + "; handshakes: " + Numbers.integer(tls.fullHandshakes()) + " full, "
+                + Numbers.integer(tls.resumedHandshakes()) + " resumed";
     }
 }

@@ -39,7 +39,7 @@ final class Words {
 
     /** What n counts: blocks, or the rounds of the start-up measurement. */
     static String replicates(Comparison comparison) {
-        return Figures.several(comparison.blocks(), replicate(comparison));
+        return Numbers.count(comparison.blocks(), replicate(comparison));
     }
 
     private static String replicate(Comparison comparison) {
@@ -55,11 +55,6 @@ final class Words {
     /** With a capital letter, unless the first word is a symbol such as {@code p99}. */
     static String capital(String text) {
         return Character.isLetter(text.charAt(1)) ? Character.toUpperCase(text.charAt(0)) + text.substring(1) : text;
-    }
-
-    /** Such as {@code a, b and c}. */
-    static String list(List<String> items) {
-        return Numbers.list(items);
     }
 
     static String reason(Comparison comparison) {
@@ -109,9 +104,9 @@ final class Words {
                 .orElse(0);
         StringBuilder words = new StringBuilder();
         if (verdict.blocks() > 0) {
-            words.append(Figures.several(verdict.blocks(), "valid block"));
+            words.append(Numbers.count(verdict.blocks(), "valid block"));
         } else {
-            words.append(rounds > 0 ? Figures.several(rounds, "start-up round") + ", no block" : "No valid block");
+            words.append(rounds > 0 ? Numbers.count(rounds, "start-up round") + ", no block" : "No valid block");
         }
         if (verdict.ratePerSecond() > 0) {
             words.append("; equal rate ")
@@ -120,7 +115,7 @@ final class Words {
         }
         if (!verdict.invalid().isEmpty()) {
             words.append("; ")
-                    .append(Figures.several(verdict.invalid().size(), "measurement"))
+                    .append(Numbers.count(verdict.invalid().size(), "measurement"))
                     .append(" not counted");
         }
         return words.append(verdict.finished() ? "." : "; not finished.").toString();

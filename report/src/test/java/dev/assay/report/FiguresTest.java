@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.words.Numbers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,7 +44,7 @@ class FiguresTest {
         assertThat(Figures.duration(3725)).isEqualTo("1 h 2 min");
         assertThat(Figures.percent(0.03)).isEqualTo("3.0 %");
         assertThat(Figures.percent(0.4)).isEqualTo("40 %");
-        assertThat(Figures.several(1, "block")).isEqualTo("1 block");
-        assertThat(Figures.several(1200, "block")).isEqualTo("1,200 blocks");
+        assertThat(Numbers.count(1, "block")).isEqualTo("1 block");
+        assertThat(Numbers.count(1200, "block")).isEqualTo("1,200 blocks");
     }
 }

@@ -5,6 +5,7 @@ import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.Optional;
 
@@ -86,7 +87,7 @@ record Answers(FailIf.Condition condition, Verdict verdict) {
             return Answer.unknown(refusal.orElse(c.id() + ": " + metric.title() + " was not measured"));
         }
         return asked.relation().holds(value, asked.limit())
-                ? Answer.yes(c.id() + ": " + metric.title() + " is " + Words.trimmed(value) + " " + metric.unit())
+                ? Answer.yes(c.id() + ": " + metric.title() + " is " + Numbers.trimmed(value) + " " + metric.unit())
                 : Answer.NO;
     }
 
@@ -97,7 +98,7 @@ record Answers(FailIf.Condition condition, Verdict verdict) {
         }
         double value = asked.share() ? c.errors() / requests : c.errors();
         return asked.relation().holds(value, asked.limit())
-                ? Answer.yes(c.id() + ": " + Words.count(c.errors(), "error"))
+                ? Answer.yes(c.id() + ": " + Numbers.count(c.errors(), "error"))
                 : Answer.NO;
     }
 

@@ -11,6 +11,7 @@ import dev.assay.model.SliceEvidence;
 import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Gaussians;
 import dev.assay.stats.Sample;
+import dev.assay.words.Numbers;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -247,7 +248,7 @@ public final class CalibrationJudge {
             return "Not enough blocks to tell what this machine can show: " + shortage() + ".";
         }
         String shown = known.stream()
-                .map(r -> Words.share(r.effect()) + " in " + Words.duration(Duration.ofMinutes(r.minutes())))
+                .map(r -> Numbers.share(r.effect()) + " in " + Words.duration(Duration.ofMinutes(r.minutes())))
                 .collect(Collectors.joining(", "));
         return "This machine shows a difference in CPU per request of " + shown
                 + "; smaller ones will mostly stay undecided; " + seen + ".";
@@ -264,7 +265,7 @@ public final class CalibrationJudge {
                 .toList();
         return unusable.size() * 2 <= blocks.size()
                 ? "give a larger budget"
-                : unusable.size() + " of " + Words.count(blocks.size(), "block") + " do not count, since "
+                : unusable.size() + " of " + Numbers.count(blocks.size(), "block") + " do not count, since "
                         + Reading.Unusable.typical(unusable).cause()
                         + "; run it when the machine is less busy, or give a lower --rate";
     }
@@ -276,7 +277,7 @@ public final class CalibrationJudge {
         return campaigns == 0
                 ? "too few blocks for a live campaign"
                 : wrong + " of " + campaigns + " live campaigns without a difference showed one (at most "
-                        + Words.share(Math.round(ClopperPearson.upper(wrong, campaigns, 0.05) * 1000) / 1000.0)
+                        + Numbers.share(Math.round(ClopperPearson.upper(wrong, campaigns, 0.05) * 1000) / 1000.0)
                         + " of them do, at 95 %)";
     }
 

@@ -9,6 +9,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import dev.assay.stats.Sample;
+import dev.assay.words.Numbers;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -54,8 +55,8 @@ final class Conduct {
                 .toList();
         return errors(slices) == 0 || Reading.phase(metric) == Phase.CAPACITY
                 ? Optional.empty()
-                : Optional.of(names.of(contender) + " failed " + Words.integer(errors(slices)) + " of "
-                        + Words.integer(requests(slices)) + " requests, most often with "
+                : Optional.of(names.of(contender) + " failed " + Numbers.integer(errors(slices)) + " of "
+                        + Numbers.integer(requests(slices)) + " requests, most often with "
                         + commonest(slices).kind().title());
     }
 
@@ -65,8 +66,8 @@ final class Conduct {
         double highest = Math.max(throughput(contender), throughput(reference));
         return !(ceiling > 0) || highest * CEILING_FACTOR <= ceiling
                 ? Optional.empty()
-                : Optional.of("a lower bound: the generator reaches " + Words.rate(ceiling)
-                        + " against a server that does nothing, less than twice the " + Words.rate(highest)
+                : Optional.of("a lower bound: the generator reaches " + Numbers.rate(ceiling)
+                        + " against a server that does nothing, less than twice the " + Numbers.rate(highest)
                         + " measured");
     }
 
@@ -90,7 +91,7 @@ final class Conduct {
         ErrorTally worst = commonest(slices);
         return new Finding.Cause(
                 "answers fail",
-                Words.share(share(slices)) + " of " + names.of(contender) + "'s requests in block " + block.index()
+                Numbers.share(share(slices)) + " of " + names.of(contender) + "'s requests in block " + block.index()
                         + ", most often with " + worst.kind().title() + " (" + Words.oneLine(worst.example()) + ")");
     }
 
@@ -111,8 +112,8 @@ final class Conduct {
                 loads.stream().mapToDouble(LoadResult::offeredRate).toArray());
         return Optional.of(new Finding.Cause(
                 names.of(contender) + " cannot sustain the rate",
-                "it answered " + Words.share(Math.floor(Sample.median(shares) * 1000) / 1000) + " of "
-                        + Words.rate(offered) + " in the time offered; compare at a lower rate"));
+                "it answered " + Numbers.share(Math.floor(Sample.median(shares) * 1000) / 1000) + " of "
+                        + Numbers.rate(offered) + " in the time offered; compare at a lower rate"));
     }
 
     /**

@@ -13,6 +13,7 @@ import dev.assay.model.Verdict;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import dev.assay.stats.Welch;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -84,8 +85,8 @@ public final class DiffJudge {
             obstacles.add(String.format(
                     Locale.ROOT,
                     "the equal rates differ: %s before, %s after; give both the same --rate",
-                    Words.rate(before.rate()),
-                    Words.rate(after.rate())));
+                    Numbers.rate(before.rate()),
+                    Numbers.rate(after.rate())));
         }
         return obstacles;
     }
@@ -215,7 +216,7 @@ public final class DiffJudge {
             Ruling.Direction direction,
             Optional<Interval> difference,
             List<String> obstacles) {
-        String behind = " (" + then + " and " + Words.count(now, Reasons.noun(metric)) + ")";
+        String behind = " (" + then + " and " + Numbers.count(now, Reasons.noun(metric)) + ")";
         if (!obstacles.isEmpty()) {
             return "cannot be compared: " + String.join("; ", obstacles);
         } else if (difference.isEmpty()) {

@@ -6,6 +6,7 @@ import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import dev.assay.words.Numbers;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -187,9 +188,9 @@ public final class FailIf {
     /** {@code the lower end of the 95 % interval, +6.2 %, lies beyond 5 %}. */
     static String bound(Comparison c, Judged judged) {
         double end = nearEnd(c).orElseThrow();
-        return "the " + (less(c) ? "upper" : "lower") + " end of the " + Words.share(c.confidence()) + " interval, "
-                + (end < 1 ? "\u2212" : "+") + Words.share(Math.abs(end - 1)) + ", lies "
-                + (shown(c, judged) ? "beyond " : "short of ") + Words.share(judged.by());
+        return "the " + (less(c) ? "upper" : "lower") + " end of the " + Numbers.share(c.confidence()) + " interval, "
+                + (end < 1 ? "\u2212" : "+") + Numbers.share(Math.abs(end - 1)) + ", lies "
+                + (shown(c, judged) ? "beyond " : "short of ") + Numbers.share(judged.by());
     }
 
     private static OptionalDouble nearEnd(Comparison c) {

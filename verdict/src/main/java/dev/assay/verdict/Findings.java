@@ -4,6 +4,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.Explanation;
 import dev.assay.model.Outcome;
 import dev.assay.model.Settings;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,8 +29,8 @@ record Findings(List<Comparison> gaps, List<Explanation.Effect> effects) {
                 .filter(effect -> effect.comparison().verdict() == Outcome.UNDECIDED)
                 .count();
         if (undecided > 0) {
-            sentences.add(Words.count(undecided, "effect") + " of " + effects.size() + (undecided == 1 ? " is" : " are")
-                    + " undecided: a larger budget buys more blocks for each.");
+            sentences.add(Numbers.count(undecided, "effect") + " of " + effects.size()
+                    + (undecided == 1 ? " is" : " are") + " undecided: a larger budget buys more blocks for each.");
         }
         return sentences;
     }
@@ -51,7 +52,7 @@ record Findings(List<Comparison> gaps, List<Explanation.Effect> effects) {
                 .filter(effect -> !effect.knob().equals(Settings.EVERY_KNOB))
                 .flatMap(effect -> share(effect, gap).stream())
                 .anyMatch(share -> share.low().orElse(0) > MOST);
-        return (most ? "Most of " : "Part of ") + who + " is a setting: " + Words.list(parts) + ".";
+        return (most ? "Most of " : "Part of ") + who + " is a setting: " + Numbers.list(parts) + ".";
     }
 
     /** Of an effect that is shown and makes the gap smaller. */
@@ -74,9 +75,9 @@ record Findings(List<Comparison> gaps, List<Explanation.Effect> effects) {
                 ? ""
                 : " (" + effect.before() + " to " + effect.after() + ")";
         return effect.knob() + " of " + effect.contender() + values + " closes "
-                + Words.integer(100 * share.closes().orElseThrow()) + " % of it ("
-                + Words.integer(100 * share.low().orElseThrow()) + " to "
-                + Words.integer(100 * share.high().orElseThrow()) + " %)";
+                + Numbers.integer(100 * share.closes().orElseThrow()) + " % of it ("
+                + Numbers.integer(100 * share.low().orElseThrow()) + " to "
+                + Numbers.integer(100 * share.high().orElseThrow()) + " %)";
     }
 
     private static dev.assay.stats.Interval interval(Comparison c) {

@@ -7,6 +7,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.stats.Interval;
+import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -77,13 +78,13 @@ final class Headline {
         return figures.isEmpty()
                 ? List.of("Nothing was measured")
                 : List.of(
-                        names.reference() + " by itself" + (loaded ? rate() : "") + ": " + Words.list(figures),
+                        names.reference() + " by itself" + (loaded ? rate() : "") + ": " + Numbers.list(figures),
                         "there is nothing to compare it with");
     }
 
     private String rate() {
         return dossier.pilot()
-                .map(pilot -> " at " + Words.rate(pilot.ratePerSecond()))
+                .map(pilot -> " at " + Numbers.rate(pilot.ratePerSecond()))
                 .orElse("");
     }
 
@@ -102,7 +103,7 @@ final class Headline {
                     + ")");
         }
         if (!parts.isEmpty()) {
-            clauses.add(Words.list(parts));
+            clauses.add(Numbers.list(parts));
         }
     }
 
@@ -116,10 +117,10 @@ final class Headline {
                     ? who.get(0) + " and " + names.reference()
                     : names.reference() + " and " + String.join(" or ", who);
             String alikeIn = Reasons.restarting(plan, deciding)
-                    ? deciding.title() + " of " + Words.list(who) + " differs from " + names.reference() + "'s by "
+                    ? deciding.title() + " of " + Numbers.list(who) + " differs from " + names.reference() + "'s by "
                             + Reasons.RESTARTING
                     : "no difference you would notice in " + deciding.title() + " between " + pair;
-            clauses.add(alikeIn + " (within " + Words.share(plan.margin()) + ", " + behind(alike.get(0)) + ")");
+            clauses.add(alikeIn + " (within " + Numbers.share(plan.margin()) + ", " + behind(alike.get(0)) + ")");
         }
     }
 
@@ -133,7 +134,7 @@ final class Headline {
             return List.of(question + c.reason() + " (so far " + Words.signed(interval(c)) + ")");
         }
         String needed = c.moreBlocks().isPresent()
-                ? "about " + Words.count(c.moreBlocks().getAsInt(), "more " + Reasons.noun(deciding)) + " needed"
+                ? "about " + Numbers.count(c.moreBlocks().getAsInt(), "more " + Reasons.noun(deciding)) + " needed"
                         + budget(c)
                 : "more " + Reasons.noun(deciding) + "s than anyone would run are needed";
         return List.of(question + "the interval is " + Words.signed(interval(c)) + " after " + behind(c), needed);
@@ -151,8 +152,8 @@ final class Headline {
         byReason.forEach((reason, refused) -> {
             List<String> who =
                     refused.stream().map(c -> names.of(c.contender())).toList();
-            clauses.add("no verdict on " + deciding.title() + " of " + Words.list(who) + " against " + names.reference()
-                    + ": " + reason.get(0));
+            clauses.add("no verdict on " + deciding.title() + " of " + Numbers.list(who) + " against "
+                    + names.reference() + ": " + reason.get(0));
             clauses.addAll(reason.subList(1, reason.size()));
         });
     }
@@ -200,7 +201,7 @@ final class Headline {
     }
 
     private String behind(Comparison c) {
-        return Words.count(c.blocks(), Reasons.noun(deciding));
+        return Numbers.count(c.blocks(), Reasons.noun(deciding));
     }
 
     private static double log(Comparison c) {

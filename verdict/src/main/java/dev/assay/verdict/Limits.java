@@ -11,6 +11,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.SliceEvidence;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -79,10 +80,11 @@ record Limits(
             return Optional.empty();
         }
         if (valid < Looks.minimum()) {
-            return Optional.of("only " + Words.count(valid, "valid block") + ": no interval before " + Looks.minimum());
+            return Optional.of(
+                    "only " + Numbers.count(valid, "valid block") + ": no interval before " + Looks.minimum());
         }
         String expected = valid < plannedBlocks ? " of the " + plannedBlocks + " expected" : "";
-        return Optional.of("the budget: " + Words.count(valid, "valid block") + expected
+        return Optional.of("the budget: " + Numbers.count(valid, "valid block") + expected
                 + " did not settle every comparison of CPU per request");
     }
 
@@ -93,7 +95,7 @@ record Limits(
         if (!finished || dossier.measured().isEmpty() || held >= asked) {
             return Optional.empty();
         }
-        return Optional.of("the budget: " + held + " of the " + Words.count(asked, "start-up round")
+        return Optional.of("the budget: " + held + " of the " + Numbers.count(asked, "start-up round")
                 + " asked for, so that six blocks had their time"
                 + (held == 0 ? "; start-up figures are those of the blocks" : ""));
     }
@@ -102,7 +104,7 @@ record Limits(
         int ran = dossier.measured().size();
         return finished
                 ? Optional.empty()
-                : Optional.of("not finished: " + Words.count(ran, "block") + " of about " + plannedBlocks
+                : Optional.of("not finished: " + Numbers.count(ran, "block") + " of about " + plannedBlocks
                         + (ran > Looks.minimum() ? "; judged as of the last look" : ""));
     }
 
@@ -112,8 +114,8 @@ record Limits(
         int lost = dossier.spoiled().size() + ran - validity.validBlocks();
         return lost == 0
                 ? Optional.empty()
-                : Optional.of(
-                        Words.count(lost, "block") + " of " + (dossier.spoiled().size() + ran) + " did not count");
+                : Optional.of(Numbers.count(lost, "block") + " of "
+                        + (dossier.spoiled().size() + ran) + " did not count");
     }
 
     private Optional<String> dropped() {
@@ -125,9 +127,9 @@ record Limits(
                 .flatMap(c -> c.withDisturbed().stream()
                         .map(all -> new Names(plan).of(c.contender()) + " "
                                 + Words.signed(new Interval(Math.log(all.ciLow()), Math.log(all.ciHigh())))
-                                + " (" + Words.count(all.blocks(), "block") + ")"))
+                                + " (" + Numbers.count(all.blocks(), "block") + ")"))
                 .collect(Collectors.joining(", "));
-        return Optional.of(Words.count(dossier.disturbed().size(), "block")
+        return Optional.of(Numbers.count(dossier.disturbed().size(), "block")
                 + " dropped because the machine was disturbed" + replaced()
                 + (with.isEmpty()
                         ? ""
@@ -163,13 +165,13 @@ record Limits(
         return waiting.stream()
                 .max(Comparator.comparingDouble(start -> start.readyMs() - start.cpuMs()))
                 .map(worst -> new Names(plan).orId(id) + " was off the CPUs for more than half of the time in "
-                        + waiting.size() + " of " + Words.count(starts.size(), "start") + " (at worst "
+                        + waiting.size() + " of " + Numbers.count(starts.size(), "start") + " (at worst "
                         + seconds(worst.cpuMs()) + " of CPU time in " + seconds(worst.readyMs())
                         + "): it waited for something, or other processes had the CPUs");
     }
 
     private static String seconds(double millis) {
-        return Words.trimmed(Math.round(millis / 100) / 10.0) + " s";
+        return Numbers.trimmed(Math.round(millis / 100) / 10.0) + " s";
     }
 
     private Optional<String> noise() {
@@ -181,7 +183,7 @@ record Limits(
                 .max(Double::compare)
                 .filter(sd -> sd > NOISY)
                 .map(sd -> "noise: from block to block the ratio of CPU per request varies by "
-                        + Words.trimmed(Math.round(sd * 1000) / 10.0) + " % (standard deviation)");
+                        + Numbers.trimmed(Math.round(sd * 1000) / 10.0) + " % (standard deviation)");
     }
 
     /** Of what has an interval and was judged by it. */
@@ -194,7 +196,7 @@ record Limits(
         return late.isEmpty()
                 ? Optional.empty()
                 : Optional.of("the generator's lateness is the larger part of the interval of CPU per request ("
-                        + Words.list(late)
+                        + Numbers.list(late)
                         + "): more blocks do not narrow it, a lower rate or a second machine for the generator does");
     }
 
@@ -203,8 +205,8 @@ record Limits(
                 .filter(capacity -> capacity.getValue() > 0)
                 .min(Map.Entry.<String, Double>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
                 .filter(weakest -> pilot.ratePerSecond() > HIGHEST_LOAD * weakest.getValue())
-                .map(weakest -> "the rate, " + Words.rate(pilot.ratePerSecond()) + ", is "
-                        + Words.integer(100 * pilot.ratePerSecond() / weakest.getValue()) + " % of what "
+                .map(weakest -> "the rate, " + Numbers.rate(pilot.ratePerSecond()) + ", is "
+                        + Numbers.integer(100 * pilot.ratePerSecond() / weakest.getValue()) + " % of what "
                         + new Names(plan).orId(weakest.getKey())
                         + " sustains: queueing is a large part of its latency"));
     }
@@ -230,7 +232,7 @@ record Limits(
         if (shares.length == 0 || Sample.median(shares) < notable) {
             return Optional.empty();
         }
-        return Optional.of(what + ": " + Words.trimmed(Math.round(Sample.median(shares) * 1000) / 10.0)
+        return Optional.of(what + ": " + Numbers.trimmed(Math.round(Sample.median(shares) * 1000) / 10.0)
                 + " % of a CPU in the median slice (" + kind + ")");
     }
 
@@ -254,7 +256,7 @@ record Limits(
                 .filter(contender ->
                         blocksOf(contender.id()) < dossier.measured().size())
                 .map(contender -> names.of(contender.id()) + " was decided after "
-                        + Words.count(blocksOf(contender.id()), "block")
+                        + Numbers.count(blocksOf(contender.id()), "block")
                         + " and took no part in the later ones, which had a server less alive")
                 .toList();
     }
@@ -292,9 +294,9 @@ record Limits(
                         > 1)
                 .findFirst()
                 .map(step -> step.getKey() + " answers "
-                        + Words.list(step.getValue().stream()
+                        + Numbers.list(step.getValue().stream()
                                 .map(answer ->
-                                        Words.integer(answer.totalBytes()) + " bytes (" + answer.contender() + ")")
+                                        Numbers.integer(answer.totalBytes()) + " bytes (" + answer.contender() + ")")
                                 .toList()))
                 .or(() -> parity.differences().stream().findFirst())
                 .orElse("same size, other fields");

@@ -5,6 +5,7 @@ import dev.assay.model.Bound;
 import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LoadResult;
+import dev.assay.words.Numbers;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -145,7 +146,7 @@ public final class LoadFailIf {
     public String explain(LoadResult load) {
         String seen = condition instanceof Figure figure
                 ? figure.measure().word + " is " + seen(figure.measure(), load)
-                : Words.count(load.errorCount(), "error") + " in " + Words.count(load.planned(), "request");
+                : Numbers.count(load.errorCount(), "error") + " in " + Numbers.count(load.planned(), "request");
         return expression + " (" + seen + ")";
     }
 
@@ -156,18 +157,18 @@ public final class LoadFailIf {
                     .map(bounds -> "refused: " + stuck(bounds))
                     .orElse("not known: no request was answered, nor sent and given up");
         }
-        String figure = Words.trimmed(value.low()) + (measure == Measure.RATE ? "/s" : " ms");
+        String figure = Numbers.trimmed(value.low()) + (measure == Measure.RATE ? "/s" : " ms");
         return value.exact() ? figure : "at least " + figure + ": " + why(load);
     }
 
     private static String why(LoadResult load) {
         return load.unanswered() > 0
-                ? Words.count(load.unanswered(), "request") + " got no answer"
+                ? Numbers.count(load.unanswered(), "request") + " got no answer"
                 : load.latencyBounds().map(LoadFailIf::stuck).orElse("");
     }
 
     private static String stuck(LatencyBounds bounds) {
-        return "users were stuck for " + Words.share(bounds.stuckShare()) + " of their time";
+        return "users were stuck for " + Numbers.share(bounds.stuckShare()) + " of their time";
     }
 
     /** As it was written. */

@@ -8,6 +8,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
 import dev.assay.stats.Interval;
+import dev.assay.words.Numbers;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -31,20 +32,20 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
         String noun = noun(metric);
         Interval difference = ruling.difference().orElseThrow();
         double estimate = ruling.estimate().orElseThrow();
-        String behind = Words.count(ruling.n(), noun)
+        String behind = Numbers.count(ruling.n(), noun)
                 + (replicates > ruling.n() ? " of " + replicates + ", the last look" : "");
-        String interval = "the " + Words.share(rule.confidence()) + " interval";
+        String interval = "the " + Numbers.share(rule.confidence()) + " interval";
         return switch (ruling.direction()) {
             case WITHIN ->
-                "the " + Words.share(rule.equivalenceConfidence()) + " interval, "
+                "the " + Numbers.share(rule.equivalenceConfidence()) + " interval, "
                         + Words.signed(ruling.equivalence().orElseThrow()) + ", is within the margin of "
-                        + Words.share(plan.margin()) + (restarting(plan, metric) ? ", " + RESTARTING : "") + " ("
+                        + Numbers.share(plan.margin()) + (restarting(plan, metric) ? ", " + RESTARTING : "") + " ("
                         + behind + ")";
             case BELOW, ABOVE ->
                 Words.size(estimate, difference) + " "
                         + Comparative.of(metric, ruling.direction() == Ruling.Direction.BELOW) + ": " + interval + ", "
                         + Words.sizes(difference) + ", is entirely beyond the floor of "
-                        + Words.share(Margins.FLOOR) + " (" + behind + ")";
+                        + Numbers.share(Margins.FLOOR) + " (" + behind + ")";
             case UNKNOWN ->
                 interval + ", " + Words.signed(difference) + ", is inconclusive (" + behind + "); "
                         + needed(metric, ruling);
@@ -145,7 +146,7 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
                 .findFirst()
                 .map(start -> new Finding.Cause(
                         names.of(contender) + " failed " + failed + " of "
-                                + Words.count(dossier.startsTried(contender), "start"),
+                                + Numbers.count(dossier.startsTried(contender), "start"),
                         start.reason()));
     }
 

@@ -5,6 +5,7 @@ import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.JvmState;
 import dev.assay.model.Plan;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,24 +25,24 @@ final class Scope {
                 environment.app().isSpringBoot()
                         ? app + " on " + environment.app().platform()
                         : app);
-        parts.add(Words.count(environment.placement().servers().size(), "server CPU"));
+        parts.add(Numbers.count(environment.placement().servers().size(), "server CPU"));
         List<String> jdks = environment.deployments().stream()
                 .map(Deployment::jdk)
                 .map(jdk -> "JDK " + jdk.version())
                 .distinct()
                 .toList();
         if (!jdks.isEmpty()) {
-            parts.add(Words.list(jdks));
+            parts.add(Numbers.list(jdks));
         }
         if (plan.state() == JvmState.STARTING) {
             parts.add("JVMs that have just started");
         }
-        parts.add(Words.count(plan.load().connections(), "connection"));
+        parts.add(Numbers.count(plan.load().connections(), "connection"));
         if (rate > 0) {
-            parts.add(Words.rate(rate));
+            parts.add(Numbers.rate(rate));
         }
         parts.add("settings "
-                + Words.list(plan.contenders().stream()
+                + Numbers.list(plan.contenders().stream()
                         .map(Contender::settings)
                         .map(settings -> settings.name())
                         .distinct()

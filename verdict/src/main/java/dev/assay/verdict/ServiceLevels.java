@@ -15,6 +15,7 @@ import dev.assay.model.ServiceLevel;
 import dev.assay.model.SliceEvidence;
 import dev.assay.stats.Crossing;
 import dev.assay.stats.Sample;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -143,13 +144,13 @@ public final class ServiceLevels {
                 new Reading.Unusable(
                         new Finding.Cause(
                                 "the service level was kept at none of the rates tried",
-                                "not even at " + Words.rate(crossing.get().x())),
+                                "not even at " + Numbers.rate(crossing.get().x())),
                         Advice.LOWER_RATES_LATER);
             case BEYOND ->
                 new Reading.Unusable(
                         new Finding.Cause(
                                 "the service level was kept at all of the rates tried",
-                                "still at " + Words.rate(crossing.get().x())),
+                                "still at " + Numbers.rate(crossing.get().x())),
                         Advice.HIGHER_RATES_LATER);
         };
     }

@@ -15,6 +15,7 @@ import dev.assay.model.StudyFinding;
 import dev.assay.model.StudyResult;
 import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -172,7 +173,7 @@ final class StudyConditions {
     private static String headers(List<StudyResult.Answer> answers) {
         Set<Long> bodies = answers.stream().map(StudyResult.Answer::bodyBytes).collect(Collectors.toSet());
         String body = bodies.size() == 1
-                ? "the body has " + Words.integer(bodies.iterator().next()) + " bytes on all"
+                ? "the body has " + Numbers.integer(bodies.iterator().next()) + " bytes on all"
                 : "bodies differ: " + each(answers, StudyResult.Answer::bodyBytes);
         Map<String, Set<String>> lines = new TreeMap<>();
         answers.forEach(answer -> answer.headerLines()
@@ -185,7 +186,7 @@ final class StudyConditions {
         Set<Long> sizes = answers.stream().map(StudyResult.Answer::headerBytes).collect(Collectors.toSet());
         if (uneven.isEmpty() && sizes.size() == 1) {
             return body + ", and so many bytes of the same header lines: "
-                    + Words.integer(sizes.iterator().next()) + ".";
+                    + Numbers.integer(sizes.iterator().next()) + ".";
         }
         return body + "; header lines " + each(answers, StudyResult.Answer::headerBytes) + " bytes"
                 + (uneven.isEmpty() ? "" : ". Not on all: " + String.join(", ", uneven)) + ".";
@@ -193,7 +194,7 @@ final class StudyConditions {
 
     private static String each(List<StudyResult.Answer> answers, ToDoubleFunction<StudyResult.Answer> value) {
         return answers.stream()
-                .map(answer -> answer.contender() + " " + Words.integer(value.applyAsDouble(answer)))
+                .map(answer -> answer.contender() + " " + Numbers.integer(value.applyAsDouble(answer)))
                 .collect(Collectors.joining(", "));
     }
 

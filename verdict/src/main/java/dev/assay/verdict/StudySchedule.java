@@ -12,6 +12,7 @@ import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyFinding;
 import dev.assay.model.StudyResult;
 import dev.assay.model.ToolLoad;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -50,7 +51,7 @@ final class StudySchedule {
         double offered = offered(now);
         boolean all = Arrays.stream(here).allMatch(seen -> Math.abs(seen / offered - 1) <= NEAR);
         double[] then = published(study, part.name(), StudyFigure.THROUGHPUT);
-        return part.name() + ": " + Words.integer((long) now.users()) + " users over "
+        return part.name() + ": " + Numbers.integer((long) now.users()) + " users over "
                 + three(now.rampUp().toMillis() / 1e3) + " s, " + each(now) + ", offer " + three(offered)
                 + " requests/s. Seen here: " + range(here) + "/s, "
                 + percent(StudyNumbers.least(here) / offered) + " to " + percent(most(here) / offered) + " of that"
@@ -95,7 +96,7 @@ final class StudySchedule {
     private List<String> queue(Study.Part part, ToolLoad now, double[] here) {
         double asked = now.users() / (now.pace().toMillis() / 1e3);
         List<String> sentences = new ArrayList<>();
-        sentences.add(part.name() + ": " + Words.integer((long) now.users()) + " users, a request each every "
+        sentences.add(part.name() + ": " + Numbers.integer((long) now.users()) + " users, a request each every "
                 + three(now.pace().toMillis() / 1e3) + " s, ask for " + three(asked)
                 + " requests/s once all of them are there. Seen here over the whole run: " + range(here) + "/s.");
         if (most(here) < asked * (1 - NEAR)) {
@@ -103,7 +104,7 @@ final class StudySchedule {
             double fastest = now.users() / most(here);
             sentences.add(
                     "Where less is answered than asked for, users wait for one another: by Little's law "
-                            + Words.integer((long) now.users()) + " users at that throughput go round in "
+                            + Numbers.integer((long) now.users()) + " users at that throughput go round in "
                             + range(fastest, slowest) + " s"
                             + ", whichever server answers. The response times are those of this queue, and say what the throughput says.");
         }
@@ -112,7 +113,7 @@ final class StudySchedule {
             double publishedAsk = part.load().users() / (part.load().pace().toMillis() / 1e3);
             sentences.add("Published: " + range(then) + "/s of the " + three(publishedAsk)
                     + "/s that were asked for, so it was a test of overload there: "
-                    + Words.integer((long) part.load().users()) + " users at that throughput go round in "
+                    + Numbers.integer((long) part.load().users()) + " users at that throughput go round in "
                     + range(part.load().users() / most(then), part.load().users() / StudyNumbers.least(then)) + " s.");
         }
         return sentences;

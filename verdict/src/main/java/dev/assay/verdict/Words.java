@@ -5,56 +5,27 @@ import dev.assay.stats.Interval;
 import dev.assay.words.Numbers;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.List;
 import java.util.Locale;
 
 /** Figures of this room in prose: intervals of log-ratios, durations, budgets. */
 final class Words {
     private Words() {}
 
-    /** Such as {@code 1 block} or {@code 12 blocks}. */
-    static String count(long n, String noun) {
-        return Numbers.count(n, noun);
-    }
-
-    /** With thousands separated by commas. */
-    static String integer(long value) {
-        return Numbers.integer(value);
-    }
-
-    /** Rounded, with thousands separated by commas. */
-    static String integer(double value) {
-        return Numbers.integer(value);
-    }
-
-    /** A rate, such as {@code 2,000/s}. */
-    static String rate(double perSecond) {
-        return Numbers.rate(perSecond);
-    }
-
     /** A value with its unit, such as {@code 200 µs CPU per request} or {@code 200 MiB resident memory after start-up}. */
     static String value(Metric metric, double value) {
-        return (metric.unit().equals("bytes") ? integer(value / 0x1p20) + " MiB" : trimmed(value) + " " + metric.unit())
+        return (metric.unit().equals("bytes")
+                        ? Numbers.integer(value / 0x1p20) + " MiB"
+                        : Numbers.trimmed(value) + " " + metric.unit())
                 + " " + metric.title();
-    }
-
-    /** A fraction as a share without sign, such as {@code 3 %} or {@code 97.5 %}. */
-    static String share(double fraction) {
-        return Numbers.share(fraction);
-    }
-
-    /** At most two decimals, without trailing zeros. */
-    static String trimmed(double value) {
-        return Numbers.trimmed(value);
     }
 
     /** A duration in the unit that one would say it in; never less than what it is. */
     static String duration(Duration duration) {
         double seconds = Math.max(0, duration.toMillis() / 1e3);
         if (seconds <= 90) {
-            return count((long) Math.ceil(seconds), "second");
+            return Numbers.count((long) Math.ceil(seconds), "second");
         } else if (seconds <= 2 * 3600) {
-            return count((long) Math.ceil(seconds / 60), "minute");
+            return Numbers.count((long) Math.ceil(seconds / 60), "minute");
         }
         return String.format(Locale.ROOT, "%.1f hours", Math.ceil(seconds / 360) / 10);
     }
@@ -73,15 +44,10 @@ final class Words {
         return line.length() <= 200 ? line : line.substring(0, 199) + "…";
     }
 
-    /** Such as {@code a}, {@code a and b}, {@code a, b and c}. */
-    static String list(List<String> items) {
-        return Numbers.list(items);
-    }
-
     /** Such as {@code block 2} or {@code blocks 1, 2 and 5}. */
     static String blocks(Collection<Integer> numbers) {
         return (numbers.size() == 1 ? "block " : "blocks ")
-                + list(numbers.stream().map(String::valueOf).toList());
+                + Numbers.list(numbers.stream().map(String::valueOf).toList());
     }
 
     /** Such as {@code −4 to +9 %}: an interval of log-ratios as relative differences. */

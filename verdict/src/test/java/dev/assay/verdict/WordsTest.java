@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.stats.Interval;
+import dev.assay.words.Numbers;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -72,17 +73,17 @@ class WordsTest {
 
     @Test
     void countsAndLists() {
-        assertThat(Words.count(0, "block")).isEqualTo("0 blocks");
-        assertThat(Words.count(1, "more block")).isEqualTo("1 more block");
-        assertThat(Words.count(1200, "block")).isEqualTo("1,200 blocks");
-        assertThat(Words.list(List.of())).isEmpty();
-        assertThat(Words.list(List.of("a"))).isEqualTo("a");
-        assertThat(Words.list(List.of("a", "b"))).isEqualTo("a and b");
-        assertThat(Words.list(List.of("a", "b", "c"))).isEqualTo("a, b and c");
-        assertThat(Words.rate(2.5)).isEqualTo("2.5/s");
-        assertThat(Words.rate(2000.4)).isEqualTo("2,000/s");
-        assertThat(Words.share(0.975)).isEqualTo("97.5 %");
-        assertThat(Words.share(1 - 0.05 / 3)).isEqualTo("98.33 %");
+        assertThat(Numbers.count(0, "block")).isEqualTo("0 blocks");
+        assertThat(Numbers.count(1, "more block")).isEqualTo("1 more block");
+        assertThat(Numbers.count(1200, "block")).isEqualTo("1,200 blocks");
+        assertThat(Numbers.list(List.of())).isEmpty();
+        assertThat(Numbers.list(List.of("a"))).isEqualTo("a");
+        assertThat(Numbers.list(List.of("a", "b"))).isEqualTo("a and b");
+        assertThat(Numbers.list(List.of("a", "b", "c"))).isEqualTo("a, b and c");
+        assertThat(Numbers.rate(2.5)).isEqualTo("2.5/s");
+        assertThat(Numbers.rate(2000.4)).isEqualTo("2,000/s");
+        assertThat(Numbers.share(0.975)).isEqualTo("97.5 %");
+        assertThat(Numbers.share(1 - 0.05 / 3)).isEqualTo("98.33 %");
     }
 
     @Test
