@@ -97,13 +97,31 @@ final class AssayProcess {
         }
     }
 
-    /** Waits until a block is measured and the next one has its servers; returns the pids of these. */
-    List<Long> awaitSecondBlock(Path results, int contenders, Duration limit) throws IOException, InterruptedException {
+    /** Waits until it is in such a state and has so many servers; returns their pids, as seen in that one look. */
+    List<Long> awaitServers(int contenders, BooleanSupplier state, Duration limit)
+            throws IOException, InterruptedException {
+        List<Long> seen = new ArrayList<>();
         awaitUntil(
-                () -> EvidenceLines.count(results, "measured") >= 1
-                        && children().size() >= contenders,
+                () -> {
+                    seen.clear();
+                    if (state.getAsBoolean()) {
+                        seen.addAll(servers());
+                    }
+                    return seen.size() >= contenders;
+                },
                 limit);
-        return children();
+        return seen;
+    }
+
+    /** Not the short-lived programs, such as {@code jcmd}, that it starts beside them. */
+    private List<Long> servers() {
+        return process.descendants()
+                .filter(child -> child.info()
+                        .command()
+                        .filter(path -> path.endsWith("/java"))
+                        .isPresent())
+                .map(ProcessHandle::pid)
+                .toList();
     }
 
     /** What it has written on standard error so far. */

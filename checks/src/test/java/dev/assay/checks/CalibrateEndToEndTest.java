@@ -33,7 +33,7 @@ class CalibrateEndToEndTest {
                 "-XX:TieredStopAtLevel=1",
                 "--out",
                 results.toString());
-        List<Long> servers = run.awaitSecondBlock(results, 2, BLOCK);
+        List<Long> servers = run.awaitServers(2, () -> EvidenceLines.count(results, "measured") >= 1, BLOCK);
         run.terminate();
         AssayProcess.Finished stopped = run.await(BLOCK);
         AssayProcess.awaitGone(servers);

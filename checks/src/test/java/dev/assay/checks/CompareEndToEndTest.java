@@ -81,19 +81,17 @@ class CompareEndToEndTest {
                 String.valueOf(rounds),
                 "--out",
                 results.toString());
-        first.awaitUntil(
-                () -> EvidenceLines.count(results, "pilot") == 1
-                        && EvidenceLines.count(results, "measured") == kept
-                        && first.children().size() >= 2,
+        List<Long> servers = first.awaitServers(
+                2,
+                () -> EvidenceLines.count(results, "pilot") == 1 && EvidenceLines.count(results, "measured") == kept,
                 BLOCK);
-        List<Long> servers = first.children();
         first.kill();
         assertThat(servers).hasSizeGreaterThanOrEqualTo(2);
         AssayProcess.awaitGone(servers);
         assertThat(EvidenceLines.count(results, "measured")).isEqualTo(kept);
 
         AssayProcess second = AssayProcess.start(folder, "resume", results.toString());
-        second.awaitUntil(() -> second.children().size() >= 2, BLOCK);
+        second.awaitServers(2, () -> true, BLOCK);
         AssayProcess.Finished refused = AssayProcess.run(
                 folder,
                 Duration.ofMinutes(1),
