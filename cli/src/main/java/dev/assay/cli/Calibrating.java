@@ -13,13 +13,11 @@ import dev.assay.model.Schedule;
 import dev.assay.model.SliceEvidence;
 import dev.assay.plan.Schedules;
 import dev.assay.run.Budget;
-import dev.assay.run.SteadyClock;
 import dev.assay.trial.Conditions;
 import dev.assay.trial.Trial;
 import dev.assay.verdict.CalibrationJudge;
 import dev.assay.verdict.WarmUps;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -117,7 +115,7 @@ final class Calibrating {
      * @throws NoMeasurementException if the plain contender does not start or cannot be measured
      */
     Outcome run(Duration budget) throws InterruptedException {
-        Budget clock = Budget.start(budget, List.of(), SteadyClock.started(InstantSource.system(), System::nanoTime));
+        Budget clock = Budget.start(budget, List.of(), Machine.clock());
         LateOnPurpose behind = new LateOnPurpose(
                 late.stream().collect(Collectors.toMap(Calibrating::lateId, percent -> percent / 100.0)));
         try (Interrupts interrupts = Interrupts.install(console);

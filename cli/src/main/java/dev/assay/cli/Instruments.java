@@ -13,10 +13,8 @@ import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.probe.Metronome;
 import dev.assay.probe.Probe;
-import dev.assay.run.SteadyClock;
 import dev.assay.swap.Knobs;
 import dev.assay.trial.Rig;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -51,7 +49,7 @@ record Instruments(Launcher launcher, LoadGenerator generator, Metronome metrono
                 generator,
                 Probe.local(),
                 metronome,
-                SteadyClock.started(InstantSource.system(), System::nanoTime),
+                Machine.clock(),
                 pause -> Thread.sleep(pause.toMillis()),
                 bench.placement(),
                 bench.deployments(),

@@ -7,7 +7,6 @@ import dev.assay.load.LoadGenerator;
 import dev.assay.model.Environment;
 import dev.assay.model.Plan;
 import dev.assay.run.Apparatus;
-import dev.assay.run.SteadyClock;
 import dev.assay.run.Testbed;
 import dev.assay.trial.Rig;
 import java.time.InstantSource;
@@ -20,7 +19,7 @@ final class LocalTestbed implements Testbed {
     private final Console console;
     private final Map<String, String> variables;
     private final Function<Workbench, Instruments> instruments;
-    private final InstantSource clock = SteadyClock.started(InstantSource.system(), System::nanoTime);
+    private final InstantSource clock = Machine.clock();
 
     /** @param variables the environment variables, which say where start caches are kept */
     LocalTestbed(Workbench bench, Console console, Map<String, String> variables) {

@@ -7,7 +7,9 @@ import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Placement;
+import dev.assay.run.SteadyClock;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -65,5 +67,10 @@ final class Machine {
 
     private static String identity(String cpu, int cpus, String virtualisation) {
         return cpu + ", " + cpus + " CPUs, " + virtualisation;
+    }
+
+    /** Starts at the time of day, and does not follow where that is set. */
+    static InstantSource clock() {
+        return SteadyClock.started(InstantSource.system(), System::nanoTime);
     }
 }
