@@ -7,11 +7,19 @@ package dev.assay.model;
 public final class NoMeasurementException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final String reason;
+
     /**
      * @param what what made the measurement impossible, with the last log lines of the app where it has any
      * @param next what to do next
      */
     public NoMeasurementException(String what, String next) {
         super(Secrets.hidden(what) + System.lineSeparator() + "  " + next);
+        this.reason = Secrets.hidden(what).lines().findFirst().orElse("");
+    }
+
+    /** What made the measurement impossible, in one line, without log lines and advice. */
+    public String reason() {
+        return reason;
     }
 }

@@ -152,10 +152,7 @@ final class BlockTrial {
             throw new ContenderFailedException(
                     contender, "the process ended after its last slice", server.lastLogLines(15));
         } catch (NoMeasurementException silent) {
-            throw new ContenderFailedException(
-                    contender,
-                    String.valueOf(silent.getMessage()).lines().findFirst().orElse(""),
-                    server.lastLogLines(15));
+            throw new ContenderFailedException(contender, silent.reason(), server.lastLogLines(15));
         }
     }
 

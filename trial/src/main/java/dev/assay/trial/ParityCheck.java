@@ -73,9 +73,7 @@ final class ParityCheck {
             Parity parity = new ParityCheck(generator, sent, 1).alone(contenders, targets);
             return new Parity.ToClient(client.id(), parity.answers(), parity.differences());
         } catch (NoMeasurementException unexpected) {
-            String why =
-                    String.valueOf(unexpected.getMessage()).lines().findFirst().orElse("no answer");
-            return new Parity.ToClient(client.id(), List.of(), List.of(why));
+            return new Parity.ToClient(client.id(), List.of(), List.of(unexpected.reason()));
         }
     }
 

@@ -48,9 +48,7 @@ final class StartupTrial {
             return new Evidence.FailedStartup(
                     start, round, contender, "the process ended right after its first good answer", List.of());
         } catch (NoMeasurementException silent) {
-            String reason =
-                    String.valueOf(silent.getMessage()).lines().findFirst().orElse("");
-            return new Evidence.FailedStartup(start, round, contender, reason, List.of());
+            return new Evidence.FailedStartup(start, round, contender, silent.reason(), List.of());
         }
     }
 }
