@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .withImportOption(location -> !location.contains("/bench/target/")) // unshipped
+            .withImportOption(location -> !location.contains("/lab/target/")) // unshipped
             .importPackages("dev.assay");
 
     private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(

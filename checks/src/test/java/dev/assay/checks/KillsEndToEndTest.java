@@ -2,9 +2,9 @@ package dev.assay.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.bench.KillCampaign;
-import dev.assay.bench.KillOptions;
-import dev.assay.bench.KillRecord;
+import dev.assay.lab.KillCampaign;
+import dev.assay.lab.KillOptions;
+import dev.assay.lab.KillRecord;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A short form of {@code bench/kills}: a real comparison is killed at seeded moments and resumed. */
+/** A short form of {@code lab/kills}: a real comparison is killed at seeded moments and resumed. */
 class KillsEndToEndTest {
     private static final int KILLS = 4;
 

@@ -2,7 +2,7 @@ package dev.assay.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.bench.ReliabilityFile;
+import dev.assay.lab.ReliabilityFile;
 import dev.assay.launch.Ports;
 import java.io.IOException;
 import java.io.InputStream;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Rows of the figures that {@code bench/hostile} publishes, of tests that found nothing; nothing in an ordinary run of the tests. */
+/** Rows of the figures that {@code lab/hostile} publishes, of tests that found nothing; nothing in an ordinary run of the tests. */
 final class HostileRows {
     private static final String FOLDER = System.getProperty("assay.hostile.rows", "");
 

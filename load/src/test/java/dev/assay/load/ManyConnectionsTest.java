@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Many open connections: counts and bytes, no timing. The full ten thousand are in bench. */
+/** Many open connections: counts and bytes, no timing. The full ten thousand are in lab. */
 class ManyConnectionsTest {
     private static final int MANY = 2_000;
     /** What 400 MB would leave for each of ten thousand connections after 150 MB for the JVM itself. */

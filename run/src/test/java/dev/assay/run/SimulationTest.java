@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Whole experiments, from the first start to the verdict, while everything goes wrong that can: see {@link Simulation} for what must
  * hold. A seed that fails is printed and replays alone: {@code mvn -pl run -am test -Dtest=SimulationTest
- * -Dsurefire.failIfNoSpecifiedTests=false -Dassay.simulation.seed=N}. The long form is {@code bench/simulation}.
+ * -Dsurefire.failIfNoSpecifiedTests=false -Dassay.simulation.seed=N}. The long form is {@code lab/simulation}.
  */
 class SimulationTest {
     private static final int SEEDS = Integer.getInteger("assay.simulation.seeds", 1_000);
@@ -80,7 +80,7 @@ class SimulationTest {
         }
         String failed = failures.keySet().stream().map(String::valueOf).collect(Collectors.joining(", "));
         String text = "{\n  \"title\": \"Simulated experiments under faults\",\n"
-                + "  \"command\": \"bench/simulation\",\n"
+                + "  \"command\": \"lab/simulation\",\n"
                 + "  \"revision\": \"" + System.getProperty("assay.simulation.revision", "unknown") + "\",\n"
                 + "  \"machine\": \"" + System.getProperty("os.name") + ", "
                 + Runtime.getRuntime().availableProcessors() + " CPUs, JDK "

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class HostileJarsTest {
     private static final String BOOT = "org.springframework.boot:";
-    /** A file, by which the figures are asked for ({@code bench/hostile-jars}). */
+    /** A file, by which the figures are asked for ({@code lab/hostile-jars}). */
     private static final String FIGURES = "assay.hostile-jars";
 
     @TempDir
@@ -65,7 +65,7 @@ class HostileJarsTest {
                 """
                 {
                   "title": "Hostile jars",
-                  "command": "bench/hostile-jars",
+                  "command": "lab/hostile-jars",
                   "revision": "%s",
                   "machine": "%s, JDK %s",
                   "rows": [

@@ -1,0 +1,133 @@
+package dev.assay.cli;
+
+import dev.assay.lab.ReliabilityFile;
+import dev.assay.launch.JobEnd;
+import dev.assay.launch.JobSpec;
+import dev.assay.launch.Launch;
+import dev.assay.launch.LaunchSpec;
+import dev.assay.launch.Launcher;
+import dev.assay.launch.Sandbox;
+import dev.assay.model.Comparison;
+import dev.assay.model.Contender;
+import dev.assay.model.ExperimentKind;
+import dev.assay.model.Plan;
+import dev.assay.model.Schedule;
+import dev.assay.model.Verdict;
+import dev.assay.plan.PlanFlags;
+import dev.assay.plan.Plans;
+import dev.assay.plan.Schedules;
+import dev.assay.run.Run;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.NullMarked;
+
+/**
+ * One server as two contenders of one experiment, in a sandbox and without; started by {@code lab/sandbox-cost}, in a network that
+ * is loopback alone for both.
+ */
+@NullMarked
+final class SandboxCost {
+    private static final String PLAIN = "plain";
+    private static final String CONFINED = "sandboxed";
+
+    private SandboxCost() {}
+
+    /** Options as pairs of name and value. */
+    public static void main(String[] arguments) throws IOException {
+        Map<String, String> given = new HashMap<>();
+        for (int i = 0; i + 1 < arguments.length; i += 2) {
+            given.put(arguments[i], arguments[i + 1]);
+        }
+        long seed = Long.parseLong(given.getOrDefault("--seed", "1"));
+        Plan plan = plan(
+                given.getOrDefault("--server", "tomcat"),
+                Plans.duration(given.getOrDefault("--budget", "30m"), "--budget"),
+                seed);
+        Path results = Path.of(given.getOrDefault("--out", "lab/target/sandbox-cost"));
+        Path figures = Path.of(given.getOrDefault("--json", "docs/reliability/sandbox-cost.json"));
+        Sandbox sandbox = Sandbox.required();
+        Workbench bench = Workbench.prepare(plan, System.getenv());
+        Console console = Console.system(System.getenv());
+        Schedule schedule = Schedules.of(plan);
+        LocalTestbed testbed = new LocalTestbed(bench, console, System.getenv(), all -> halves(all, sandbox));
+        try (Run run = Run.fresh(ExperimentKind.COMPARISON, testbed, schedule, results, Pages::html)) {
+            Verdict verdict = run.measure(
+                            budget -> new Following(console, plan, schedule, budget, Optional.empty()),
+                            FailConditions.NONE::open)
+                    .verdict();
+            figures(verdict, sandbox).write(figures);
+        }
+    }
+
+    private static Plan plan(String server, Duration budget, long seed) {
+        PlanFlags flags = PlanFlags.builder()
+                .servers(List.of(server))
+                .budget(budget)
+                .seed(seed)
+                .build();
+        Plan plan = Plans.resolve(Optional.empty(), flags, seed);
+        return plan.withContenders(List.of(named(PLAIN, plan.reference()), named(CONFINED, plan.reference())));
+    }
+
+    private static Contender named(String id, Contender other) {
+        return new Contender(id, other.server(), other.version(), other.settings(), other.jdk(), other.jvmOptions());
+    }
+
+    private static ReliabilityFile figures(Verdict verdict, Sandbox sandbox) {
+        return ReliabilityFile.now(
+                "What a sandbox costs",
+                "lab/sandbox-cost",
+                Path.of(System.getProperty("assay.home")),
+                verdict.comparisons().stream()
+                        .filter(comparison -> comparison.ciLow().isPresent())
+                        .map(SandboxCost::row)
+                        .toList(),
+                List.of(
+                        "one server, in a sandbox (" + sandbox.version()
+                                + ") and without, as two contenders of one experiment; the network is loopback alone for both",
+                        "count: blocks; note: sandboxed over plain, with the interval"));
+    }
+
+    private static ReliabilityFile.Row row(Comparison comparison) {
+        String ratio = String.format(
+                Locale.ROOT,
+                "%.3f (%.3f to %.3f), %s",
+                comparison.ratio().orElse(Double.NaN),
+                comparison.ciLow().orElse(Double.NaN),
+                comparison.ciHigh().orElse(Double.NaN),
+                comparison.verdict().name().toLowerCase(Locale.ROOT));
+        return new ReliabilityFile.Row(comparison.metric().title(), comparison.blocks(), 0, ratio);
+    }
+
+    /** With a sandbox for one of the contenders. */
+    private static Instruments halves(Workbench bench, Sandbox sandbox) {
+        Instruments all = Instruments.on(bench);
+        Launcher either = new Either(all.launcher(), Launcher.local(Optional.of(sandbox)));
+        return new Instruments(either, all.generator(), all.metronome());
+    }
+
+    /** Starts one contender in a sandbox and the other without. */
+    private record Either(Launcher plain, Launcher confined) implements Launcher {
+        @Override
+        public Launch launch(LaunchSpec spec) throws InterruptedException {
+            return (spec.contender().equals(CONFINED) ? confined : plain).launch(spec);
+        }
+
+        @Override
+        public JobEnd run(JobSpec spec) throws InterruptedException {
+            return plain.run(spec);
+        }
+
+        @Override
+        public void close() {
+            plain.close();
+            confined.close();
+        }
+    }
+}

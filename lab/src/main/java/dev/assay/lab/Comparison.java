@@ -1,0 +1,188 @@
+package dev.assay.lab;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+
+/** The runs of a comparison as tables: medians over rounds, ratios within rounds. */
+final class Comparison {
+    static final String OURS = "assay";
+
+    private static final List<String> HEAD = List.of(
+            "tool",
+            "CPU µs/request",
+            "÷ wrk",
+            "÷ C floor",
+            "requests/s",
+            "connections",
+            "CPU s before start",
+            "memory MB",
+            "rounds");
+
+    private static final String METHOD = """
+            CPU time is that of the tool's whole process, from its CPU clock, in a window of two seconds that begins half a second \
+            after the first request, for tools of the JVM five seconds after it, when most is compiled; requests are counted by the \
+            server, a single thread in C that answers every request with the same 13 bytes. CPU time that others took from the machine in \
+            the window is read as well, and where it is more than 5 % of one CPU the run is made again, twice at most. Every round goes \
+            through the scenarios, and in each through the tools, in orders drawn from the seed. Ratios are formed within rounds. Figures are medians, with the smallest and \
+            the largest of the rounds. Closed loops run as fast as they can. The C floor does nothing but read, find the end of the \
+            answer and write: it records and checks nothing. In an open loop it sleeps until each send time and does not spin, so it is \
+            late by what the system needs to wake it.
+
+            Not shown: large answers, request bodies, more than one core for the tool, networks other than loopback, and what the \
+            tools' own reports are worth. Of the tools of the JVM only ours is measured over TLS and HTTP/2. A tool that \
+            opened fewer connections than it was told shows it in the column of connections.
+            """;
+
+    private static final String LATENESS = """
+
+            ## How late it sends
+
+            The lag is from when a request was due to when our generator took it up, by its own account: open loops of four seconds \
+            over 50 connections, plain, HTTP/1.1, generator warm. CPU time as the generator tells it. A request is late when the one before it is \
+            still being sent, or when the system wakes the process late; a server that answers in tens of microseconds leaves nothing to hide it in.
+
+            """;
+
+    private final Runs runs;
+    private final List<Tool> tools;
+    private final Paths paths;
+
+    Comparison(List<Run> runs, List<Tool> tools, Paths paths) {
+        this.runs = new Runs(runs);
+        this.tools = tools;
+        this.paths = paths;
+    }
+
+    /** For a terminal. */
+    String text() {
+        StringBuilder text = new StringBuilder();
+        for (Scenario scenario : Scenario.all()) {
+            List<List<String>> rows = rows(scenario);
+            if (!rows.isEmpty()) {
+                text.append('\n').append(scenario.title()).append('\n');
+                aligned(rows, text);
+            }
+        }
+        return text.append('\n').append(Aims.text(runs)).toString();
+    }
+
+    /** For docs/bench-load.md. */
+    String markdown(Options options, List<List<String>> lateness) {
+        StringBuilder text = new StringBuilder("# The load generator against other load tools\n\n");
+        text.append("Written by `lab/compare-tools --rounds ")
+                .append(options.rounds())
+                .append(" --seed ")
+                .append(options.seed())
+                .append(" --markdown docs/bench-load.md`; not to be edited by hand.\n\n");
+        Environment.describe(tools, paths, options, text);
+        text.append(METHOD);
+        text.append('\n').append(runs.disturbances());
+        text.append("\n## Against the aims\n\n").append(Aims.text(runs));
+        for (Scenario scenario : Scenario.all()) {
+            List<List<String>> rows = rows(scenario);
+            if (!rows.isEmpty()) {
+                text.append("\n## ").append(scenario.title()).append("\n\n");
+                table(HEAD, rows, text);
+            }
+        }
+        text.append(
+                "\n## Open loop against closed loop\n\nCPU time for each request, 50 connections, plain, HTTP/1.1. Below saturation"
+                        + " each arrival and each answer wakes the process, whoever generates the load.\n\n");
+        table(List.of("rate", "assay, µs", "C floor, µs", "assay ÷ C floor", "assay ÷ its closed loop"), open(), text);
+        text.append(LATENESS);
+        table(Lateness.HEAD, lateness, text);
+        text.append("\n## Memory of a connection\n\n");
+        table(List.of("tool", "KB for each connection (from 1 to 1,000)"), memory(), text);
+        return text.toString();
+    }
+
+    private List<List<String>> rows(Scenario scenario) {
+        List<List<String>> rows = new ArrayList<>();
+        Map<String, Map<Integer, Run>> byTool = runs.of(scenario);
+        byTool.entrySet().stream()
+                .sorted(Comparator.comparingDouble(
+                        e -> Runs.spread(e.getValue(), Run::microsPerRequest).median()))
+                .forEach(e -> rows.add(row(e.getKey(), e.getValue(), byTool)));
+        return rows;
+    }
+
+    private static List<String> row(String tool, Map<Integer, Run> mine, Map<String, Map<Integer, Run>> all) {
+        return List.of(
+                tool,
+                Runs.spread(mine, Run::microsPerRequest).text("%.2f"),
+                Runs.ratio(mine, all.getOrDefault("wrk", Map.of())).text("%.2f"),
+                Runs.ratio(mine, all.getOrDefault("C floor", Map.of())).text("%.2f"),
+                median(mine, "%,.0f", Run::perSecond),
+                median(mine, "%,.0f", run -> (double) run.connections()),
+                median(mine, "%.2f", run -> run.startupMicros() / 1e6),
+                median(mine, "%.0f", run -> run.rssKilobytes() / 1e3),
+                "" + mine.size());
+    }
+
+    private static String median(Map<Integer, Run> runs, String format, Function<Run, Double> figure) {
+        return String.format(Locale.ROOT, format, Runs.spread(runs, figure).median());
+    }
+
+    private List<List<String>> open() {
+        List<List<String>> rows = new ArrayList<>();
+        Map<Integer, Run> closed = runs.of(new Scenario(50, false, false, 0), OURS);
+        for (Scenario scenario : Scenario.all()) {
+            Map<Integer, Run> ours = runs.of(scenario, OURS);
+            if (scenario.rate() > 0 && scenario.connections() == 50 && !ours.isEmpty()) {
+                Map<Integer, Run> floor = runs.of(scenario, "C floor");
+                rows.add(List.of(
+                        String.format(Locale.ROOT, "%,d/s", scenario.rate()),
+                        Runs.spread(ours, Run::microsPerRequest).text("%.2f"),
+                        Runs.spread(floor, Run::microsPerRequest).text("%.2f"),
+                        Runs.ratio(ours, floor).text("%.2f"),
+                        Runs.ratio(ours, closed).text("%.2f")));
+            }
+        }
+        return rows;
+    }
+
+    private List<List<String>> memory() {
+        Map<String, Map<Integer, Run>> one = runs.of(new Scenario(1, false, false, 0));
+        Map<String, Map<Integer, Run>> many = runs.of(new Scenario(1000, false, false, 0));
+        List<List<String>> rows = new ArrayList<>();
+        many.forEach((tool, lots) -> {
+            if (one.containsKey(tool)) {
+                double more = kilobytes(lots) - kilobytes(one.get(tool));
+                rows.add(List.of(tool, String.format(Locale.ROOT, "%.1f", more / 999)));
+            }
+        });
+        return rows;
+    }
+
+    private static double kilobytes(Map<Integer, Run> runs) {
+        return Runs.spread(runs, run -> (double) run.rssKilobytes()).median();
+    }
+
+    private static void table(List<String> head, List<List<String>> rows, StringBuilder text) {
+        text.append("| ").append(String.join(" | ", head)).append(" |\n|---|");
+        text.append("--:|".repeat(head.size() - 1)).append('\n');
+        rows.forEach(row -> text.append("| ").append(String.join(" | ", row)).append(" |\n"));
+    }
+
+    private static void aligned(List<List<String>> rows, StringBuilder text) {
+        List<List<String>> all = new ArrayList<>(rows);
+        all.add(0, HEAD);
+        int[] widths = new int[HEAD.size()];
+        all.forEach(row -> {
+            for (int i = 0; i < widths.length; i++) {
+                widths[i] = Math.max(widths[i], row.get(i).length());
+            }
+        });
+        for (List<String> row : all) {
+            for (int i = 0; i < widths.length; i++) {
+                String pad = " ".repeat(widths[i] - row.get(i).length());
+                text.append("  ").append(i == 0 ? row.get(i) + pad : pad + row.get(i));
+            }
+            text.append('\n');
+        }
+    }
+}

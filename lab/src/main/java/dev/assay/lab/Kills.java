@@ -1,0 +1,93 @@
+package dev.assay.lab;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+
+/** A campaign of kills, started by {@code lab/kills}; its figures go to {@code docs/reliability/kills.json}. */
+final class Kills {
+    private Kills() {}
+
+    /** Runs it: {@code HOME JSON} and the options of the script. */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        Path home = Path.of(arguments[0]).toAbsolutePath();
+        KillOptions options = KillOptions.parse(
+                home, List.of(arguments).subList(2, arguments.length).toArray(String[]::new));
+        List<KillRecord> records = new KillCampaign(options).run();
+        figures(home, options, records).write(Path.of(arguments[1]));
+        records.stream().filter(record -> record.found() > 0).forEach(record -> System.out.println(record.line()));
+        System.out.println(kills(records).size() + " kills, "
+                + records.stream().mapToInt(KillRecord::found).sum() + " found");
+    }
+
+    static ReliabilityFile figures(Path home, KillOptions options, List<KillRecord> records) {
+        List<KillRecord> kills = kills(records);
+        int blocks = records.stream()
+                .filter(record -> !record.kill())
+                .mapToInt(KillRecord::blocks)
+                .sum();
+        List<ReliabilityFile.Row> rows = new ArrayList<>();
+        for (KillTarget target : KillTarget.all()) {
+            List<KillRecord> these = kills.stream()
+                    .filter(record -> record.what().equals(target.toString()))
+                    .toList();
+            rows.add(new ReliabilityFile.Row(
+                    "kills of " + target.words(),
+                    these.size(),
+                    these.stream().filter(record -> record.found() > 0).count(),
+                    stages(these)));
+        }
+        rows.add(row("blocks lost that were whole on the disk", records, KillRecord::lost, ""));
+        rows.add(row("blocks counted twice", records, KillRecord::twice, ""));
+        rows.add(row("processes left after 10 s", records, KillRecord::processes, ""));
+        rows.add(row("listening ports left after 10 s", records, KillRecord::ports, ""));
+        rows.add(row("temporary files left after 10 s", records, KillRecord::files, ""));
+        rows.add(row("cgroups left after 10 s", records, KillRecord::cgroups, "Assay makes none"));
+        rows.add(row("wrong exit codes", records, record -> record.wrong() ? 1 : 0, ""));
+        return ReliabilityFile.now(
+                "Kills of a real comparison",
+                "lab/kills --trials " + kills.size() + " --seed " + options.seed(),
+                home,
+                rows,
+                List.of(
+                        String.format(
+                                Locale.ROOT,
+                                "One trial: `assay compare` or `assay resume` of the built-in app on %s is started below a shell, and at a"
+                                        + " seeded moment of its first %d s one target gets SIGKILL; the next trial resumes. %d experiments"
+                                        + " went on to their end, with %d blocks, and were judged again.",
+                                options.servers(),
+                                options.longest().toSeconds(),
+                                records.size() - kills.size(),
+                                blocks),
+                        "The load generator runs in the process of Assay, so it is killed with it and is no target of its own.",
+                        "Where Assay survives (a server, the watcher or the shell was killed), it has up to 10 s to notice and is then"
+                                + " asked to end with SIGTERM: 130, or 3 where it had ended by itself because the server died in the"
+                                + " pilot.",
+                        "A comparison needs six blocks, so the shortest plan takes some two minutes; a trial sees a part of it."));
+    }
+
+    private static List<KillRecord> kills(List<KillRecord> records) {
+        return records.stream().filter(KillRecord::kill).toList();
+    }
+
+    private static ReliabilityFile.Row row(
+            String what, List<KillRecord> records, ToIntFunction<KillRecord> figure, String note) {
+        return new ReliabilityFile.Row(
+                what, records.size(), records.stream().mapToInt(figure).sum(), note);
+    }
+
+    /** In which parts of the experiment they fell. */
+    private static String stages(List<KillRecord> kills) {
+        return kills.stream()
+                .collect(Collectors.groupingBy(KillRecord::stage, TreeMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .map(stage -> stage.getKey() + " " + stage.getValue())
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,104 @@
+package dev.assay.load;
+
+import dev.assay.model.Arrivals;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Load;
+import dev.assay.model.Step;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.NullUnmarked;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What a request costs in the recorder, the parser and the arrival schedule, each alone. Run by {@code lab/microbenchmarks},
+ * with the gc profiler: {@code gc.alloc.rate.norm} is to be next to nothing.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(2)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@NullUnmarked // JMH fills the fields before it calls anything
+public class HotPathBenchmark {
+    private static final byte[] ANSWER =
+            ("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nDate: Sat, 21 Nov 2026 10:00:00 GMT\r\nContent-Length: 64\r\n\r\n"
+                            + "x".repeat(64))
+                    .getBytes(StandardCharsets.US_ASCII);
+
+    private Recorder recorder;
+    private Request request;
+    private ResponseParser parser;
+    private ArrivalTimes poisson;
+    private Dispersion dispersion;
+    private long now;
+
+    @Setup
+    public void prepare() {
+        Window always = new Window(0, 0, 1L << 50, Long.MAX_VALUE);
+        recorder = new Recorder(always, false, new LiveMeter());
+        dispersion = new Dispersion(always);
+        request = new Request() {
+            @Override
+            void giveUp(ErrorKind kind, String reason) {
+                throw new IllegalStateException(reason);
+            }
+
+            @Override
+            Line line() {
+                throw new IllegalStateException("not connected");
+            }
+
+            @Override
+            boolean sendable() {
+                return true;
+            }
+
+            @Override
+            void send(io.netty.buffer.ByteBuf bytes, boolean headMethod) {
+                bytes.release();
+            }
+        };
+        request.form = new RequestForm(Step.get("/"), new Target("localhost", 80));
+        parser = new ResponseParser(AnswerSink.NONE);
+        poisson = new ArrivalTimes(new Load.Open(50_000, Arrivals.POISSON, 1, Duration.ofHours(1), Duration.ZERO, 1));
+    }
+
+    /** A request that was due, sent and answered. */
+    @Benchmark
+    public void record() {
+        now += 20_000;
+        recorder.takenUp(now, now + 300);
+        request.intended = now;
+        request.written = now + 500;
+        recorder.sent(request, 100);
+        recorder.answered(request, null, now + 90_000 + (now & 0xFFFF));
+    }
+
+    @Benchmark
+    public void disperse() {
+        now += 20_000;
+        dispersion.takenUp(now, now + 300);
+    }
+
+    @Benchmark
+    public int parse() {
+        parser.expect(false);
+        return parser.feed(ANSWER, 0, ANSWER.length);
+    }
+
+    @Benchmark
+    public long arrive() {
+        return poisson.next();
+    }
+}

@@ -1,0 +1,121 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.ledger.Ledger;
+import dev.assay.model.CpuSet;
+import dev.assay.model.CrossCheck;
+import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
+import dev.assay.model.ExperimentKind;
+import dev.assay.model.Footprint;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Placement;
+import dev.assay.model.Plan;
+import dev.assay.model.Server;
+import dev.assay.model.Stack;
+import dev.assay.plan.PlanFlags;
+import dev.assay.plan.PlanText;
+import dev.assay.plan.Plans;
+import dev.assay.run.StoredRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A short form of {@code lab/ledger-bytes}: every n-th byte, and every byte with {@code -Dassay.ledger.stride=1}. */
+class LedgerBytesTest {
+    private static final int STRIDE = Integer.getInteger("assay.ledger.stride", 31);
+
+    @TempDir
+    private Path temp = Path.of("");
+
+    private Path folder = temp;
+
+    /** Ten rounds of starts that ended as planned, with a plan that has a secret. */
+    @BeforeEach
+    void store() throws IOException {
+        folder = temp.resolve("results");
+        Plan plan = Plans.resolve(
+                Optional.of(
+                        new PlanText("plan.yaml", "servers: [tomcat, jetty]\njvm: [-Dapp.token=hunter2]\nseed: 1\n")),
+                PlanFlags.none(),
+                1);
+        CpuSet one = CpuSet.of(List.of(0));
+        try (Ledger ledger = Ledger.create(folder)) {
+            ledger.writeKind(ExperimentKind.STARTUP);
+            ledger.writePlan(Plans.toYamlWithoutSecrets(plan), Plans.toYaml(plan));
+            ledger.writeEnvironment(new Environment(
+                    "0",
+                    "Linux",
+                    "cpu",
+                    1,
+                    1,
+                    "none",
+                    new Placement(one, one, one, false),
+                    List.of(),
+                    new InspectedApp(
+                            Path.of("a.jar"), "a", "app", "3.5.0", Stack.SERVLET, Server.TOMCAT, "10", List.of()),
+                    Map.of("kernel", "6")));
+            for (int round = 1; round <= 10; round++) {
+                for (String id : List.of("tomcat", "jetty")) {
+                    double ms = (id.equals("jetty") ? 2000 : 1000) + round;
+                    ledger.append(new Evidence.Startup(
+                            Instant.EPOCH, round, id, ms, ms, new Footprint(1 << 20, 1, 1, 1, 1, 1)));
+                }
+            }
+            ledger.endEvidence();
+            ledger.writeCrossCheck(new CrossCheck("8 users", 3, List.of(), List.of(), "a tie"));
+            StoredRun run = StoredRun.of(ledger);
+            ledger.writeVerdict(run.session(ledger, Pages::html).judge(run.evidence(), run.finished()));
+        }
+    }
+
+    @Test
+    void whatIsDamagedIsNamedOrChangesNothing() throws IOException {
+        for (int offset = 0; offset < (STRIDE == 1 ? 1 : 2); offset++) {
+            List<LedgerBytes.Row> rows = new LedgerBytes(folder, STRIDE, offset * STRIDE / 2).rows();
+
+            assertThat(rows).hasSize(2 * LedgerBytes.FILES.size());
+            assertThat(rows).allSatisfy(row -> {
+                assertThat(row.wrong()).isEmpty();
+                assertThat(row.tried()).isPositive();
+            });
+            assertThat(rows.get(0).of(LedgerBytes.Result.NAMED)).isPositive();
+        }
+    }
+
+    @Test
+    void anExperimentThatEndedHasEndedWhateverItsVerdictSays() throws IOException {
+        Files.delete(folder.resolve("verdict.json"));
+        try (Ledger ledger = Ledger.open(folder)) {
+            assertThat(StoredRun.of(ledger).finished()).isTrue();
+        }
+    }
+
+    @Test
+    void theFolderIsLeftAsItWas() throws IOException {
+        Map<String, String> before = contents();
+        new LedgerBytes(folder, 401, 7).rows();
+        assertThat(contents()).isEqualTo(before);
+    }
+
+    /** Names to contents. */
+    private Map<String, String> contents() throws IOException {
+        Map<String, String> contents = new TreeMap<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                contents.put(String.valueOf(file.getFileName()), Files.readString(file));
+            }
+        }
+        return contents;
+    }
+}
