@@ -194,7 +194,7 @@ class AbnormalExperimentsTest {
 
             assertThat(run.verdict("invalid"))
                     .anyMatch(invalid -> invalid.get("reason").asText().startsWith("dropped: "));
-            assertThat(run.verdict("contenders").get(0).get("medians")).isEmpty();
+            assertThat(run.verdict("contenders").get(0).get("means")).isEmpty();
         } finally {
             burners.forEach(Process::destroyForcibly);
         }

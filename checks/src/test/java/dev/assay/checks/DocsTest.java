@@ -54,6 +54,24 @@ class DocsTest {
         assertThat(Files.readString(AssayProcess.home().resolve("README.md"))).contains("(docs/exit-codes.md)");
     }
 
+    /** Each decision stands once in the index, under the title that it has, and in italics if a later one has replaced some of it. */
+    @Test
+    void everyDecisionIsInTheIndex() throws IOException {
+        Path decisions = AssayProcess.home().resolve("adr");
+        List<String> expected = new ArrayList<>();
+        try (Stream<Path> files = Files.list(decisions)) {
+            for (Path file : files.filter(f -> !f.endsWith("README.md")).toList()) {
+                List<String> lines = Files.readAllLines(file);
+                String entry = "[" + lines.get(0).substring("# ".length()) + "](" + file.getFileName() + ")";
+                boolean replaced = lines.get(2).matches("\\*.*(uperseded|eplaced) by.*");
+                expected.add("- " + (replaced ? "*" + entry + "*" : entry));
+            }
+        }
+        assertThat(Files.readAllLines(decisions.resolve("README.md")))
+                .filteredOn(line -> line.startsWith("- "))
+                .containsExactlyInAnyOrderElementsOf(expected);
+    }
+
     /** Every study has its page, each page says what wrote it, and the index has them all. */
     @Test
     void everyStudyHasAPageThatSaysWhatWroteIt() throws IOException {

@@ -41,7 +41,7 @@ final class FigureChecker {
     }
 
     void check() throws IOException {
-        medians();
+        means();
         refused();
         contendersAsCsv();
         slicesAsCsv();
@@ -63,7 +63,7 @@ final class FigureChecker {
                         && !population.get("counts").isEmpty());
     }
 
-    private void medians() throws IOException {
+    private void means() throws IOException {
         for (JsonNode contender : contenders) {
             Set<String> counted = new HashSet<>();
             for (Metric metric : Metric.values()) {
@@ -71,7 +71,7 @@ final class FigureChecker {
                     counted.add(metric.id());
                 }
             }
-            assertThat(contender.get("medians").fieldNames())
+            assertThat(contender.get("means").fieldNames())
                     .toIterable()
                     .as(run.told())
                     .containsExactlyInAnyOrderElementsOf(counted);
@@ -120,7 +120,7 @@ final class FigureChecker {
                     .containsEntry("errors", contender.get("errors").asText());
             COLUMNS.forEach((metric, column) -> assertThat(row)
                     .containsEntry(
-                            column, contender.get("medians").path(metric.id()).asText()));
+                            column, contender.get("means").path(metric.id()).asText()));
         }
     }
 
@@ -172,7 +172,7 @@ final class FigureChecker {
                     .filter(row -> row.get(0).equals(label) || row.get(0).startsWith(label + beforeUnit))
                     .toList();
             List<Boolean> counted = contenders.stream()
-                    .map(contender -> contender.get("medians").has(metric.id()))
+                    .map(contender -> contender.get("means").has(metric.id()))
                     .toList();
             String where = String.format(Locale.ROOT, "%s of %s in %s", label, format, run.told());
             if (left.contains(metric) || !counted.contains(true)) {

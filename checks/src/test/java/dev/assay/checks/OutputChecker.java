@@ -129,7 +129,7 @@ final class OutputChecker {
         String alone = run.verdict().get("ratePerSecond").asDouble() > 0 ? "cpuMicrosPerRequest" : "startup";
         return deciding.isEmpty()
                 ? run.verdict("contenders").stream()
-                        .anyMatch(c -> c.get("medians").has(alone))
+                        .anyMatch(c -> c.get("means").has(alone))
                 : deciding.stream().anyMatch(c -> !c.get("verdict").asText().equals("refused"));
     }
 

@@ -53,9 +53,8 @@ final class Environment {
     /** As the script wrote it beside the class path. */
     private static java.util.Optional<String> version(String tool, Paths paths) {
         try {
-            return java.util.Optional.of(
-                    Files.readString(paths.home().resolve("lab/target/tools/" + tool + "/version"))
-                            .strip());
+            return java.util.Optional.of(Files.readString(paths.home().resolve("lab/target/tools/" + tool + "/version"))
+                    .strip());
         } catch (IOException e) {
             return java.util.Optional.empty();
         }

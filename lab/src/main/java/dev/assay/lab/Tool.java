@@ -134,8 +134,7 @@ record Tool(
     private static Tool java(Paths paths, String name) {
         return new Tool(
                 name,
-                "mvn -f lab/src/main/tools/" + name
-                        + ".xml dependency:build-classpath, which lab/compare-tools does",
+                "mvn -f lab/src/main/tools/" + name + ".xml dependency:build-classpath, which lab/compare-tools does",
                 COMPILED,
                 List.of(),
                 s -> s.rate() == 0 && !s.tls() && !s.http2(),

@@ -39,6 +39,7 @@ class VerdictJsonTest {
                     "12.0.36",
                     "defaults",
                     "17.0.15",
+                    Map.of(),
                     Map.of(Metric.P99, 1.5, Metric.CPU_PER_REQUEST, Double.NaN),
                     9000,
                     30,
@@ -95,6 +96,7 @@ class VerdictJsonTest {
                 "version" : "12.0.36",
                 "settings" : "defaults",
                 "jdk" : "17.0.15",
+                "means" : { },
                 "medians" : {
                   "cpuMicrosPerRequest" : "NaN",
                   "p99" : 1.5
@@ -201,6 +203,7 @@ class VerdictJsonTest {
                     dir.resolve("verdict.json"),
                     StandardCopyOption.REPLACE_EXISTING);
             assertThat(ledger.readVerdict()).isEqualTo(VERDICT);
+            assertThat(ledger.readVerdict().contenders().get(0).figures()).containsEntry(Metric.P99, 1.5);
             assertThat(ledger.readVerdict().comparisons().get(1).why()).isEqualTo(new Finding.Text("no valid slice"));
             assertThat(ledger.readVerdict().invalid().get(0).why()).isEqualTo(new Finding.Text("generator-cpu"));
         }

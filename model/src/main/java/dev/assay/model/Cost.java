@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What a million requests take and, where prices are known, cost: medians over blocks, at the equal rate.
+ * What a million requests take and, where prices are known, cost: geometric means over blocks, at the equal rate.
  *
  * @param ratePerSecond at which the memory is shared among requests: a process holds its memory whether asked or not
  * @param prices empty where the user has named none

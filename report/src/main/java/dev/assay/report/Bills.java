@@ -42,7 +42,7 @@ record Bills(Cost cost, Verdict verdict) {
     /** What the figures stand for. */
     String note() {
         return "At " + Figures.three(cost.ratePerSecond())
-                + "/s, medians over blocks. Memory is held for as long as a million requests take at this rate: at twice the"
+                + "/s, means over blocks. Memory is held for as long as a million requests take at this rate: at twice the"
                 + " rate each gets half of it. CPU time of compilers is left out. "
                 + cost.prices()
                         .map(prices -> "Prices: " + price(prices.coreHour(), "core-hour") + ", "

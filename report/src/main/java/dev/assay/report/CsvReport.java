@@ -94,26 +94,26 @@ public final class CsvReport {
                     s.version(),
                     s.settings(),
                     s.jdk(),
-                    median(s, Metric.CPU_PER_REQUEST),
-                    median(s, Metric.P50),
-                    median(s, Metric.P90),
-                    median(s, Metric.P99),
-                    median(s, Metric.P999),
-                    median(s, Metric.THROUGHPUT),
-                    median(s, Metric.STARTUP),
-                    median(s, Metric.MEMORY),
+                    figure(s, Metric.CPU_PER_REQUEST),
+                    figure(s, Metric.P50),
+                    figure(s, Metric.P90),
+                    figure(s, Metric.P99),
+                    figure(s, Metric.P999),
+                    figure(s, Metric.THROUGHPUT),
+                    figure(s, Metric.STARTUP),
+                    figure(s, Metric.MEMORY),
                     String.valueOf(s.heapUsedBytes()),
                     String.valueOf(s.loadedClasses()),
                     String.valueOf(s.threads()),
                     String.valueOf(s.requests()),
                     String.valueOf(s.errors()),
                     String.valueOf(s.serverCloses()),
-                    median(s, Metric.ALLOCATED),
-                    median(s, Metric.VOLUNTARY_SWITCHES),
-                    median(s, Metric.INVOLUNTARY_SWITCHES),
-                    median(s, Metric.READ_WRITE_CALLS),
-                    median(s, Metric.PAGE_FAULTS),
-                    median(s, Metric.MINOR_COLLECTIONS));
+                    figure(s, Metric.ALLOCATED),
+                    figure(s, Metric.VOLUNTARY_SWITCHES),
+                    figure(s, Metric.INVOLUNTARY_SWITCHES),
+                    figure(s, Metric.READ_WRITE_CALLS),
+                    figure(s, Metric.PAGE_FAULTS),
+                    figure(s, Metric.MINOR_COLLECTIONS));
         }
         Sink.send(csv.text, out);
     }
@@ -201,8 +201,8 @@ public final class CsvReport {
         return safe.matches(".*[,\"].*") ? "\"" + safe.replace("\"", "\"\"") + "\"" : safe;
     }
 
-    private static String median(ContenderSummary summary, Metric metric) {
-        return number(summary.medians().getOrDefault(metric, Double.NaN));
+    private static String figure(ContenderSummary summary, Metric metric) {
+        return number(summary.figures().getOrDefault(metric, Double.NaN));
     }
 
     private static String number(OptionalDouble value) {

@@ -87,8 +87,8 @@ final class HtmlBlocks {
                         Palette.ifFew(measurements.blocks().size(), name(id, block, "a slice, ", scale, value))));
             }
             if (!values.isEmpty()) {
-                double median = Measurements.median(values);
-                frame.mark(palette, id, x, scale.of(median), Palette.Kind.MARK, name(id, block, "", scale, median));
+                double mean = Measurements.mean(values);
+                frame.mark(palette, id, x, scale.of(mean), Palette.Kind.MARK, name(id, block, "", scale, mean));
             }
         }
     }
@@ -97,10 +97,9 @@ final class HtmlBlocks {
     private void leftOut(Frame frame, Evidence.Measured block, String id, double x, Metric metric, Scale scale) {
         List<Double> values = measurements.leftOut(block, id, metric);
         if (!values.isEmpty()) {
-            double median = Measurements.median(values);
+            double mean = Measurements.mean(values);
             String aside = measurements.counted().aside(metric, id, block.index());
-            frame.mark(
-                    palette, id, x, scale.of(median), Palette.Kind.HOLLOW, name(id, block, "", scale, median) + aside);
+            frame.mark(palette, id, x, scale.of(mean), Palette.Kind.HOLLOW, name(id, block, "", scale, mean) + aside);
         }
     }
 
@@ -112,7 +111,7 @@ final class HtmlBlocks {
         boolean slices = metric == Metric.CPU_PER_REQUEST || metric == Metric.THROUGHPUT;
         return (metric.lowerIsBetter() ? "Lower" : "Higher") + " is better; "
                 + (slices
-                        ? "a mark is the median of a contender's slices in a block"
+                        ? "a mark is the geometric mean of a contender's slices in a block"
                                 + (all <= MOST_SLICES ? ", the faint marks are the slices. " : ". ")
                         : "a mark is a contender in a block. ")
                 + "Marks of one block share the machine's mood of those minutes: compare within a block, not across.";
@@ -142,8 +141,8 @@ final class HtmlBlocks {
         List<Double> counting = measurements.counting(block, id, metric);
         List<Double> leftOut = measurements.leftOut(block, id, metric);
         return counting.isEmpty() && !leftOut.isEmpty()
-                ? "(" + scale.text(Measurements.median(leftOut)) + ")"
-                : scale.text(Measurements.median(counting));
+                ? "(" + scale.text(Measurements.mean(leftOut)) + ")"
+                : scale.text(Measurements.mean(counting));
     }
 
     private List<Double> all(Metric metric) {

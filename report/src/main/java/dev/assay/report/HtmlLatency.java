@@ -84,8 +84,8 @@ final class HtmlLatency {
         Percentile p99 = PERCENTILES.get(4);
         List<String> parts = new ArrayList<>();
         for (String id : palette.contenders()) {
-            double whole = Measurements.median(values(id, p99, ContenderBlock::rateLatency));
-            double service = Measurements.median(values(id, p99, ContenderBlock::rateServiceTime));
+            double whole = Measurements.mean(values(id, p99, ContenderBlock::rateLatency));
+            double service = Measurements.mean(values(id, p99, ContenderBlock::rateServiceTime));
             if (Double.isFinite(whole) && Double.isFinite(service)) {
                 parts.add(id + " " + Figures.millis(service) + " of " + Figures.millis(whole));
             }
@@ -138,7 +138,7 @@ final class HtmlLatency {
 
     private String how(Chart chart) {
         return Counted.note(measurements.counted().named(METRICS, palette.contenders()))
-                + "Lines join the medians over blocks; the faint marks are the single blocks. Lines closer than the marks"
+                + "Lines join the geometric means over blocks; the faint marks are the single blocks. Lines closer than the marks"
                 + " scatter are not a difference."
                 + (chart.far().isEmpty()
                         ? ""
@@ -156,10 +156,10 @@ final class HtmlLatency {
                 value(block, id, percentile, chart.profile())
                         .ifPresent(value -> mark(frame, id, percentile, block, place + offset, value));
             }
-            double median = Measurements.median(values(id, percentile, chart.profile()));
-            if (Double.isFinite(median)) {
-                String name = id + " " + percentile.name() + ", median over blocks: " + Figures.millis(median);
-                spots.add(new Frame.Spot(place, median, name));
+            double mean = Measurements.mean(values(id, percentile, chart.profile()));
+            if (Double.isFinite(mean)) {
+                String name = id + " " + percentile.name() + ", mean over blocks: " + Figures.millis(mean);
+                spots.add(new Frame.Spot(place, mean, name));
             }
         }
         chart.far()
@@ -189,7 +189,7 @@ final class HtmlLatency {
 
     private HtmlTable table(Chart chart) {
         List<String> titles = new ArrayList<>(List.of("Percentile, ms"));
-        palette.contenders().forEach(id -> titles.addAll(List.of(id + " median", "lowest", "highest")));
+        palette.contenders().forEach(id -> titles.addAll(List.of(id + " mean", "lowest", "highest")));
         HtmlTable table = new HtmlTable(
                 chart.title() + ", over blocks",
                 "l" + "rrr".repeat(palette.contenders().size()),
@@ -198,7 +198,7 @@ final class HtmlLatency {
             List<String> cells = new ArrayList<>(List.of(percentile.name()));
             for (String id : palette.contenders()) {
                 List<Double> values = values(id, percentile, chart.profile());
-                cells.add(Figures.three(Measurements.median(values)));
+                cells.add(Figures.three(Measurements.mean(values)));
                 cells.add(
                         Figures.three(values.stream().mapToDouble(v -> v).min().orElse(Double.NaN)));
                 cells.add(

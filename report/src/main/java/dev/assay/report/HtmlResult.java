@@ -17,8 +17,7 @@ final class HtmlResult {
             page.element("p", "All with " + all.common() + ".");
         }
         page.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Result table");
-        page.open("table", "class", "result")
-                .element("caption", "Medians over blocks; start-up and memory: medians over rounds");
+        page.open("table", "class", "result").element("caption", Words.capital(ResultTable.over(verdict)));
         page.open("thead").open("tr").element("th", "Measure", "scope", "col");
         for (String id : result.contenders()) {
             page.open("th", "scope", "col", "class", "r");

@@ -26,7 +26,7 @@ final class HtmlStartup {
             return;
         }
         List<Lanes.Lane> lanes = all.stream()
-                .map(s -> new Lanes.Lane(s.contender(), s.readyMs(), s.medianMs()))
+                .map(s -> new Lanes.Lane(s.contender(), s.readyMs(), Measurements.mean(s.readyMs())))
                 .toList();
         Scale scale = Scale.millis(
                 all.stream().mapToDouble(StartupSummary::maxMs).max().orElse(0));
@@ -38,7 +38,7 @@ final class HtmlStartup {
                         lanes,
                         new Reading(
                                 Reading.of(verdict, Metric.STARTUP),
-                                "A mark is one start of a fresh process on an otherwise idle machine, the bar is the median. "
+                                "A mark is one start of a fresh process on an otherwise idle machine, the bar is the geometric mean. "
                                         + "The axis does not begin at nought."));
         table(all, scale).details(page, HtmlTable.STARTUP);
         new HtmlWaterfall(measurements, palette).show(page);

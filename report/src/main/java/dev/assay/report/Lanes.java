@@ -6,13 +6,13 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** A chart with a lane for each contender: every single value as a mark, and their median as a bar, on one axis. */
+/** A chart with a lane for each contender: every single value as a mark, and their middle as a bar, on one axis. */
 final class Lanes {
     private static final int LANE = 34;
 
     /**
      * @param values that count, in the unit that they were measured in
-     * @param middle their median; not a number if there are none
+     * @param middle the middle of those; not a number if there are none
      * @param leftOut values that do not count
      */
     record Lane(String contender, List<Double> values, double middle, List<Double> leftOut) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** The evidence as charts need it: figures by block, which of them count, and medians to place them. No statistics. */
+/** The evidence as charts need it: figures by block, which of them count, and what places them on a chart. */
 final class Measurements {
     private final List<Evidence> evidence;
     private final Counted counted;
@@ -98,6 +98,11 @@ final class Measurements {
                     MINOR_COLLECTIONS -> List.of();
             case STARTUP, MEMORY, STARTUP_CPU, HEAP, COST, CAPACITY -> List.of();
         };
+    }
+
+    /** The geometric mean, as verdicts have it; not a number if there is none. */
+    static double mean(List<Double> values) {
+        return Math.exp(values.stream().mapToDouble(Math::log).average().orElse(Double.NaN));
     }
 
     /** The middle value, or the mean of the two in the middle; not a number if there is none. */

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * @param how how to read the chart
  */
 record Reading(String finding, String how) {
-    /** As below, of the first of these metrics that has medians. */
+    /** As below, of the first of these metrics that has figures. */
     static String of(Verdict verdict, List<Metric> metrics) {
         return metrics.stream()
                 .map(metric -> of(verdict, metric))
@@ -26,24 +26,24 @@ record Reading(String finding, String how) {
                 .orElse("");
     }
 
-    /** The medians of a metric with the verdict of each contender against the reference, all as the verdict has them. */
+    /** The figures of a metric with the verdict of each contender against the reference, all as the verdict has them. */
     static String of(Verdict verdict, Metric metric) {
-        List<Double> medians = verdict.contenders().stream()
-                .flatMap(s -> Optional.ofNullable(s.medians().get(metric)).stream())
+        List<Double> figures = verdict.contenders().stream()
+                .flatMap(s -> Optional.ofNullable(s.figures().get(metric)).stream())
                 .filter(Double::isFinite)
                 .toList();
-        if (medians.isEmpty()) {
+        if (figures.isEmpty()) {
             return "";
         }
-        Scale scale = Scale.of(metric, medians);
+        Scale scale = Scale.of(metric, figures);
         List<String> parts = new ArrayList<>();
         for (ContenderSummary summary : verdict.contenders()) {
-            double median = summary.medians().getOrDefault(metric, Double.NaN);
-            if (Double.isFinite(median)) {
-                parts.add(summary.id() + " " + scale.withUnit(median) + against(verdict, metric, summary));
+            double figure = summary.figures().getOrDefault(metric, Double.NaN);
+            if (Double.isFinite(figure)) {
+                parts.add(summary.id() + " " + scale.withUnit(figure) + against(verdict, metric, summary));
             }
         }
-        return Words.capital(metric.title()) + ", medians: " + String.join(", ", parts) + ".";
+        return Words.capital(metric.title()) + ": " + String.join(", ", parts) + ".";
     }
 
     private static String against(Verdict verdict, Metric metric, ContenderSummary summary) {

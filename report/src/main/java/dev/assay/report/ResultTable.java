@@ -114,22 +114,29 @@ record ResultTable(List<String> contenders, List<Row> rows) {
     }
 
     private static void metric(List<Row> rows, String label, Metric metric, List<ContenderSummary> all) {
-        if (medians(metric, all).stream().anyMatch(Double::isFinite)) {
+        if (figures(metric, all).stream().anyMatch(Double::isFinite)) {
             rows.add(row(label, metric, all));
         }
     }
 
-    /** The medians of a metric in one unit; a dash where there is none. */
+    /** What its figures are. */
+    static String over(Verdict verdict) {
+        boolean means = verdict.contenders().stream()
+                .anyMatch(summary -> !summary.means().isEmpty());
+        return (means ? "geometric means" : "medians") + " over blocks; start-up and memory over rounds";
+    }
+
+    /** The figures of a metric in one unit; a dash where there is none. */
     static Row row(String label, Metric metric, List<ContenderSummary> all) {
-        List<Double> medians = medians(metric, all);
-        Scale scale = Scale.of(metric, medians.stream().filter(Double::isFinite).toList());
-        return new Row(label, scale.unit(), medians.stream().map(scale::text).toList(), true);
+        List<Double> figures = figures(metric, all);
+        Scale scale = Scale.of(metric, figures.stream().filter(Double::isFinite).toList());
+        return new Row(label, scale.unit(), figures.stream().map(scale::text).toList(), true);
     }
 
     /** In the order of the contenders; not a number where there is none. */
-    private static List<Double> medians(Metric metric, List<ContenderSummary> all) {
+    private static List<Double> figures(Metric metric, List<ContenderSummary> all) {
         return all.stream()
-                .map(summary -> summary.medians().getOrDefault(metric, Double.NaN))
+                .map(summary -> summary.figures().getOrDefault(metric, Double.NaN))
                 .toList();
     }
 

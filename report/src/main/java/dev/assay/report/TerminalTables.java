@@ -16,7 +16,7 @@ final class TerminalTables {
         if (verdict.contenders().isEmpty()) {
             return;
         }
-        screen.heading("Result (medians over blocks; start-up and memory over rounds)");
+        screen.heading("Result (" + ResultTable.over(verdict) + ")");
         ResultTable all = ResultTable.withoutCounters(verdict);
         if (!all.common().isEmpty()) {
             screen.paragraph(2, 2, "all with " + all.common(), Ink.FAINT);

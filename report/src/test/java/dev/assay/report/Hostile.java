@@ -151,7 +151,7 @@ final class Hostile {
         return new Verdict(
                 x,
                 x + "!",
-                List.of(new ContenderSummary(x, x, x, x, x, first.medians(), 1, 1, 1, 1, 1, 1)),
+                List.of(new ContenderSummary(x, x, x, x, x, first.means(), first.means(), 1, 1, 1, 1, 1, 1)),
                 List.of(new Comparison(
                         c.metric(),
                         x,

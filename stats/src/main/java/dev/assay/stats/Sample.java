@@ -19,6 +19,18 @@ public final class Sample {
         return sum / values.length;
     }
 
+    /** Geometric mean of at least one value, all of them positive. */
+    public static double geometricMean(double... values) {
+        double[] logs = new double[values.length];
+        for (int i = 0; i < values.length; i++) {
+            if (!(values[i] > 0)) {
+                throw new IllegalArgumentException("value " + i + " is not positive: " + values[i]);
+            }
+            logs[i] = Math.log(values[i]);
+        }
+        return Math.exp(mean(logs));
+    }
+
     /** Standard deviation of at least two values, with divisor n − 1; two passes, so a large mean costs no digits. */
     public static double sd(double... values) {
         require(values, 2);

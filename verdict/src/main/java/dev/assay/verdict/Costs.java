@@ -61,9 +61,9 @@ final class Costs {
     }
 
     private static Cost.Bill bill(Optional<Prices> prices, Dossier dossier, String id) {
-        OptionalDouble micros = median(dossier, block -> figure(Reading.of(Metric.CPU_PER_REQUEST, block, id)));
-        OptionalDouble bytes = median(dossier, block -> figure(Reading.of(Metric.RESIDENT, block, id)));
-        OptionalDouble gbHours = median(
+        OptionalDouble micros = mean(dossier, block -> figure(Reading.of(Metric.CPU_PER_REQUEST, block, id)));
+        OptionalDouble bytes = mean(dossier, block -> figure(Reading.of(Metric.RESIDENT, block, id)));
+        OptionalDouble gbHours = mean(
                 dossier,
                 block -> gbHours(
                         figure(Reading.of(Metric.RESIDENT, block, id)),
@@ -102,12 +102,12 @@ final class Costs {
         return reading instanceof Reading.Figure figure ? figure.value() : Double.NaN;
     }
 
-    private static OptionalDouble median(Dossier dossier, ToDoubleFunction<Evidence.Measured> value) {
+    private static OptionalDouble mean(Dossier dossier, ToDoubleFunction<Evidence.Measured> value) {
         double[] values = dossier.measured().stream()
                 .mapToDouble(value)
-                .filter(Double::isFinite)
+                .filter(one -> one > 0 && Double.isFinite(one))
                 .toArray();
-        return values.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Sample.median(values));
+        return values.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Sample.geometricMean(values));
     }
 
     private static OptionalDouble times(OptionalDouble value, double factor) {

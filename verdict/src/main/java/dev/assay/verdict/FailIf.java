@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  *
  * <p>Without CONTENDER it holds if it holds for any; without METRIC it is about CPU per request. {@code by N%} goes with better and
  * worse and asks that a difference of at least that size is shown: the whole interval must lie beyond it, not the estimate
- * alone. The second form compares the medians of the table. METRIC is cpu, p50, p90,
+ * alone. The second form compares the figures of the table. METRIC is cpu, p50, p90,
  * p99, p99.9, throughput, startup or memory; UNIT is ns, µs, us, ms, s, B, kB, MB, GB, KiB, MiB, GiB, /s or nothing for the
  * metric's own.
  */
@@ -47,7 +47,7 @@ public final class FailIf {
     /** A verdict word, with the least difference that must be shown, as a ratio less one; 0 for any. */
     record Judged(Optional<String> contender, Metric metric, Outcome outcome, double by) implements Condition {}
 
-    /** A median, with the limit in the metric's unit. */
+    /** A figure of the table, with the limit in the metric's unit. */
     record Measured(Optional<String> contender, Metric metric, Relation relation, double limit) implements Condition {}
 
     /** Failed requests: their number, or their share of all. */

@@ -63,17 +63,17 @@ final class Headline {
 
     /** A lone contender, or none that anything is known of. */
     private List<String> alone() {
-        Map<Metric, Double> medians = summaries.stream()
+        Map<Metric, Double> measured = summaries.stream()
                 .filter(summary -> summary.id().equals(plan.reference().id()))
-                .map(ContenderSummary::medians)
+                .map(ContenderSummary::figures)
                 .findFirst()
                 .orElse(Map.of());
-        boolean loaded = medians.containsKey(Metric.CPU_PER_REQUEST);
+        boolean loaded = measured.containsKey(Metric.CPU_PER_REQUEST);
         List<String> figures = (loaded
                         ? Stream.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P99)
                         : Stream.of(Metric.STARTUP, Metric.MEMORY))
-                .filter(medians::containsKey)
-                .map(metric -> Words.value(metric, medians.getOrDefault(metric, 0.0)))
+                .filter(measured::containsKey)
+                .map(metric -> Words.value(metric, measured.getOrDefault(metric, 0.0)))
                 .toList();
         return figures.isEmpty()
                 ? List.of("Nothing was measured")

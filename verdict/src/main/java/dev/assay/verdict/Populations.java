@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What counts of each contender on each metric. It is worked out here alone: medians are taken of it, and everything that shows
+ * What counts of each contender on each metric. It is worked out here alone: figures are taken of it, and everything that shows
  * single figures is drawn from it. What a comparison is refused for (answers that fail, a rate that is not sustained) does not take
  * the figures of the contender away.
  *

@@ -18,9 +18,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/** The figures of each contender by itself: medians over the blocks and rounds that count. */
+/** The figures of each contender by itself, over the blocks and rounds that count. */
 record Summaries(Plan plan, Environment environment, Dossier dossier, Populations populations) {
 
     List<ContenderSummary> contenders() {
@@ -70,7 +71,8 @@ record Summaries(Plan plan, Environment environment, Dossier dossier, Population
                         .orElse(""),
                 contender.settings().name(),
                 deployment.map(d -> d.jdk().version()).or(contender::jdk).orElse(""),
-                medians(id),
+                over(id, Sample::geometricMean),
+                over(id, Sample::median),
                 median(id, Footprint::loadedClasses),
                 (int) median(id, Footprint::liveThreads),
                 median(id, Footprint::heapUsedBytes),
@@ -79,15 +81,15 @@ record Summaries(Plan plan, Environment environment, Dossier dossier, Population
                 total(id, slice -> slice.load().serverCloses()));
     }
 
-    private Map<Metric, Double> medians(String id) {
-        Map<Metric, Double> medians = new EnumMap<>(Metric.class);
+    private Map<Metric, Double> over(String id, ToDoubleFunction<double[]> statistic) {
+        Map<Metric, Double> figures = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.values()) {
             double[] values = populations.figures(metric, id);
             if (values.length > 0) {
-                medians.put(metric, Sample.median(values));
+                figures.put(metric, statistic.applyAsDouble(values));
             }
         }
-        return medians;
+        return figures;
     }
 
     private long median(String id, ToLongFunction<Footprint> value) {

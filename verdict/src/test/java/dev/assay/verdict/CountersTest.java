@@ -100,8 +100,8 @@ class CountersTest {
         assertThat(allocated.reason()).contains("more bytes allocated per request");
         assertThat(allocated.primary()).isFalse();
         assertThat(switches.verdict()).isEqualTo(Outcome.EQUIVALENT);
-        assertThat(verdict.contenders().get(0).medians().get(Metric.ALLOCATED)).isCloseTo(15_000, within(150.0));
-        assertThat(verdict.contenders().get(0).medians().get(Metric.VOLUNTARY_SWITCHES))
+        assertThat(verdict.contenders().get(0).figures().get(Metric.ALLOCATED)).isCloseTo(15_000, within(150.0));
+        assertThat(verdict.contenders().get(0).figures().get(Metric.VOLUNTARY_SWITCHES))
                 .isCloseTo(2, within(0.02));
     }
 
@@ -123,7 +123,7 @@ class CountersTest {
 
         assertThat(verdict.comparisons().stream().map(Comparison::metric).filter(Metric::counter))
                 .containsExactly(Metric.ALLOCATED, Metric.VOLUNTARY_SWITCHES);
-        assertThat(verdict.contenders().get(0).medians())
+        assertThat(verdict.contenders().get(0).figures())
                 .doesNotContainKeys(Metric.PAGE_FAULTS, Metric.READ_WRITE_CALLS, Metric.MINOR_COLLECTIONS);
     }
 
@@ -151,7 +151,7 @@ class CountersTest {
                 .judged(true);
 
         assertThat(find(verdict, Metric.ALLOCATED).verdict()).isEqualTo(Outcome.EQUIVALENT);
-        assertThat(verdict.contenders().get(0).medians().get(Metric.ALLOCATED)).isCloseTo(15_000, within(1.0));
+        assertThat(verdict.contenders().get(0).figures().get(Metric.ALLOCATED)).isCloseTo(15_000, within(1.0));
     }
 
     private static Counters withoutAllocation(Counters c) {

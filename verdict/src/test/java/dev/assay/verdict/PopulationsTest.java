@@ -2,7 +2,9 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Evidence;
 import dev.assay.model.Finding;
@@ -39,7 +41,7 @@ class PopulationsTest {
     }
 
     @Test
-    void aDroppedBlockCountsForNothingAndIsInNoMedian() {
+    void aDroppedBlockCountsForNothingAndIsInNoFigure() {
         experiment.block(0.5, 0.5);
         Evidence.Measured first = (Evidence.Measured) experiment.evidence.get(1);
         Gap busy = new Gap(100_000_000, 5_000_000, 80_000_000, 0);
@@ -58,7 +60,8 @@ class PopulationsTest {
 
         Verdict verdict = experiment.judged(false);
 
-        assertThat(verdict.contenders().get(0).medians()).containsEntry(Metric.P99, 5.0);
+        assertThat(verdict.contenders().get(0).figures().getOrDefault(Metric.P99, Double.NaN))
+                .isCloseTo(5.0, within(1e-9));
         assertThat(of(verdict, Metric.P99, "tomcat").counts()).containsExactly(2);
         assertThat(of(verdict, Metric.P99, "tomcat").leftOut())
                 .extracting(Population.LeftOut::index, Population.LeftOut::reason)
@@ -72,7 +75,7 @@ class PopulationsTest {
 
         Verdict verdict = experiment.judged(false);
 
-        assertThat(verdict.contenders().get(0).medians()).doesNotContainKeys(Metric.P50, Metric.P99, Metric.P999);
+        assertThat(verdict.contenders().get(0).figures()).doesNotContainKeys(Metric.P50, Metric.P99, Metric.P999);
         assertThat(of(verdict, Metric.P999, "jetty").counts()).isEmpty();
         assertThat(of(verdict, Metric.P999, "jetty").leftOut())
                 .extracting(Population.LeftOut::index, Population.LeftOut::reason)
@@ -119,9 +122,9 @@ class PopulationsTest {
                         3, OptionalInt.empty(), "no answer", Optional.of(new Finding.Text("no answer"))));
     }
 
-    /** Whatever happened, a contender has a median of a metric if and only if something counts for it. */
+    /** Whatever happened, a contender has a figure of a metric if and only if something counts for it. */
     @Test
-    void mediansAreThoseOfWhatCounts() {
+    void figuresAreThoseOfWhatCounts() {
         experiment
                 .block(0, 0)
                 .block(s -> s.requests(300), 0, 0)
@@ -138,8 +141,41 @@ class PopulationsTest {
                     .filter(population -> population.contender().equals(contender.id()))
                     .filter(population -> !population.counts().isEmpty())
                     .forEach(population -> counted.add(population.metric()));
-            assertThat(contender.medians().keySet()).isEqualTo(counted);
+            assertThat(contender.figures().keySet()).isEqualTo(counted);
         }
+    }
+
+    /** A reader divides two figures of a row and finds the change beside them. */
+    @Test
+    void figuresDifferByTheChange() {
+        experiment.startup(1, "tomcat", 2_000, 200_000_000).startup(1, "jetty", 3_000, 210_000_000);
+        experiment.startup(2, "tomcat", 4_000, 190_000_000).startup(2, "jetty", 3_500, 230_000_000);
+        experiment.startup(3, "tomcat", 3_100, 200_000_000).startup(3, "jetty", 5_200, 190_000_000);
+        for (double difference : List.of(0.30, -0.05, 0.02, 0.11, -0.20, 0.07)) {
+            experiment.block(difference, -difference / 2);
+        }
+
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(verdict.comparisons())
+                .filteredOn(comparison -> comparison.ratio().isPresent())
+                .extracting(Comparison::metric)
+                .contains(Metric.CPU_PER_REQUEST, Metric.P99, Metric.THROUGHPUT, Metric.STARTUP, Metric.MEMORY);
+        for (Comparison comparison : verdict.comparisons()) {
+            comparison.ratio().ifPresent(ratio -> assertThat(
+                            figure(verdict, "jetty", comparison) / figure(verdict, "tomcat", comparison))
+                    .as(comparison.metric().title())
+                    .isCloseTo(ratio, within(1e-9)));
+        }
+    }
+
+    private static double figure(Verdict verdict, String id, Comparison comparison) {
+        return verdict.contenders().stream()
+                .filter(contender -> contender.id().equals(id))
+                .findFirst()
+                .orElseThrow()
+                .figures()
+                .getOrDefault(comparison.metric(), Double.NaN);
     }
 
     private void blocks(int count, UnaryOperator<Experiment.Slices> change) {
