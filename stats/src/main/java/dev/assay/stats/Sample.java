@@ -19,16 +19,16 @@ public final class Sample {
         return sum / values.length;
     }
 
-    /** Geometric mean of at least one value, all of them positive. */
+    /** Geometric mean of at least one value, all of them positive; of equal ones it is their value to the bit. */
     public static double geometricMean(double... values) {
         double[] logs = new double[values.length];
         for (int i = 0; i < values.length; i++) {
             if (!(values[i] > 0)) {
                 throw new IllegalArgumentException("value " + i + " is not positive: " + values[i]);
             }
-            logs[i] = Math.log(values[i]);
+            logs[i] = Math.log(values[i] / values[0]);
         }
-        return Math.exp(mean(logs));
+        return Math.exp(mean(logs)) * values[0];
     }
 
     /** Standard deviation of at least two values, with divisor n − 1; two passes, so a large mean costs no digits. */

@@ -21,6 +21,15 @@ class SampleTest {
     }
 
     @Test
+    void theGeometricMeanIsThatOfRatios() {
+        assertThat(Sample.geometricMean(1, 10, 100)).isCloseTo(10, within(1e-14));
+        assertThat(Sample.geometricMean(4.9, 4.9, 4.9)).isEqualTo(4.9);
+        assertThatThrownBy(() -> Sample.geometricMean(1, 0)).hasMessage("value 1 is not positive: 0.0");
+        assertThatThrownBy(() -> Sample.geometricMean(1, Double.NaN)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Sample.geometricMean()).hasMessage("needs at least 1 value, not 0");
+    }
+
+    @Test
     void aLargeMeanCostsNoDigitsOfTheSpread() {
         assertThat(Sample.sd(1e9 + 4, 1e9 + 7, 1e9 + 13, 1e9 + 16)).isCloseTo(Math.sqrt(30), within(1e-12));
         assertThat(Sample.sd(3, 3, 3)).isZero();

@@ -200,21 +200,13 @@ final class Comparer {
     private Replicates ofBlocks(Metric metric, Dossier blocks, String contender) {
         return Replicates.ofBlocks(
                 (block, id) -> switch (metric) {
-                    case COST -> Costs.of(plan.prices().orElseThrow(), block, id, slope(id));
+                    case COST -> Costs.of(plan.prices().orElseThrow(), block, id, LatenessSlope.of(plan, id));
                     case CAPACITY -> ServiceLevels.of(plan.objective().orElseThrow(), block, id);
-                    default -> Reading.of(metric, block, id, slope(id));
+                    default -> Reading.of(metric, block, id, LatenessSlope.of(plan, id));
                 },
                 blocks,
                 contender,
                 reference());
-    }
-
-    private LatenessSlope slope(String id) {
-        return plan.contenders().stream()
-                .filter(contender -> contender.id().equals(id))
-                .findFirst()
-                .map(contender -> LatenessSlope.of(contender.server()))
-                .orElse(LatenessSlope.ANY);
     }
 
     /** By the same rule, for the reader to see what dropping has changed; it decides nothing. */

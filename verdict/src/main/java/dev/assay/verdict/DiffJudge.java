@@ -252,7 +252,7 @@ public final class DiffJudge {
                         ? Replicates.rounds(metric, dossier, id).values().stream()
                                 .mapToDouble(Double::doubleValue)
                         : dossier.measured().stream()
-                                .map(block -> Reading.of(metric, block, id))
+                                .map(block -> Reading.of(metric, block, id, LatenessSlope.of(side.plan(), id)))
                                 .filter(Reading.Figure.class::isInstance)
                                 .mapToDouble(reading -> which.applyAsDouble((Reading.Figure) reading)))
                 .map(Math::log)

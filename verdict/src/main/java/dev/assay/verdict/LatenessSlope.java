@@ -1,5 +1,6 @@
 package dev.assay.verdict;
 
+import dev.assay.model.Plan;
 import dev.assay.model.Server;
 import java.util.Map;
 
@@ -12,26 +13,35 @@ import java.util.Map;
  */
 record LatenessSlope(double low, double high) {
     /**
-     * Tomcat at one rate, delayed on purpose: −0.67, standard error 0.12 (ADR 21). At another rate, in 24 blocks, −0.52 with limits of
-     * −0.60 to −0.45 (ADR 61), which lie within.
+     * Delayed on purpose at one rate: −0.67, standard error 0.12 (ADR 21). At another rate, in 24 blocks, −0.52 with limits of −0.60 to
+     * −0.45 (ADR 61), which lie within.
      */
-    private static final LatenessSlope ADR_21 = new LatenessSlope(-0.91, -0.43);
+    private static final LatenessSlope TOMCAT = new LatenessSlope(-0.91, -0.43);
 
-    /** For a contender whose server is not known: as wide as the widest. */
-    static final LatenessSlope ANY = ADR_21;
+    /** Four warm JVMs each, by how their slopes vary (ADR 84): −0.15 and −0.51. */
+    private static final LatenessSlope JETTY = new LatenessSlope(-0.47, 0.16);
 
-    private static final Map<Server, LatenessSlope> BY_SERVER = Map.of(
-            Server.TOMCAT, ADR_21,
-            Server.JETTY, ADR_21,
-            Server.UNDERTOW, ADR_21,
-            Server.NETTY, ADR_21,
-            Server.GRIZZLY, ADR_21,
-            Server.JDK, ADR_21);
+    private static final LatenessSlope UNDERTOW = new LatenessSlope(-0.84, -0.17);
+
+    /** Of a server that nobody has delayed: all that was seen of others. */
+    static final LatenessSlope ANY = new LatenessSlope(-0.91, 0.16);
+
+    private static final Map<Server, LatenessSlope> BY_SERVER =
+            Map.of(Server.TOMCAT, TOMCAT, Server.JETTY, JETTY, Server.UNDERTOW, UNDERTOW);
 
     LatenessSlope {
         if (!(low <= high)) {
             throw new IllegalArgumentException("limits of a slope run from low to high: " + low + " to " + high);
         }
+    }
+
+    /** Of a contender's server. */
+    static LatenessSlope of(Plan plan, String contender) {
+        return plan.contenders().stream()
+                .filter(one -> one.id().equals(contender))
+                .findFirst()
+                .map(one -> of(one.server()))
+                .orElse(ANY);
     }
 
     static LatenessSlope of(Server server) {

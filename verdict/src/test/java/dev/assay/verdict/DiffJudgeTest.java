@@ -9,6 +9,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
+import dev.assay.model.Server;
 import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +60,11 @@ class DiffJudgeTest {
         Comparison late = find(new DiffJudge(side(run(0, 0)), side(later), 0.03), Metric.CPU_PER_REQUEST, "tomcat");
         assertThat(late.ciLow().orElseThrow()).isEqualTo(onTime.ciLow().orElseThrow());
         assertThat(late.ciHigh().orElseThrow())
-                .isCloseTo(onTime.ciHigh().orElseThrow() * Math.exp(-0.05 * LatenessSlope.ANY.low()), within(1e-9));
+                .isCloseTo(
+                        onTime.ciHigh().orElseThrow()
+                                * Math.exp(
+                                        -0.05 * LatenessSlope.of(Server.TOMCAT).low()),
+                        within(1e-9));
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Server;
 import dev.assay.stats.Gaussians;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ class LateCampaignsTest {
     private static final int CAMPAIGNS = 4_000;
     private static final double SD = 0.02;
     private static final double MOST_LATE = 0.10;
-    private static final LatenessSlope SLOPE = LatenessSlope.ANY;
+    private static final LatenessSlope SLOPE = LatenessSlope.of(Server.TOMCAT);
 
     private final SequentialRule rule = new SequentialRule(1, Margins.of(0.03), 20).withoutForecast();
 

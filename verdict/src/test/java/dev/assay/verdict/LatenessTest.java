@@ -68,7 +68,7 @@ class LatenessTest {
     void aBoundAboveTenPerCentRefusesWhateverTheEstimateIs() {
         for (double shift : new double[] {0, 0.5}) {
             double[] shifted = Arrays.stream(QUIET).map(d -> d + shift).toArray();
-            Comparison cpu = primary(judged(shifted, 0.19, 0));
+            Comparison cpu = primary(judged(shifted, 0, 0.19));
 
             assertThat(cpu.verdict()).isEqualTo(Outcome.REFUSED);
             assertThat(cpu.reason())
