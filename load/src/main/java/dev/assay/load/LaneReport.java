@@ -1,7 +1,7 @@
 package dev.assay.load;
 
+import dev.assay.latency.Histogram;
 import java.util.List;
-import org.HdrHistogram.Histogram;
 
 /**
  * What one event loop recorded. Counts as in {@link dev.assay.model.LoadResult}; histograms in nanoseconds.

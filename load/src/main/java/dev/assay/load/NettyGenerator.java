@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.latency.Profiles;
 import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
 import dev.assay.model.DataFile;
