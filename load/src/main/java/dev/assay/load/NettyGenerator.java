@@ -181,7 +181,7 @@ final class NettyGenerator implements LoadGenerator {
     private Exchange ask(Target target, Optional<Tls> tls, SocketAddress server, RequestForm form, Filling filling)
             throws InterruptedException {
         Desk desk = desks.get(0);
-        return new Question(desk.loop(), connector(desk, target, tls, server), target.wire(), form, filling)
+        return new Call(desk.loop(), connector(desk, target, tls, server), target.wire(), form, filling)
                 .ask(options.requestTimeout());
     }
 

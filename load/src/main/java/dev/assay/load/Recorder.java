@@ -35,7 +35,7 @@ final class Recorder {
     private long inFlightRequests;
     private long served;
     private final Dispersion dispersion;
-    private final Course course;
+    private final Timeline timeline;
 
     /**
      * @param closed whether requests count by their answers rather than their due times
@@ -50,7 +50,7 @@ final class Recorder {
         this.steps = steps;
         lastAnswer = window.from();
         dispersion = new Dispersion(window);
-        course = new Course(window);
+        timeline = new Timeline(window);
     }
 
     /** Of a workload whose steps nobody counts. */
@@ -117,7 +117,7 @@ final class Recorder {
             latencyLow.record(busy.atLeast(latencyNanos));
         }
         long nanos = paced ? latencyNanos : now - request.written;
-        course.answered(now, nanos);
+        timeline.answered(now, nanos);
         if (request.meter != null) {
             request.meter.answered(nanos, request.bodyBytes, wrong == null);
         }
@@ -222,7 +222,7 @@ final class Recorder {
                 now,
                 new Concurrency(inFlight.areaNanos(), inFlightNanos, inFlightRequests),
                 dispersion,
-                course,
+                timeline,
                 unanswered,
                 steps);
     }

@@ -85,7 +85,7 @@ final class Summary {
                 .wire(WireLog.merged(
                         lanes.stream().map(LaneReport::wire).toList(), target, transport, load.connections()))
                 .generatorJvm(Optional.of(jvm))
-                .course(Course.merged(lanes.stream().map(LaneReport::course).toList()))
+                .course(Timeline.merged(lanes.stream().map(LaneReport::timeline).toList()))
                 .build();
     }
 
