@@ -1,7 +1,7 @@
 package dev.assay.cli;
 
+import dev.assay.latency.LatencyBands;
 import dev.assay.ledger.LoadFiles;
-import dev.assay.load.LatencyBands;
 import dev.assay.model.Gate;
 import dev.assay.model.LoadResult;
 import dev.assay.report.LoadCsv;

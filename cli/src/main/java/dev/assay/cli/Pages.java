@@ -1,6 +1,6 @@
 package dev.assay.cli;
 
-import dev.assay.load.LatencyTails;
+import dev.assay.latency.LatencyTails;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;

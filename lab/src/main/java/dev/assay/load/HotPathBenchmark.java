@@ -55,7 +55,7 @@ public class HotPathBenchmark {
             }
 
             @Override
-            Line line() {
+            PooledConnection pooled() {
                 throw new IllegalStateException("not connected");
             }
 

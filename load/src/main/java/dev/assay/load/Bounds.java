@@ -1,13 +1,11 @@
 package dev.assay.load;
 
+import dev.assay.latency.Histogram;
 import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
-import dev.assay.model.LatencyProfile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * What requests without an answer leave of the figures of a latency.
@@ -19,7 +17,7 @@ import org.HdrHistogram.HistogramIterationValue;
  */
 final class Bounds {
     /** Nobody was stuck. */
-    static final Bounds OPEN = new Bounds(Profiles.growing(), 0);
+    static final Bounds OPEN = new Bounds(Histogram.growing(), 0);
 
     private final Histogram stuck;
     private final double userNanos;
@@ -42,20 +40,20 @@ final class Bounds {
      */
     Optional<LatencyBounds> of(Histogram answered, Histogram waited) {
         List<LatencyFigure> refused = refused(answered);
-        if (waited.getTotalCount() == 0 && refused.isEmpty()) {
+        if (waited.count() == 0 && refused.isEmpty()) {
             return Optional.empty();
         }
-        Histogram low = Profiles.empty();
+        Histogram low = Histogram.fixed();
         low.add(answered);
         low.add(waited);
         double share = refused.isEmpty() ? 0 : stuckShare(answered, refused.get(0));
         return Optional.of(new LatencyBounds(
-                waited.getTotalCount(), Profiles.of(low), high(answered, waited.getTotalCount()), refused, share));
+                waited.count(), low.profile(), answered.figuresWithEndless(waited.count()), refused, share));
     }
 
     private List<LatencyFigure> refused(Histogram answered) {
         List<LatencyFigure> refused = new ArrayList<>();
-        if (stuck.getTotalCount() > 0) {
+        if (stuck.count() > 0) {
             for (LatencyFigure figure : LatencyFigure.QUANTILES) {
                 if (stuckShare(answered, figure) > 1 - figure.share()) {
                     refused.add(figure);
@@ -70,19 +68,8 @@ final class Bounds {
      * was not stuck.
      */
     private double stuckShare(Histogram answered, LatencyFigure quantile) {
-        long usual = answered.getTotalCount() == 0 ? 0 : answered.getValueAtPercentile(100 * quantile.share());
-        double nanos = 0;
-        for (HistogramIterationValue value : stuck.recordedValues()) {
-            if (value.getValueIteratedTo() > usual) {
-                nanos += (double) value.getValueIteratedTo() * value.getCountAddedInThisIterationStep();
-            }
-        }
+        long usual = answered.count() == 0 ? 0 : answered.percentile(100 * quantile.share());
+        double nanos = stuck.sum((value, count) -> value > usual ? (double) value * count : 0);
         return userNanos > 0 ? Math.min(1, nanos / userNanos) : 0;
-    }
-
-    private static LatencyProfile high(Histogram answered, long unanswered) {
-        Histogram high = Profiles.empty();
-        high.add(answered);
-        return Profiles.endless(high, unanswered);
     }
 }

@@ -13,11 +13,11 @@ import java.util.function.Function;
         "FutureReturnValueIgnored") // writes fail through exceptionCaught; a close that fails leaves nothing to do
 final class ChannelPipe extends ChannelInboundHandlerAdapter implements Pipe {
     private final Channel channel;
-    private final Connection connection;
+    private final Http1Connection connection;
     /** Whether TLS ended without the server having said so. */
     private boolean cutOff;
 
-    ChannelPipe(Channel channel, Function<Pipe, Connection> over) {
+    ChannelPipe(Channel channel, Function<Pipe, Http1Connection> over) {
         this.channel = channel;
         connection = over.apply(this);
     }

@@ -24,7 +24,7 @@ final class ClosedFeed implements Feed {
 
     @Override
     public long due() {
-        return given == 0 ? window.begin() : Beat.NEVER;
+        return given == 0 ? window.begin() : Ticker.NEVER;
     }
 
     @Override

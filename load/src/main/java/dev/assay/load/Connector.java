@@ -84,8 +84,8 @@ final class Connector {
     }
 
     /** Begins to connect; the owner hears {@code ready} or {@code unreachable}. On the event loop only. */
-    void connect(Connection.Owner owner, AnswerSink sink) {
-        Function<Pipe, Connection> over = pipe -> new Connection(owner, inbox, sink, pipe, asksFirst);
+    void connect(Http1Connection.Owner owner, AnswerSink sink) {
+        Function<Pipe, Http1Connection> over = pipe -> new Http1Connection(owner, inbox, sink, pipe, asksFirst);
         if (epoll) {
             Function<Pipe, Pipe.User> user = tls.<Function<Pipe, Pipe.User>>map(
                             shared -> pipe -> shared.over(pipe, place(shared, owner), records, log, over))
@@ -109,7 +109,7 @@ final class Connector {
                 socket.setTcpNoDelay(true);
             }
         } catch (IOException | ChannelException e) {
-            attempt.unreachable(kind(e), Connection.describe(e));
+            attempt.unreachable(kind(e), Http1Connection.describe(e));
             return;
         }
         pipe.connect(server, timeoutMillis);
@@ -142,7 +142,7 @@ final class Connector {
                 log.opened++;
                 return;
             }
-            attempt.unreachable(kind(done.cause()), Connection.describe(done.cause()));
+            attempt.unreachable(kind(done.cause()), Http1Connection.describe(done.cause()));
         });
     }
 
@@ -152,7 +152,7 @@ final class Connector {
             return ErrorKind.CONNECT_TIMEOUT;
         }
         boolean refused = cause instanceof ConnectException
-                || !Connection.describe(cause).toLowerCase(Locale.ROOT).contains("reset");
+                || !Http1Connection.describe(cause).toLowerCase(Locale.ROOT).contains("reset");
         return refused ? ErrorKind.REFUSED : ErrorKind.RESET;
     }
 

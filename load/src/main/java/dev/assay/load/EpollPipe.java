@@ -76,7 +76,7 @@ final class EpollPipe implements EpollIoHandle, Pipe {
             registration = registered;
             registered.submit(WRITING);
         } catch (IOException | RuntimeException e) {
-            unreachable(Connector.kind(e), Connection.describe(e));
+            unreachable(Connector.kind(e), Http1Connection.describe(e));
             return;
         }
         if (connected) {
@@ -144,7 +144,7 @@ final class EpollPipe implements EpollIoHandle, Pipe {
                 connected();
             }
         } catch (IOException e) {
-            unreachable(Connector.kind(e), Connection.describe(e));
+            unreachable(Connector.kind(e), Http1Connection.describe(e));
         }
     }
 

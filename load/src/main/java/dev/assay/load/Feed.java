@@ -2,7 +2,7 @@ package dev.assay.load;
 
 /** Where the next request of one event loop comes from. */
 sealed interface Feed permits OpenFeed, ClosedFeed, UserFeed {
-    /** When {@link #takeUp} is to be called at the latest, or {@link Beat#NEVER}. */
+    /** When {@link #takeUp} is to be called at the latest, or {@link Ticker#NEVER}. */
     long due();
 
     /** Takes up every request that is due. */

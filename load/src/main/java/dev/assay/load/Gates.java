@@ -1,11 +1,10 @@
 package dev.assay.load;
 
+import dev.assay.latency.Histogram;
 import dev.assay.model.Gate;
 import dev.assay.model.LatencyProfile;
 import java.util.List;
 import java.util.Locale;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /** The checks by which the generator proves that it was not the bottleneck. */
 final class Gates {
@@ -90,14 +89,8 @@ final class Gates {
      * @param rate requests that fall due in a second, on average
      */
     static Gate bunching(Histogram lag, double allowedMs, double rate) {
-        double met = 0;
-        for (HistogramIterationValue value : lag.recordedValues()) {
-            double lateMs = value.getValueIteratedTo() / 1e6;
-            if (lateMs > allowedMs) {
-                met += value.getCountAddedInThisIterationStep() * Math.min(1, rate * lateMs / 1e3);
-            }
-        }
-        double share = lag.getTotalCount() == 0 ? 0 : met / lag.getTotalCount();
+        double met = lag.sum((nanos, count) -> nanos / 1e6 > allowedMs ? count * Math.min(1, rate * nanos / 1e9) : 0);
+        double share = lag.count() == 0 ? 0 : met / lag.count();
         String seen = words(
                 "%.2f %% of requests were dispatched more than %.4f ms late and met another that was due (at most %.1f %%)",
                 share * 100, allowedMs, BUNCHING_LIMIT * 100);

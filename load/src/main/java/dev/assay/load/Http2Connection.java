@@ -319,7 +319,7 @@ final class Http2Connection extends ChannelInboundHandlerAdapter {
         if (!closed) {
             writer.goAway(e.error());
             writer.flush();
-            fail(ErrorKind.MALFORMED, e.error() + ": " + Connection.describe(e));
+            fail(ErrorKind.MALFORMED, e.error() + ": " + Http1Connection.describe(e));
         }
     }
 
@@ -337,7 +337,7 @@ final class Http2Connection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        fail(Connection.kind(cause), Connection.describe(cause));
+        fail(Http1Connection.kind(cause), Http1Connection.describe(cause));
     }
 
     /** The connection is dead, and everything on it. */

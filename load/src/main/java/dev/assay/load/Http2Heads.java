@@ -83,7 +83,7 @@ final class Http2Heads {
             if (!Http2Exception.isStreamError(e)) {
                 throw e;
             } else if (stream != null) {
-                connection.streamFault(stream, Connection.describe(e));
+                connection.streamFault(stream, Http1Connection.describe(e));
             }
             return;
         }

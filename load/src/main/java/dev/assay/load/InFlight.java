@@ -69,9 +69,9 @@ final class InFlight {
         return oldest;
     }
 
-    /** When the next time-out falls, or {@link Beat#NEVER}. */
+    /** When the next time-out falls, or {@link Ticker#NEVER}. */
     long firstTimeout() {
-        return oldest == null ? Beat.NEVER : oldest.written + timeoutNanos;
+        return oldest == null ? Ticker.NEVER : oldest.written + timeoutNanos;
     }
 
     /** Brings the integral up to date. */

@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
  * One event loop's share of a load: opens its connections, sends what is due over whichever has been free longest, records,
  * ends. Everything happens on the event loop; the three methods for the calling thread say so.
  */
-final class Lane implements Beat {
+final class Lane implements Ticker {
     private static final int CONNECTING_AT_ONCE = 64;
     /** Time for a few more attempts to connect after one that took as long as it may. */
-    private static final long RETRYING_NANOS = 2 * Redial.LONGEST_PAUSE_MS * 1_000_000;
+    private static final long RETRYING_NANOS = 2 * Reconnection.LONGEST_PAUSE_MS * 1_000_000;
 
-    private static final Window NOT_YET = new Window(Beat.NEVER, Beat.NEVER, Beat.NEVER, Beat.NEVER);
+    private static final Window NOT_YET = new Window(Ticker.NEVER, Ticker.NEVER, Ticker.NEVER, Ticker.NEVER);
 
     private final EventLoop loop;
     private final PacedIoHandler pace;
@@ -31,7 +31,7 @@ final class Lane implements Beat {
     private final long timeoutNanos;
     private final boolean compressed;
     private final AnswerPool answers = new AnswerPool(Room.OF_THIS_JVM);
-    private final List<Line> lines = new ArrayList<>();
+    private final List<PooledConnection> connections = new ArrayList<>();
     private final ArrayDeque<Request> free;
     /** Requests that are to be sent once more. */
     private final List<Request> unprocessed = new ArrayList<>();
@@ -49,7 +49,7 @@ final class Lane implements Beat {
     /** Of the time from sending a request to its answer, roughly; 0 before the first. */
     private long median;
     /** Since when requests wait, none is on its way and none can be sent. */
-    private long vainSince = Beat.NEVER;
+    private long vainSince = Ticker.NEVER;
     /** How the last attempt to connect failed. */
     private ErrorKind barrier = ErrorKind.TIMEOUT;
 
@@ -80,7 +80,7 @@ final class Lane implements Beat {
         free = new ArrayDeque<>(ramp.connections() + 1);
         boolean several = wire.version() == HttpVersion.HTTP_2;
         for (int i = 0; i < ramp.connections(); i++) {
-            lines.add(several ? new Trunk(this, wire.streams()) : new Slot(this, wire.keepAlive()));
+            connections.add(several ? new MultiplexedConnection(this, wire.streams()) : new SerialConnection(this, wire.keepAlive()));
         }
     }
 
@@ -103,7 +103,7 @@ final class Lane implements Beat {
      *
      * @param pacing makes of this lane what the event loop follows
      */
-    CompletableFuture<LaneReport> start(Window window, Feed feed, Recorder recorder, UnaryOperator<Beat> pacing) {
+    CompletableFuture<LaneReport> start(Window window, Feed feed, Recorder recorder, UnaryOperator<Ticker> pacing) {
         loop.execute(() -> {
             this.window = window;
             this.feed = feed;
@@ -144,31 +144,31 @@ final class Lane implements Beat {
             return;
         }
         opening = true;
-        while (begun < lines.size() && opensNext() <= System.nanoTime() && begun - tried < CONNECTING_AT_ONCE) {
-            lines.get(begun++).open();
+        while (begun < connections.size() && opensNext() <= System.nanoTime() && begun - tried < CONNECTING_AT_ONCE) {
+            connections.get(begun++).open();
         }
         opening = false;
     }
 
     /** When the next connection is to be opened. */
     private long opensNext() {
-        if (begun == lines.size()) {
-            return Beat.NEVER;
+        if (begun == connections.size()) {
+            return Ticker.NEVER;
         }
         if (begun < first) {
             return Long.MIN_VALUE;
         }
-        return window.begin() == Beat.NEVER ? Beat.NEVER : window.begin() + ramp.opensAt(begun);
+        return window.begin() == Ticker.NEVER ? Ticker.NEVER : window.begin() + ramp.opensAt(begun);
     }
 
     /** When to look again whether to open one: not while so many are being opened that the next waits for them. */
     private long nextOpening() {
-        return begun - tried < CONNECTING_AT_ONCE ? opensNext() : Beat.NEVER;
+        return begun - tried < CONNECTING_AT_ONCE ? opensNext() : Ticker.NEVER;
     }
 
-    /** Whether the attempt was the first of its place. */
-    private boolean tried(Line line) {
-        if (!line.triedFirst()) {
+    /** Whether the attempt was the first of its connection. */
+    private boolean tried(PooledConnection pooled) {
+        if (!pooled.triedFirst()) {
             return false;
         }
         tried++;
@@ -186,7 +186,7 @@ final class Lane implements Beat {
     }
 
     @Override
-    public long beat() {
+    public long tick() {
         try {
             return work();
         } catch (RuntimeException | Error e) {
@@ -197,7 +197,7 @@ final class Lane implements Beat {
     }
 
     private long work() {
-        if (begun < lines.size()) {
+        if (begun < connections.size()) {
             openMore();
         }
         feed.takeUp(recorder);
@@ -290,7 +290,7 @@ final class Lane implements Beat {
     }
 
     private void finish(long now) {
-        lines.forEach(line -> line.redial().done());
+        connections.forEach(pooled -> pooled.reconnection().done());
         over = true;
         for (Request rest = inFlight.any(); rest != null; rest = inFlight.any()) {
             rest.giveUp(ErrorKind.TIMEOUT, "no complete answer when the load ended");
@@ -308,19 +308,19 @@ final class Lane implements Beat {
     private int asked(long now) {
         return ramp.gradual()
                 ? Math.max(0, ramp.connectionsAt(Math.min(now, window.to()) - window.begin()) - inFlight.atEdges())
-                : lines.size();
+                : connections.size();
     }
 
     private void end() {
         over = true;
-        pace.follow(Beat.NONE);
-        lines.forEach(Line::close);
+        pace.follow(Ticker.NONE);
+        connections.forEach(PooledConnection::close);
         outbox.close();
         answers.close();
         ended.cancel(false);
     }
 
-    void connect(Connection.Owner owner, AnswerSink sink) {
+    void connect(Http1Connection.Owner owner, AnswerSink sink) {
         connector.connect(owner, sink);
     }
 
@@ -364,7 +364,7 @@ final class Lane implements Beat {
      * nothing to do is woken once for many requests.
      */
     void free(Request place) {
-        boolean fresh = tried(place.line()) && ramp.gradual();
+        boolean fresh = tried(place.pooled()) && ramp.gradual();
         if (!place.queued && !over) {
             place.queued = true;
             if (fresh || place.again) {
@@ -433,11 +433,11 @@ final class Lane implements Beat {
         }
     }
 
-    void unreachable(Line line, ErrorKind kind, String example) {
+    void unreachable(PooledConnection pooled, ErrorKind kind, String example) {
         barrier = kind;
         barred = example;
         broken(kind, example);
-        tried(line);
+        tried(pooled);
     }
 
     /** A connection is gone or never came, through no request: of a load of so many, the next that would have been sent is lost. */

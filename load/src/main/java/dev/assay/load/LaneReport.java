@@ -1,7 +1,7 @@
 package dev.assay.load;
 
+import dev.assay.latency.Histogram;
 import java.util.List;
-import org.HdrHistogram.Histogram;
 
 /**
  * What one event loop recorded. Counts as in {@link dev.assay.model.LoadResult}; histograms in nanoseconds.
@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
  * @param lastAnswer on the clock of {@link System#nanoTime}
  * @param endedNanos when nothing was left to do, on the same clock
  * @param dispersion of requests of an open loop as they were due and as they were dispatched
- * @param course of the recorded part
+ * @param timeline of the recorded part
  * @param steps what became of each step, in the order of the workload
  */
 record LaneReport(
@@ -36,6 +36,6 @@ record LaneReport(
         long endedNanos,
         Concurrency concurrency,
         Dispersion dispersion,
-        Course course,
+        Timeline timeline,
         Unanswered unanswered,
         List<StepMeter> steps) {}

@@ -129,10 +129,10 @@ final class LoadRun {
         return load instanceof Load.Closed closed ? closed.users().count() : 0;
     }
 
-    private UnaryOperator<Beat> pacing(Window window, int lane) {
+    private UnaryOperator<Ticker> pacing(Window window, int lane) {
         return standstill
                 .filter(still -> load instanceof Load.Open)
-                .<UnaryOperator<Beat>>map(still -> beat -> new HaltingBeat(beat, still, window, load.seed(), lane))
+                .<UnaryOperator<Ticker>>map(still -> ticker -> new HaltingTicker(ticker, still, window, load.seed(), lane))
                 .orElse(UnaryOperator.identity());
     }
 

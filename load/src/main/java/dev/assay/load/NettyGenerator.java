@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.latency.Profiles;
 import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
 import dev.assay.model.DataFile;
@@ -180,7 +181,7 @@ final class NettyGenerator implements LoadGenerator {
     private Exchange ask(Target target, Optional<Tls> tls, SocketAddress server, RequestForm form, Filling filling)
             throws InterruptedException {
         Desk desk = desks.get(0);
-        return new Question(desk.loop(), connector(desk, target, tls, server), target.wire(), form, filling)
+        return new Call(desk.loop(), connector(desk, target, tls, server), target.wire(), form, filling)
                 .ask(options.requestTimeout());
     }
 

@@ -48,7 +48,7 @@ final class OpenFeed implements Feed {
 
     @Override
     public long due() {
-        return next < window.to() ? next : Beat.NEVER;
+        return next < window.to() ? next : Ticker.NEVER;
     }
 
     @Override

@@ -22,8 +22,8 @@ final class PacedIoHandler implements IoHandler {
     private final long shortestWaitNanos;
     private final boolean preciseTimers;
     private final Wait wait = new Wait();
-    private Beat beat = Beat.NONE;
-    private final Lead lead = new Lead();
+    private Ticker ticker = Ticker.NONE;
+    private final WakeUpLatency wakeUp = new WakeUpLatency();
     private long idlePassSince;
     private final AtomicLong spun = new AtomicLong();
 
@@ -35,8 +35,8 @@ final class PacedIoHandler implements IoHandler {
     }
 
     /** From now on does this beside I/O. On the event loop only. */
-    void follow(Beat next) {
-        beat = next;
+    void follow(Ticker next) {
+        ticker = next;
     }
 
     /** Time spent looking for I/O while a send time was too close to sleep, since the start, in nanoseconds. Any thread. */
@@ -63,12 +63,12 @@ final class PacedIoHandler implements IoHandler {
             spun.setOpaque(spun.getPlain() + Math.min(pass, LONGEST_IDLE_PASS_NANOS));
             idlePassSince = 0;
         }
-        long due = beat.beat();
-        if (due == Beat.NEVER) {
+        long due = ticker.tick();
+        if (due == Ticker.NEVER) {
             return io.run(context);
         }
         long now = System.nanoTime();
-        long early = Math.max(0, lead.before(due - now) - beat.slackNanos());
+        long early = Math.max(0, wakeUp.expected(due - now) - ticker.slackNanos());
         wait.until(context, due - early, now);
         int handled = io.run(wait);
         if (handled == 0) {
@@ -83,7 +83,7 @@ final class PacedIoHandler implements IoHandler {
 
     private void learn(long ahead, long lateNanos) {
         if (lateNanos >= 0) { // otherwise woken by a task
-            lead.learn(ahead, lateNanos);
+            wakeUp.learn(ahead, lateNanos);
         }
     }
 

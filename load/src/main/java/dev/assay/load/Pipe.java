@@ -7,7 +7,7 @@ import io.netty.channel.EventLoop;
 /** What carries the bytes of an HTTP/1.1 connection. On its event loop only. */
 sealed interface Pipe permits ChannelPipe, EpollPipe, TlsPipe {
     /** Who hears what comes out of a pipe. */
-    sealed interface User permits Connection, TlsPipe {
+    sealed interface User permits Http1Connection, TlsPipe {
         /** It is connected. */
         void opened();
 

@@ -1,9 +1,9 @@
 package dev.assay.load;
 
+import dev.assay.latency.Histogram;
 import dev.assay.model.ErrorKind;
 import java.util.List;
 import java.util.function.Supplier;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,10 +14,10 @@ final class Recorder {
     private final Window window;
     private final boolean closed;
     private final boolean paced;
-    private final Histogram latency = Profiles.empty();
-    private final Histogram service = Profiles.empty();
-    private final Histogram lag = Profiles.empty();
-    private final Histogram latencyLow = Profiles.empty();
+    private final Histogram latency = Histogram.fixed();
+    private final Histogram service = Histogram.fixed();
+    private final Histogram lag = Histogram.fixed();
+    private final Histogram latencyLow = Histogram.fixed();
     private final BusyPeriod busy = new BusyPeriod();
     private final ErrorLog errors = new ErrorLog();
     private final Unanswered unanswered = new Unanswered();
@@ -35,7 +35,7 @@ final class Recorder {
     private long inFlightRequests;
     private long served;
     private final Dispersion dispersion;
-    private final Course course;
+    private final Timeline timeline;
 
     /**
      * @param closed whether requests count by their answers rather than their due times
@@ -50,7 +50,7 @@ final class Recorder {
         this.steps = steps;
         lastAnswer = window.from();
         dispersion = new Dispersion(window);
-        course = new Course(window);
+        timeline = new Timeline(window);
     }
 
     /** Of a workload whose steps nobody counts. */
@@ -73,7 +73,7 @@ final class Recorder {
         busy.takenUp(now - intended);
         if (window.covers(intended)) {
             planned += closed ? 0 : 1;
-            lag.recordValue(Profiles.recordable(now - intended));
+            lag.record(now - intended);
             dispersion.takenUp(intended, now);
         }
     }
@@ -111,13 +111,13 @@ final class Recorder {
         }
         completed++;
         lastAnswer = now;
-        service.recordValue(Profiles.recordable(now - request.written));
+        service.record(now - request.written);
         if (paced) {
-            latency.recordValue(Profiles.recordable(latencyNanos));
-            latencyLow.recordValue(Profiles.recordable(busy.atLeast(latencyNanos)));
+            latency.record(latencyNanos);
+            latencyLow.record(busy.atLeast(latencyNanos));
         }
         long nanos = paced ? latencyNanos : now - request.written;
-        course.answered(now, nanos);
+        timeline.answered(now, nanos);
         if (request.meter != null) {
             request.meter.answered(nanos, request.bodyBytes, wrong == null);
         }
@@ -222,7 +222,7 @@ final class Recorder {
                 now,
                 new Concurrency(inFlight.areaNanos(), inFlightNanos, inFlightRequests),
                 dispersion,
-                course,
+                timeline,
                 unanswered,
                 steps);
     }

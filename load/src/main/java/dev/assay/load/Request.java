@@ -55,8 +55,8 @@ abstract class Request {
         return form;
     }
 
-    /** The place for a connection that this belongs to. */
-    abstract Line line();
+    /** The connection that this goes over, or will when there is one. */
+    abstract PooledConnection pooled();
 
     /** Whether a request can be sent now, if none is in flight. */
     abstract boolean sendable();

@@ -1,6 +1,6 @@
 package dev.assay.load;
 
-import org.HdrHistogram.Histogram;
+import dev.assay.latency.Histogram;
 
 /**
  * What becomes of the requests of one step. Its histograms are small, because a workload may have many steps. For one event loop.
@@ -9,8 +9,8 @@ final class StepMeter {
     private final String step;
     private final boolean timed;
     private final Histogram latency;
-    private final Histogram unanswered = Profiles.growing();
-    private final Histogram bodies = Profiles.growing();
+    private final Histogram unanswered = Histogram.growing();
+    private final Histogram bodies = Histogram.growing();
     private long errors;
     private long least = Long.MAX_VALUE;
     private long largest;
@@ -19,23 +19,23 @@ final class StepMeter {
     StepMeter(String step, boolean timed) {
         this.step = step;
         this.timed = timed;
-        latency = timed ? Profiles.coarse() : Profiles.growing();
+        latency = timed ? Histogram.coarse() : Histogram.growing();
     }
 
     void answered(long latencyNanos, long bodyBytes, boolean good) {
-        bodies.recordValue(bodyBytes);
+        bodies.record(bodyBytes);
         least = Math.min(least, bodyBytes);
         largest = Math.max(largest, bodyBytes);
         errors += good ? 0 : 1;
         if (timed) {
-            latency.recordValue(Profiles.recordable(latencyNanos));
+            latency.record(latencyNanos);
         }
     }
 
     /** A request was given up. */
     void unanswered(long waitedNanos) {
         errors++;
-        unanswered.recordValue(Profiles.recordable(waitedNanos));
+        unanswered.record(waitedNanos);
     }
 
     /** Adds what another event loop saw of the same step. */

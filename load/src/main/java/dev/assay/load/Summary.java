@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.latency.Histogram;
 import dev.assay.model.AnswerSizes;
 import dev.assay.model.Gate;
 import dev.assay.model.GeneratorJvm;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import org.HdrHistogram.Histogram;
 
 /** Puts the reports of all lanes together. */
 final class Summary {
@@ -53,9 +53,9 @@ final class Summary {
         double seconds = recordedSeconds(open, completed, lastAnswer);
         Histogram latencies = merged(LaneReport::latency);
         Histogram services = merged(LaneReport::service);
-        LatencyProfile latency = Profiles.of(latencies);
+        LatencyProfile latency = latencies.profile();
         Histogram lags = merged(LaneReport::lag);
-        LatencyProfile lag = Profiles.of(lags);
+        LatencyProfile lag = lags.profile();
         long planned = sum(LaneReport::planned);
         long sent = sum(LaneReport::sent);
         double achieved = sum(LaneReport::good) / seconds;
@@ -69,7 +69,7 @@ final class Summary {
                 .seconds(seconds)
                 .requests(planned, sent, completed)
                 .rates(offered, achieved)
-                .times(latency, Profiles.of(services), lag)
+                .times(latency, services.profile(), lag)
                 .bounds(
                         bounds.of(latencies, merged(lane -> lane.unanswered().fromDue())),
                         bounds.of(services, merged(lane -> lane.unanswered().fromWriting())))
@@ -85,7 +85,7 @@ final class Summary {
                 .wire(WireLog.merged(
                         lanes.stream().map(LaneReport::wire).toList(), target, transport, load.connections()))
                 .generatorJvm(Optional.of(jvm))
-                .course(Course.merged(lanes.stream().map(LaneReport::course).toList()))
+                .course(Timeline.merged(lanes.stream().map(LaneReport::timeline).toList()))
                 .build();
     }
 
@@ -127,9 +127,9 @@ final class Summary {
         return steps.stream()
                 .map(step -> new StepResult(
                         step.step(),
-                        step.bodies().getTotalCount(),
+                        step.bodies().count(),
                         step.errors(),
-                        Profiles.figures(step.latency()),
+                        step.latency().figures(),
                         bounds.of(step.latency(), step.unanswered()),
                         sizes(List.of(step))))
                 .toList();
@@ -139,10 +139,10 @@ final class Summary {
         StepMeter all = new StepMeter("", true);
         steps.forEach(all::add);
         Histogram bodies = all.bodies();
-        if (bodies.getTotalCount() == 0) {
+        if (bodies.count() == 0) {
             return Optional.empty();
         }
-        long median = Math.max(all.least(), Math.min(all.largest(), bodies.getValueAtPercentile(50)));
+        long median = Math.max(all.least(), Math.min(all.largest(), bodies.percentile(50)));
         return Optional.of(new AnswerSizes(all.least(), median, all.largest()));
     }
 
@@ -178,11 +178,11 @@ final class Summary {
     }
 
     private LatencyProfile profile(Function<LaneReport, Histogram> which) {
-        return Profiles.of(merged(which));
+        return merged(which).profile();
     }
 
     private Histogram merged(Function<LaneReport, Histogram> which) {
-        Histogram sum = Profiles.empty();
+        Histogram sum = Histogram.fixed();
         lanes.stream().map(which).forEach(sum::add);
         return sum;
     }

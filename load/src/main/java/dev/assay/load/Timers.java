@@ -19,9 +19,9 @@ final class Timers {
         return size;
     }
 
-    /** The earliest time, or {@link Beat#NEVER}. */
+    /** The earliest time, or {@link Ticker#NEVER}. */
     long first() {
-        return size == 0 ? Beat.NEVER : times[0];
+        return size == 0 ? Ticker.NEVER : times[0];
     }
 
     void set(long time, int user) {

@@ -69,7 +69,7 @@ final class Tls implements AutoCloseable {
                     trust instanceof Trust.Authorities authorities ? "certificates in " + authorities.file() : "TLS";
             throw new BadInputException(
                     where,
-                    "cannot be used: " + Connection.describe(e),
+                    "cannot be used: " + Http1Connection.describe(e),
                     "name a file of PEM certificates (\"-----BEGIN CERTIFICATE-----\")",
                     e);
         }
@@ -82,10 +82,10 @@ final class Tls implements AutoCloseable {
         }
         for (Throwable inner = cause; inner != null; inner = inner.getCause()) {
             if (inner instanceof CertificateException) {
-                return "TLS handshake: the server's certificate is not trusted: " + Connection.describe(inner);
+                return "TLS handshake: the server's certificate is not trusted: " + Http1Connection.describe(inner);
             }
         }
-        return "TLS handshake: " + Connection.describe(cause);
+        return "TLS handshake: " + Http1Connection.describe(cause);
     }
 
     /** A number for a place whose connections follow one another. */
@@ -104,7 +104,7 @@ final class Tls implements AutoCloseable {
      *
      * @param place whose session is taken up
      */
-    TlsPipe over(Pipe socket, int place, RecordBuffers records, WireLog log, Function<Pipe, Connection> connection) {
+    TlsPipe over(Pipe socket, int place, RecordBuffers records, WireLog log, Function<Pipe, Http1Connection> connection) {
         SSLEngine engine = context.newEngine(ByteBufAllocator.DEFAULT, target.host(), place);
         return new TlsPipe(socket, engine, records, log, timeoutMillis, connection);
     }

@@ -35,7 +35,7 @@ public enum TlsEngine {
         if (!available()) {
             throw new BadInputException(
                     "TLS engine " + title(),
-                    "not available on this machine: " + Connection.describe(OpenSsl.unavailabilityCause()),
+                    "not available on this machine: " + Http1Connection.describe(OpenSsl.unavailabilityCause()),
                     "use the engine jdk or auto",
                     OpenSsl.unavailabilityCause());
         }

@@ -36,7 +36,7 @@ final class TlsPipe implements Pipe, Pipe.User {
     private final RecordBuffers records;
     private final WireLog log;
     private final long timeoutMillis;
-    private final Connection connection;
+    private final Http1Connection connection;
     private State state = State.SHAKING;
     /** The beginning of a record; not used unless one came in pieces. */
     private @Nullable ByteBuf kept;
@@ -49,7 +49,7 @@ final class TlsPipe implements Pipe, Pipe.User {
             RecordBuffers records,
             WireLog log,
             long timeoutMillis,
-            Function<Pipe, Connection> over) {
+            Function<Pipe, Http1Connection> over) {
         this.socket = socket;
         this.engine = engine;
         this.records = records;

@@ -80,7 +80,7 @@ public enum Transport {
         while (root.getCause() != null) {
             root = root.getCause();
         }
-        return Connection.describe(root);
+        return Http1Connection.describe(root);
     }
 
     /** As users write it. */

@@ -55,7 +55,7 @@ final class UserFeed implements Feed {
 
     @Override
     public void takeUp(Recorder recorder) {
-        for (long due = timers.first(); due != Beat.NEVER; due = timers.first()) {
+        for (long due = timers.first(); due != Ticker.NEVER; due = timers.first()) {
             long now = clock.getAsLong();
             if (now < due) {
                 return;

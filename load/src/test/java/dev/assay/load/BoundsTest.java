@@ -3,11 +3,11 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.latency.Histogram;
 import dev.assay.model.Bound;
 import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
 import java.util.List;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class BoundsTest {
@@ -15,9 +15,9 @@ class BoundsTest {
     private static final long SECOND = 1_000 * MILLI;
 
     private static Histogram of(long nanos, long count) {
-        Histogram histogram = Profiles.growing();
+        Histogram histogram = Histogram.growing();
         if (count > 0) {
-            histogram.recordValueWithCount(nanos, count);
+            histogram.record(nanos, count);
         }
         return histogram;
     }
@@ -51,7 +51,7 @@ class BoundsTest {
     @Test
     void requestsThatWereLostAtOnceWidenAFigureDownwards() {
         Histogram answered = of(MILLI, 900);
-        answered.recordValueWithCount(9 * MILLI, 20);
+        answered.record(9 * MILLI, 20);
         Bound p99 = Bounds.OPEN.of(answered, of(10_000, 80)).orElseThrow().of(LatencyFigure.P99);
         assertThat(p99.low()).isCloseTo(9, within(0.01));
         assertThat(p99.high()).isInfinite();

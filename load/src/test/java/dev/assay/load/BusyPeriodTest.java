@@ -2,13 +2,13 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.latency.Histogram;
 import dev.assay.model.Step;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -148,9 +148,9 @@ class BusyPeriodTest {
     /** In microseconds, to the histogram's three digits, each as often as it was recorded. */
     private static List<Long> recorded(Histogram histogram) {
         List<Long> values = new ArrayList<>();
-        histogram.recordedValues().forEach(value -> {
-            for (long i = 0; i < value.getCountAddedInThisIterationStep(); i++) {
-                values.add(Math.round(value.getValueIteratedTo() / 1e4) * 10);
+        histogram.forEach((value, count) -> {
+            for (long i = 0; i < count; i++) {
+                values.add(Math.round(value / 1e4) * 10);
             }
         });
         return values;

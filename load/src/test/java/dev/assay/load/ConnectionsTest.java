@@ -232,7 +232,7 @@ class ConnectionsTest {
     }
 
     @Test
-    void aQuestionReadsCompressedAnswersAndCountsWhatWasTransferred() throws Exception {
+    void aCallReadsCompressedAnswersAndCountsWhatWasTransferred() throws Exception {
         ByteArrayOutputStream zipped = new ByteArrayOutputStream();
         try (GZIPOutputStream zip = new GZIPOutputStream(zipped)) {
             zip.write("plain ".repeat(1000).getBytes(StandardCharsets.US_ASCII));

@@ -84,12 +84,12 @@ final class FedAnswers implements AutoCloseable {
     List<ErrorKind> http1(byte[] answer, SplittableRandom random) {
         Single single = new Single();
         EmbeddedChannel channel = new EmbeddedChannel();
-        Connection[] made = new Connection[1];
+        Http1Connection[] made = new Http1Connection[1];
         channel.pipeline().addLast(new ChannelPipe(channel, pipe -> {
-            made[0] = new Connection(single, inbox, new Gunzip(single.intake), pipe, false);
+            made[0] = new Http1Connection(single, inbox, new Gunzip(single.intake), pipe, false);
             return made[0];
         }));
-        Connection connection = made[0];
+        Http1Connection connection = made[0];
         connection.opened();
         for (int at = 0; at < answer.length && !single.gone; ) {
             int bytes = piece(answer.length - at, random);
@@ -107,7 +107,7 @@ final class FedAnswers implements AutoCloseable {
         return single.errors;
     }
 
-    private static void end(Connection connection, SplittableRandom random) {
+    private static void end(Http1Connection connection, SplittableRandom random) {
         switch (random.nextInt(4)) {
             case 0 -> connection.broken(new IOException("Connection reset by peer"));
             case 1 -> connection.cutOff();
@@ -120,20 +120,20 @@ final class FedAnswers implements AutoCloseable {
     }
 
     /** A request on a connection of HTTP/1.1. */
-    private final class Single implements Connection.Owner {
+    private final class Single implements Http1Connection.Owner {
         private final Intake intake = new Intake(pool);
         private final List<ErrorKind> errors = new ArrayList<>();
         private int ends;
         private boolean gone;
 
         @Override
-        public void ready(Connection connection) {
+        public void ready(Http1Connection connection) {
             form.inspection().expect(intake, 1);
             connection.send(rendered(), form.headMethod());
         }
 
         @Override
-        public void answered(Connection connection) {
+        public void answered(Http1Connection connection) {
             ends++;
             errors.addAll(judged(connection.status(), connection.bodyBytes(), intake, connection.surplus()));
             if (!connection.reusable()) {
@@ -143,14 +143,14 @@ final class FedAnswers implements AutoCloseable {
         }
 
         @Override
-        public void failed(Connection connection, ErrorKind kind, String example) {
+        public void failed(Http1Connection connection, ErrorKind kind, String example) {
             assertThat(example).isNotEmpty();
             errors.add(kind);
             gone = true;
         }
 
         @Override
-        public void closedIdle(Connection connection) {
+        public void closedIdle(Http1Connection connection) {
             gone = true;
         }
 

@@ -3,11 +3,11 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.latency.Histogram;
 import dev.assay.model.Gate;
 import dev.assay.model.LatencyProfile;
 import java.util.List;
 import java.util.Random;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,9 +18,9 @@ class GatesTest {
     }
 
     private static LatencyProfile constant(double millis, long count) {
-        Histogram histogram = Profiles.empty();
-        histogram.recordValueWithCount(Math.round(millis * 1e6), count);
-        return Profiles.of(histogram);
+        Histogram histogram = Histogram.fixed();
+        histogram.record(Math.round(millis * 1e6), count);
+        return histogram.profile();
     }
 
     @Test
@@ -66,10 +66,10 @@ class GatesTest {
     @ParameterizedTest
     @CsvSource({"2000, 0.021, false", "100, 0.003, true", "1, 0.00004, true"})
     void onlyLateRequestsThatMeetOthersAreBunched(double rate, double share, boolean ok) {
-        Histogram lag = Profiles.empty();
-        lag.recordValueWithCount(49_000, 9_790);
-        lag.recordValueWithCount(1_000_000, 200);
-        lag.recordValueWithCount(20_000_000, 10);
+        Histogram lag = Histogram.fixed();
+        lag.record(49_000, 9_790);
+        lag.record(1_000_000, 200);
+        lag.record(20_000_000, 10);
 
         Gate gate = Gates.bunching(lag, 0.05, rate);
 
@@ -84,12 +84,12 @@ class GatesTest {
     void nothingIsBunchedThatIsOnTime() {
         Random random = new Random(7);
         for (int i = 0; i < 1_000; i++) {
-            Histogram lag = Profiles.empty();
+            Histogram lag = Histogram.fixed();
             for (int n = 0; n < 300; n++) {
-                lag.recordValue((long) (20_000 * Math.exp(random.nextGaussian())));
+                lag.record((long) (20_000 * Math.exp(random.nextGaussian())));
             }
             LatencyProfile latency = constant(random.nextDouble() * 3);
-            Gate p99 = Gates.dequeueLag(Profiles.of(lag), latency).get(0);
+            Gate p99 = Gates.dequeueLag(lag.profile(), latency).get(0);
             Gate bunching = Gates.bunching(lag, p99.limit(), 100_000 * random.nextDouble());
             assertThat(bunching.ok() || !p99.ok()).as("%s, %s", p99, bunching).isTrue();
         }
@@ -97,7 +97,7 @@ class GatesTest {
 
     @Test
     void noRequestsAreNotBunched() {
-        assertThat(Gates.bunching(Profiles.empty(), 0.05, 100).value()).isZero();
+        assertThat(Gates.bunching(Histogram.fixed(), 0.05, 100).value()).isZero();
     }
 
     @Test

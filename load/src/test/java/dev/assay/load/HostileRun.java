@@ -30,7 +30,7 @@ final class HostileRun {
      * What came of one.
      *
      * @param counted a load of so many requests, which nothing else ends
-     * @param asked a single question
+     * @param asked a single call
      */
     record Outcome(LoadResult counted, Optional<Exchange> asked) {}
 

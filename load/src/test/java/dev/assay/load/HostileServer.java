@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param step what is asked
  * @param answered whether requests get complete answers, which are wrong
  * @param compressed whether answers may come compressed
- * @param loadOnly whether only loads are to meet it: a single question keeps all that comes
+ * @param loadOnly whether only loads are to meet it: a single call keeps all that comes
  * @param trust which certificates are accepted, over TLS
  */
 record HostileServer(

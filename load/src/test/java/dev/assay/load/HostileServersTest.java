@@ -52,7 +52,7 @@ class HostileServersTest {
         if (server.answered()) {
             assertThat(asked).isInstanceOf(Exchange.Answered.class);
         } else {
-            // The time-out of the question and that of its connection run at the same time.
+            // The time-out of the call and that of its connection run at the same time.
             ErrorKind orElse = server.kind() == ErrorKind.CONNECT_TIMEOUT ? ErrorKind.TIMEOUT : server.kind();
             assertThat(asked).isInstanceOfSatisfying(Exchange.Failed.class, failed -> assertThat(failed.kind())
                     .as(failed.example())

@@ -104,7 +104,7 @@ class LargeBodyTest {
     }
 
     @Test
-    void aSingleQuestionHasItsLimitToo() throws Exception {
+    void aCallHasItsLimitToo() throws Exception {
         byte[] bomb = bomb(65 << 20);
         try (ScriptedServer server = new ScriptedServer(peer -> {
                     peer.request();

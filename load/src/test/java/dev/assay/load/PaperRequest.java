@@ -6,7 +6,7 @@ import io.netty.buffer.ByteBuf;
 /** A request that exists on paper only: it is never sent and must not be given up. */
 final class PaperRequest extends Request {
     @Override
-    Line line() {
+    PooledConnection pooled() {
         throw new AssertionError("no connection");
     }
 

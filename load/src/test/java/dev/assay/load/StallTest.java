@@ -52,7 +52,7 @@ class StallTest {
         }
         LaneReport report = recorder.report(new InFlight(window, 1), new WireLog(), 0, 1, clock.get());
         assertThat(report.completed()).isEqualTo(Math.round(rate * seconds));
-        return new Figures(Profiles.of(report.latency()), Profiles.of(report.service()));
+        return new Figures(report.latency().profile(), report.service().profile());
     }
 
     @ParameterizedTest(name = "{0}/s, {1} ms every {2} ms")

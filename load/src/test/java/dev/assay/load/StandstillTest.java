@@ -33,12 +33,12 @@ class StandstillTest {
         Window window = new Window(5 * SECOND, 6 * SECOND, 66 * SECOND, Long.MAX_VALUE);
         List<Long> ends = new ArrayList<>();
         Standstill standstill = new Standstill(THREE, Duration.ofMillis(30));
-        Beat beat = new HaltingBeat(() -> 70 * SECOND, standstill, window, seed, lane, clock::get, moment -> {
+        Ticker ticker = new HaltingTicker(() -> 70 * SECOND, standstill, window, seed, lane, clock::get, moment -> {
             ends.add(moment);
             clock.set(moment);
         });
         while (clock.get() < 70 * SECOND) {
-            clock.set(beat.beat());
+            clock.set(ticker.tick());
         }
         return ends;
     }
@@ -79,13 +79,13 @@ class StandstillTest {
         Window window = new Window(0, 0, 200 * SECOND, Long.MAX_VALUE);
         Recorder recorder = new Recorder(window, false, new LiveMeter());
         OpenFeed feed = new OpenFeed(new ArrivalTimes(load), window, 0, 1, clock::get);
-        Beat takingUp = () -> {
+        Ticker takingUp = () -> {
             feed.takeUp(recorder);
             return feed.due();
         };
         Standstill standstill = new Standstill(THREE, Duration.ofMillis(everyMs));
-        Beat beat = new HaltingBeat(takingUp, standstill, window, load.seed(), 0, clock::get, clock::set);
-        for (long due = beat.beat(); due != Beat.NEVER; due = beat.beat()) {
+        Ticker ticker = new HaltingTicker(takingUp, standstill, window, load.seed(), 0, clock::get, clock::set);
+        for (long due = ticker.tick(); due != Ticker.NEVER; due = ticker.tick()) {
             clock.set(Math.max(clock.get(), due));
         }
         LaneReport report = recorder.report(new InFlight(window, 1), new WireLog(), 0, 1, clock.get());

@@ -45,7 +45,7 @@ class ThrottledGeneratorTest {
         }
         LaneReport report = recorder.report(new InFlight(window, 1), new WireLog(), 0, 1, clock.get());
         assertThat(report.completed()).isEqualTo(report.planned()).isBetween(9_500L, 10_500L);
-        return Gates.dequeueLag(Profiles.of(report.lag()), Profiles.of(report.latency()));
+        return Gates.dequeueLag(report.lag().profile(), report.latency().profile());
     }
 
     @ParameterizedTest

@@ -15,11 +15,11 @@ class TimersTest {
     @Test
     void anEmptyOneIsNeverDue() {
         Timers timers = new Timers(1);
-        assertThat(timers.first()).isEqualTo(Beat.NEVER);
+        assertThat(timers.first()).isEqualTo(Ticker.NEVER);
         timers.set(5, 0);
         assertThat(timers.take()).isZero();
-        assertThat(timers.first()).isEqualTo(Beat.NEVER);
-        assertThat(new Timers(0).first()).isEqualTo(Beat.NEVER);
+        assertThat(timers.first()).isEqualTo(Ticker.NEVER);
+        assertThat(new Timers(0).first()).isEqualTo(Ticker.NEVER);
     }
 
     @ParameterizedTest

@@ -52,7 +52,7 @@ class UserFeedTest {
                 asked.add(new Asked(sent.user().index, sent.intended - BEGIN));
                 flying.add(sent);
             }
-            long answer = flying.isEmpty() ? Beat.NEVER : flying.peek().written + answerNanos;
+            long answer = flying.isEmpty() ? Ticker.NEVER : flying.peek().written + answerNanos;
             now = Math.max(now, Math.min(Math.min(answer, feed.due()), window.to()));
             while (!flying.isEmpty() && flying.peek().written + answerNanos <= now) {
                 feed.ended(flying.remove(), true, now);

@@ -4,16 +4,16 @@ import dev.assay.model.ErrorKind;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 
-/** Asks a question over HTTP/2. */
-final class Http2Question implements Http2Connection.Owner {
-    private final Question question;
+/** Asks a call over HTTP/2. */
+final class Http2Call implements Http2Connection.Owner {
+    private final Call call;
     private final RequestForm form;
     private final Scratch request;
     private final Http2Stream stream;
 
     /** @param sink takes the answer */
-    Http2Question(Question question, AnswerSink sink, RequestForm form, Scratch request) {
-        this.question = question;
+    Http2Call(Call call, AnswerSink sink, RequestForm form, Scratch request) {
+        this.call = call;
         this.form = form;
         this.request = request;
         stream = new Http2Stream(0, sink);
@@ -21,7 +21,7 @@ final class Http2Question implements Http2Connection.Owner {
 
     @Override
     public void unreachable(ErrorKind kind, String example) {
-        question.unreachable(kind, example);
+        call.unreachable(kind, example);
     }
 
     @Override
@@ -43,19 +43,19 @@ final class Http2Question implements Http2Connection.Owner {
 
     @Override
     public void answered(Http2Connection connection, Http2Stream answered) {
-        question.answered(answered.status);
+        call.answered(answered.status);
         connection.close();
     }
 
     @Override
     public void failed(Http2Connection connection, Http2Stream failed, ErrorKind kind, String example) {
-        question.failed(kind, example);
+        call.failed(kind, example);
         connection.close();
     }
 
     @Override
     public void unprocessed(Http2Connection connection, Http2Stream unprocessed, String why) {
-        question.failed(ErrorKind.RESET, why);
+        call.failed(ErrorKind.RESET, why);
         connection.close();
     }
 
@@ -66,13 +66,13 @@ final class Http2Question implements Http2Connection.Owner {
 
     @Override
     public void broken(Http2Connection connection, ErrorKind kind, String example) {
-        question.failed(kind, example);
+        call.failed(kind, example);
     }
 
     @Override
     public void ended(Http2Connection connection) {
         if (byNobody()) {
-            question.failed(ErrorKind.CLOSED_EARLY, "the connection ended before a request could be sent");
+            call.failed(ErrorKind.CLOSED_EARLY, "the connection ended before a request could be sent");
         }
     }
 
@@ -82,11 +82,11 @@ final class Http2Question implements Http2Connection.Owner {
 
     @Override
     public void written(Http2Connection connection) {
-        // What is written while reading is flushed after it; a question writes nothing else but itself.
+        // What is written while reading is flushed after it; a call writes nothing else but itself.
     }
 
     @Override
     public void received(int bytes) {
-        question.received(bytes);
+        call.received(bytes);
     }
 }

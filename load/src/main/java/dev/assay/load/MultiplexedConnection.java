@@ -6,31 +6,31 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place for one HTTP/2 connection and the requests on it. A connection that takes no more requests finishes those that it
+ * One HTTP/2 connection after another, and the requests on it. A connection that takes no more requests finishes those that it
  * has while its successor takes the next; what the server has not looked at goes over the successor. All on its event loop.
  */
-final class Trunk implements Line, Http2Connection.Owner {
+final class MultiplexedConnection implements PooledConnection, Http2Connection.Owner {
     private final Lane lane;
-    private final Redial redial;
-    private final Berth[] berths;
+    private final Reconnection reconnection;
+    private final MultiplexedStream[] requests;
     /** Those that run out included. */
     private final List<Http2Connection> connections = new ArrayList<>();
 
     private @Nullable Http2Connection current;
     private boolean answered;
 
-    Trunk(Lane lane, int streams) {
+    MultiplexedConnection(Lane lane, int streams) {
         this.lane = lane;
-        redial = new Redial(lane, this::open, streams);
-        berths = new Berth[streams];
+        reconnection = new Reconnection(lane, this::open, streams);
+        requests = new MultiplexedStream[streams];
         for (int i = 0; i < streams; i++) {
-            berths[i] = new Berth(this, lane, i);
+            requests[i] = new MultiplexedStream(this, lane, i);
         }
     }
 
     @Override
     public void open() {
-        redial.connecting();
+        reconnection.connecting();
         lane.connect(this);
     }
 
@@ -45,12 +45,12 @@ final class Trunk implements Line, Http2Connection.Owner {
 
     @Override
     public boolean triedFirst() {
-        return redial.triedFirst();
+        return reconnection.triedFirst();
     }
 
     @Override
-    public Redial redial() {
-        return redial;
+    public Reconnection reconnection() {
+        return reconnection;
     }
 
     /** The connection over which a request can be sent now, if there is one. */
@@ -69,54 +69,54 @@ final class Trunk implements Line, Http2Connection.Owner {
     @Override
     public void unreachable(ErrorKind kind, String example) {
         lane.unreachable(this, kind, example);
-        redial.again(false);
+        reconnection.again(false);
     }
 
     @Override
     public void ready(Http2Connection connection) {
-        redial.done();
+        reconnection.done();
         if (lane.over()) {
             connection.close();
             return;
         }
         connections.add(connection);
         current = connection;
-        lane.streams(Math.min(berths.length, connection.allowed()));
+        lane.streams(Math.min(requests.length, connection.allowed()));
         freeAll();
     }
 
     @Override
     public void roomier(Http2Connection connection) {
-        lane.streams(Math.min(berths.length, connection.allowed()));
+        lane.streams(Math.min(requests.length, connection.allowed()));
         freeAll();
     }
 
     private void freeAll() {
-        for (Berth berth : berths) {
-            if (!berth.inFlight) {
-                lane.free(berth);
+        for (MultiplexedStream request : requests) {
+            if (!request.inFlight) {
+                lane.free(request);
             }
         }
     }
 
     @Override
     public void answered(Http2Connection connection, Http2Stream stream) {
-        redial.good();
-        Berth berth = berths[stream.place];
-        lane.answered(berth, stream.status, stream.bodyBytes, false);
-        berth.free();
+        reconnection.good();
+        MultiplexedStream request = requests[stream.place];
+        lane.answered(request, stream.status, stream.bodyBytes, false);
+        request.free();
     }
 
     @Override
     public void failed(Http2Connection connection, Http2Stream stream, ErrorKind kind, String example) {
-        Berth berth = berths[stream.place];
-        lane.failed(berth, kind, example);
-        berth.free();
+        MultiplexedStream request = requests[stream.place];
+        lane.failed(request, kind, example);
+        request.free();
     }
 
     @Override
     public void unprocessed(Http2Connection connection, Http2Stream stream, String why) {
-        berths[stream.place].unprocessed(why);
+        requests[stream.place].unprocessed(why);
     }
 
     @Override
@@ -128,7 +128,7 @@ final class Trunk implements Line, Http2Connection.Owner {
         if (byServer) {
             lane.serverClosed();
         }
-        redial.again(connection.answers() > 0);
+        reconnection.again(connection.answers() > 0);
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.assay.load;
+package dev.assay.latency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,16 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.model.LatencyBand;
 import dev.assay.model.LatencyProfile;
 import java.util.List;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class LatencyBandsTest {
     private static LatencyProfile profile(long... micros) {
-        Histogram histogram = Profiles.empty();
+        Histogram histogram = Histogram.fixed();
         for (long value : micros) {
-            histogram.recordValue(value * 1000);
+            histogram.record(value * 1000);
         }
-        return Profiles.of(histogram);
+        return histogram.profile();
     }
 
     @Test

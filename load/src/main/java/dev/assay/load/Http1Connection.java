@@ -11,20 +11,20 @@ import org.jspecify.annotations.Nullable;
  * One HTTP/1.1 connection that carries one request at a time. All on its event loop. After it has told its owner of a failure,
  * or {@link #retire} was called, its owner hears nothing more.
  */
-final class Connection implements Pipe.User {
+final class Http1Connection implements Pipe.User {
     /** Who sends over a connection. */
     interface Owner extends Attempt {
         /** Connected. */
-        void ready(Connection connection);
+        void ready(Http1Connection connection);
 
         /** The answer to the request is complete; {@link #reusable()} tells whether another may be sent. */
-        void answered(Connection connection);
+        void answered(Http1Connection connection);
 
         /** The connection is dead, and with it the request if one was in flight. */
-        void failed(Connection connection, ErrorKind kind, String example);
+        void failed(Http1Connection connection, ErrorKind kind, String example);
 
         /** The server closed while no request was in flight. */
-        void closedIdle(Connection connection);
+        void closedIdle(Http1Connection connection);
 
         /** So many bytes came. */
         void received(int bytes);
@@ -47,7 +47,7 @@ final class Connection implements Pipe.User {
      * @param sink takes the answers; where it does not want a body, that is skipped unseen
      * @param asksFirst whether a body waits until the server asks for it
      */
-    Connection(Owner owner, Inbox inbox, AnswerSink sink, Pipe pipe, boolean asksFirst) {
+    Http1Connection(Owner owner, Inbox inbox, AnswerSink sink, Pipe pipe, boolean asksFirst) {
         this.owner = owner;
         this.inbox = inbox;
         this.pipe = pipe;

@@ -7,18 +7,18 @@ import dev.assay.model.LoadMoment;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class CourseTest {
+class TimelineTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long FROM = 7 * SECOND;
 
-    private static Course course(long length) {
-        return new Course(new Window(FROM - SECOND, FROM, FROM + length, FROM + length + SECOND));
+    private static Timeline timeline(long length) {
+        return new Timeline(new Window(FROM - SECOND, FROM, FROM + length, FROM + length + SECOND));
     }
 
     @Test
     void anAnswerCountsWhereItCame() {
-        Course one = course(SECOND);
-        Course other = course(SECOND);
+        Timeline one = timeline(SECOND);
+        Timeline other = timeline(SECOND);
         one.answered(FROM, 1_000_000);
         one.answered(FROM + SECOND / 4 - 1, 3_000_000);
         other.answered(FROM + SECOND / 4, 5_000_000);
@@ -26,7 +26,7 @@ class CourseTest {
         one.answered(FROM - 1, 9_000_000);
         one.answered(FROM + SECOND, 9_000_000);
 
-        List<LoadMoment> moments = Course.merged(List.of(one, other));
+        List<LoadMoment> moments = Timeline.merged(List.of(one, other));
 
         assertThat(moments).extracting(LoadMoment::answers).containsExactly(2L, 2L, 0L, 0L);
         assertThat(moments).extracting(LoadMoment::meanMs).containsExactly(2.0, 6.0, 0.0, 0.0);
@@ -37,12 +37,12 @@ class CourseTest {
 
     @Test
     void aLongLoadHasLongerSpansAndAShortOneASingleOne() {
-        List<LoadMoment> minute = Course.merged(List.of(course(60 * SECOND)));
-        assertThat(minute).hasSize(Course.MOST);
+        List<LoadMoment> minute = Timeline.merged(List.of(timeline(60 * SECOND)));
+        assertThat(minute).hasSize(Timeline.MOST);
         assertThat(minute.get(0).length()).isCloseTo(1.5, within(1e-9));
-        assertThat(Course.merged(List.of(course(SECOND / 10))))
+        assertThat(Timeline.merged(List.of(timeline(SECOND / 10))))
                 .singleElement()
                 .satisfies(moment -> assertThat(moment.length()).isCloseTo(0.1, within(1e-9)));
-        assertThat(Course.merged(List.of())).isEmpty();
+        assertThat(Timeline.merged(List.of())).isEmpty();
     }
 }

@@ -5,35 +5,35 @@ import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place for one HTTP/1.1 connection and the request on it. It keeps the connection open and reconnects at once after a
+ * One HTTP/1.1 connection after another, and the request on it. Keeps the connection open and reconnects at once after a
  * close that followed a good answer, with growing pauses after failures; or, where each request is to have a connection of
  * its own, connects when there is one to send, so that connecting counts in its latency. All on its event loop.
  */
-final class Slot extends Request implements Line, Connection.Owner {
+final class SerialConnection extends Request implements PooledConnection, Http1Connection.Owner {
     private static final long LINGER_MS = 1_000;
 
     private final Lane lane;
     private final boolean keepAlive;
     private final AnswerSink sink;
-    private @Nullable Connection connection;
+    private @Nullable Http1Connection connection;
     /** A request that waits for its connection. */
     private @Nullable ByteBuf unsent;
 
     private boolean unsentHeadMethod;
-    private final Redial redial;
+    private final Reconnection reconnection;
 
-    Slot(Lane lane, boolean keepAlive) {
+    SerialConnection(Lane lane, boolean keepAlive) {
         this.lane = lane;
         intake = lane.intake();
         sink = lane.sink(intake);
-        redial = new Redial(lane, this::open, 1);
+        reconnection = new Reconnection(lane, this::open, 1);
         this.keepAlive = keepAlive;
     }
 
     @Override
     public void open() {
         if (keepAlive) {
-            redial.connecting();
+            reconnection.connecting();
             lane.connect(this, sink);
         } else {
             lane.free(this);
@@ -51,16 +51,16 @@ final class Slot extends Request implements Line, Connection.Owner {
 
     @Override
     public boolean triedFirst() {
-        return redial.triedFirst();
+        return reconnection.triedFirst();
     }
 
     @Override
-    public Redial redial() {
-        return redial;
+    public Reconnection reconnection() {
+        return reconnection;
     }
 
     @Override
-    Line line() {
+    PooledConnection pooled() {
         return this;
     }
 
@@ -90,7 +90,7 @@ final class Slot extends Request implements Line, Connection.Owner {
     /** Gives up the request in flight and its connection, and connects anew. */
     @Override
     void giveUp(ErrorKind kind, String reason) {
-        Connection old = connection;
+        Http1Connection old = connection;
         if (old == null) { // the attempt to connect ends by itself, and only then is this place free
             dropUnsent();
             boolean late = kind == ErrorKind.TIMEOUT && !lane.over();
@@ -101,7 +101,7 @@ final class Slot extends Request implements Line, Connection.Owner {
         old.close();
         connection = null;
         lane.failed(this, kind, example);
-        redial.again(true);
+        reconnection.again(true);
     }
 
     @Override
@@ -112,14 +112,14 @@ final class Slot extends Request implements Line, Connection.Owner {
         } else if (inFlight) {
             lane.failed(this, kind, example);
         }
-        redial.again(false);
+        reconnection.again(false);
     }
 
     @Override
-    public void ready(Connection ready) {
+    public void ready(Http1Connection ready) {
         ByteBuf waiting = unsent;
         unsent = null;
-        redial.done();
+        reconnection.done();
         if (lane.over()) {
             ready.close();
             if (waiting != null) {
@@ -138,8 +138,8 @@ final class Slot extends Request implements Line, Connection.Owner {
     }
 
     @Override
-    public void answered(Connection answering) {
-        redial.good();
+    public void answered(Http1Connection answering) {
+        reconnection.good();
         lane.answered(this, answering.status(), answering.bodyBytes(), answering.surplus());
         if (keepAlive && answering.reusable()) {
             lane.free(this);
@@ -157,21 +157,21 @@ final class Slot extends Request implements Line, Connection.Owner {
                 lane.serverClosed();
             }
         }
-        redial.again(true);
+        reconnection.again(true);
     }
 
     @Override
-    public void failed(Connection failing, ErrorKind kind, String example) {
+    public void failed(Http1Connection failing, ErrorKind kind, String example) {
         connection = null;
         lane.failed(this, kind, example);
-        redial.again(failing.answers() > 0);
+        reconnection.again(failing.answers() > 0);
     }
 
     @Override
-    public void closedIdle(Connection closing) {
+    public void closedIdle(Http1Connection closing) {
         connection = null;
         lane.serverClosed();
-        redial.again(closing.answers() > 0);
+        reconnection.again(closing.answers() > 0);
     }
 
     @Override

@@ -4,42 +4,42 @@ import dev.assay.model.ErrorKind;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
-/** A place for one of the requests on an HTTP/2 connection. */
-final class Berth extends Request {
+/** One of the requests that an HTTP/2 connection carries at a time. */
+final class MultiplexedStream extends Request {
     /** How often a request is sent again that no server looks at. */
     static final int MOST_REPEATS = 3;
 
-    private final Trunk trunk;
+    private final MultiplexedConnection pooled;
     private final Lane lane;
     private final Http2Stream carried;
     private @Nullable Http2Connection connection;
     private int repeats;
 
-    Berth(Trunk trunk, Lane lane, int place) {
-        this.trunk = trunk;
+    MultiplexedStream(MultiplexedConnection pooled, Lane lane, int place) {
+        this.pooled = pooled;
         this.lane = lane;
         intake = lane.intake();
         carried = new Http2Stream(place, lane.sink(intake));
     }
 
     @Override
-    Line line() {
-        return trunk;
+    PooledConnection pooled() {
+        return pooled;
     }
 
     @Override
     boolean firstAnswer() {
-        return trunk.firstAnswer();
+        return pooled.firstAnswer();
     }
 
     @Override
     boolean sendable() {
-        return trunk.sendable() != null;
+        return pooled.sendable() != null;
     }
 
     @Override
     void send(ByteBuf rendered, boolean headMethod) {
-        Http2Connection over = trunk.sendable();
+        Http2Connection over = pooled.sendable();
         if (over == null) {
             rendered.release();
             throw new IllegalStateException("no connection takes a request");

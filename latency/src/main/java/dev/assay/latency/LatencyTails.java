@@ -1,4 +1,4 @@
-package dev.assay.load;
+package dev.assay.latency;
 
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.HdrHistogram.Histogram;
 
 /** What all blocks together show of the slowest requests. Percentiles are taken of the merged histograms, never averaged. */
 public final class LatencyTails {
@@ -61,21 +60,21 @@ public final class LatencyTails {
 
     /** Profiles that were kept without a histogram are left out. */
     private static LatencyTail.Far far(List<ContenderBlock> blocks, Function<ContenderBlock, LatencyProfile> profile) {
-        Histogram sum = Profiles.empty();
+        Histogram sum = Histogram.fixed();
         blocks.stream()
                 .map(profile)
                 .filter(p -> !p.histogram().isEmpty())
-                .map(Profiles::decoded)
+                .map(Histogram::of)
                 .forEach(sum::add);
-        long count = sum.getTotalCount();
+        long count = sum.count();
         return new LatencyTail.Far(
-                count, percentile(sum, 99.99), percentile(sum, 99.999), count == 0 ? 0 : sum.getMaxValue() / 1e6);
+                count, percentile(sum, 99.99), percentile(sum, 99.999), count == 0 ? 0 : sum.max() / 1e6);
     }
 
     private static OptionalDouble percentile(Histogram histogram, double percentile) {
-        double beyond = histogram.getTotalCount() * (1 - percentile / 100);
+        double beyond = histogram.count() * (1 - percentile / 100);
         return beyond + 1e-9 * BEYOND < BEYOND
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(histogram.getValueAtPercentile(percentile) / 1e6);
+                : OptionalDouble.of(histogram.percentile(percentile) / 1e6);
     }
 }

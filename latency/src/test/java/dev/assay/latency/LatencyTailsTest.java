@@ -1,4 +1,4 @@
-package dev.assay.load;
+package dev.assay.latency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -13,7 +13,6 @@ import dev.assay.model.Population;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class LatencyTailsTest {
@@ -21,9 +20,9 @@ class LatencyTailsTest {
 
     /** 1 to {@code count} microseconds, each once. */
     private static LatencyProfile ramp(long count) {
-        Histogram histogram = Profiles.empty();
-        LongStream.rangeClosed(1, count).forEach(micros -> histogram.recordValue(1_000 * micros));
-        return Profiles.of(histogram);
+        Histogram histogram = Histogram.fixed();
+        LongStream.rangeClosed(1, count).forEach(micros -> histogram.record(1_000 * micros));
+        return histogram.profile();
     }
 
     private static Evidence block(int index, ContenderBlock... contenders) {

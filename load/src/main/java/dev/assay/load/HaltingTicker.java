@@ -6,11 +6,11 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * A beat with standstills. When they begin and end depends on the seed of the load and the event loop alone, so the same requests are
- * late each time. A beat that comes late into one stands still for what is left of it.
+ * A ticker with standstills. When they begin and end depends on the seed of the load and the event loop alone, so the same requests are
+ * late each time. A tick that comes late into one stands still for what is left of it.
  */
-final class HaltingBeat implements Beat {
-    private final Beat beat;
+final class HaltingTicker implements Ticker {
+    private final Ticker ticker;
     private final long lengthNanos;
     private final Pause gap;
     private final Draw draw;
@@ -19,23 +19,23 @@ final class HaltingBeat implements Beat {
     private final LongConsumer sleepUntil;
     private long next;
 
-    HaltingBeat(Beat beat, Standstill standstill, Window window, long seed, int lane) {
-        this(beat, standstill, window, seed, lane, System::nanoTime, HaltingBeat::leaveCpuUntil);
+    HaltingTicker(Ticker ticker, Standstill standstill, Window window, long seed, int lane) {
+        this(ticker, standstill, window, seed, lane, System::nanoTime, HaltingTicker::leaveCpuUntil);
     }
 
     /**
      * @param clock that of the window
      * @param sleepUntil returns at this time or later
      */
-    HaltingBeat(
-            Beat beat,
+    HaltingTicker(
+            Ticker ticker,
             Standstill standstill,
             Window window,
             long seed,
             int lane,
             LongSupplier clock,
             LongConsumer sleepUntil) {
-        this.beat = beat;
+        this.ticker = ticker;
         lengthNanos = standstill.length().toNanos();
         gap = Pause.of(new Think.Exponential(standstill.every().minus(standstill.length())));
         draw = new Draw(seed);
@@ -47,18 +47,18 @@ final class HaltingBeat implements Beat {
     }
 
     @Override
-    public long beat() {
+    public long tick() {
         while (next < end && clock.getAsLong() >= next) {
             sleepUntil.accept(next + lengthNanos);
             next += lengthNanos + gap.nanos(draw);
         }
-        long due = beat.beat();
+        long due = ticker.tick();
         return due == NEVER || next >= end ? due : Math.min(due, next);
     }
 
     @Override
     public long slackNanos() {
-        return beat.slackNanos();
+        return ticker.slackNanos();
     }
 
     private static void leaveCpuUntil(long moment) {

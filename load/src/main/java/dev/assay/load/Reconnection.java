@@ -1,7 +1,7 @@
 package dev.assay.load;
 
 /** When to connect again: at once after good answers, after growing pauses where connecting or the first request fails. */
-final class Redial {
+final class Reconnection {
     static final long LONGEST_PAUSE_MS = 500;
 
     private final Lane lane;
@@ -16,7 +16,7 @@ final class Redial {
     private boolean tried;
 
     /** @param places for requests that the connection has */
-    Redial(Lane lane, Runnable open, int places) {
+    Reconnection(Lane lane, Runnable open, int places) {
         this.lane = lane;
         this.open = open;
         this.places = places;

@@ -8,7 +8,7 @@ import java.util.List;
  * How the recorded part of a load went from moment to moment: answers, the sum of their latencies and the slowest, in spans of one
  * length. An answer that comes after the last span is in none. Allocates nothing while requests are sent. For one event loop.
  */
-final class Course {
+final class Timeline {
     private static final long SHORTEST_NANOS = 250_000_000;
     /** A long load has longer spans, not more. */
     static final int MOST = 40;
@@ -19,7 +19,7 @@ final class Course {
     private final long[] latencyNanos;
     private final long[] slowestNanos;
 
-    Course(Window window) {
+    Timeline(Window window) {
         long length = Math.max(1, window.to() - window.from());
         int spans = (int) Math.max(1, Math.min(MOST, length / SHORTEST_NANOS));
         from = window.from();
@@ -41,14 +41,14 @@ final class Course {
     }
 
     /** Of event loops of one load, which have the same spans. */
-    static List<LoadMoment> merged(List<Course> lanes) {
+    static List<LoadMoment> merged(List<Timeline> lanes) {
         List<LoadMoment> moments = new ArrayList<>();
         int spans = lanes.stream().mapToInt(lane -> lane.answers.length).max().orElse(0);
         for (int i = 0; i < spans; i++) {
             long count = 0;
             double nanos = 0;
             long slowest = 0;
-            for (Course lane : lanes) {
+            for (Timeline lane : lanes) {
                 count += lane.answers[i];
                 nanos += lane.latencyNanos[i];
                 slowest = Math.max(slowest, lane.slowestNanos[i]);

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** One request on a fresh connection whose answer is kept. */
-final class Question implements Connection.Owner, AnswerSink {
+/** One request on a fresh connection, and the answer to it, which is kept whole. Made once. */
+final class Call implements Http1Connection.Owner, AnswerSink {
     /** An answer that is larger is not kept. */
     static final int MAX_BODY_BYTES = 64 * 1024 * 1024;
 
@@ -34,7 +34,7 @@ final class Question implements Connection.Owner, AnswerSink {
      * @param wire what is spoken over the connection
      * @param filling turned to this request
      */
-    Question(EventLoop loop, Connector connector, Wire wire, RequestForm form, Filling filling) {
+    Call(EventLoop loop, Connector connector, Wire wire, RequestForm form, Filling filling) {
         this.wire = wire;
         this.loop = loop;
         this.connector = connector;
@@ -48,7 +48,7 @@ final class Question implements Connection.Owner, AnswerSink {
         loop.execute(() -> {
             AnswerSink sink = wire.compressed() ? new Gunzip(this) : this;
             if (wire.version() == HttpVersion.HTTP_2) {
-                connector.connect(new Http2Question(this, sink, form, request));
+                connector.connect(new Http2Call(this, sink, form, request));
             } else {
                 connector.connect(this, sink);
             }
@@ -77,13 +77,13 @@ final class Question implements Connection.Owner, AnswerSink {
     }
 
     @Override
-    public void ready(Connection connection) {
+    public void ready(Http1Connection connection) {
         ByteBuf bytes = Unpooled.directBuffer(request.length()).writeBytes(request.bytes(), 0, request.length());
         connection.send(bytes, form.headMethod());
     }
 
     @Override
-    public void answered(Connection connection) {
+    public void answered(Http1Connection connection) {
         answered(connection.status());
         connection.close();
     }
@@ -96,7 +96,7 @@ final class Question implements Connection.Owner, AnswerSink {
     }
 
     @Override
-    public void failed(Connection connection, ErrorKind kind, String example) {
+    public void failed(Http1Connection connection, ErrorKind kind, String example) {
         failed(kind, example);
     }
 
@@ -106,7 +106,7 @@ final class Question implements Connection.Owner, AnswerSink {
     }
 
     @Override
-    public void closedIdle(Connection connection) {
+    public void closedIdle(Http1Connection connection) {
         exchange.complete(
                 new Exchange.Failed(ErrorKind.CLOSED_EARLY, form.step().name() + ": closed without a word"));
     }

@@ -1,11 +1,9 @@
-package dev.assay.load;
+package dev.assay.latency;
 
 import dev.assay.model.LatencyBand;
 import dev.assay.model.LatencyProfile;
 import java.util.ArrayList;
 import java.util.List;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /** A latency distribution in few bands, for eyes. */
 public final class LatencyBands {
@@ -23,8 +21,8 @@ public final class LatencyBands {
      * @throws IllegalArgumentException if the histogram cannot be decoded
      */
     public static List<LatencyBand> of(LatencyProfile profile, int most) {
-        Histogram histogram = Profiles.decoded(profile);
-        if (histogram.getTotalCount() == 0) {
+        Histogram histogram = Histogram.of(profile);
+        if (histogram.count() == 0) {
             return List.of();
         }
         List<LatencyBand> fine = bands(histogram, FINE);
@@ -33,25 +31,30 @@ public final class LatencyBands {
 
     private static List<LatencyBand> bands(Histogram histogram, long[] steps) {
         List<LatencyBand> bands = new ArrayList<>();
-        long[] ends = ends(steps, histogram.getMaxValue());
+        long[] ends = ends(steps, histogram.max());
         long[] counts = new long[ends.length];
-        int band = 0;
-        for (HistogramIterationValue value : histogram.recordedValues()) {
+        histogram.forEach((value, count) -> {
             // The middle of what the histogram cannot tell apart, so that a round value is not counted below itself.
-            long middle = histogram.medianEquivalentValue(value.getValueIteratedTo());
-            while (middle >= ends[band]) {
-                band++;
-            }
-            counts[band] += value.getCountAddedInThisIterationStep();
-        }
+            counts[band(ends, histogram.middle(value))] += count;
+        });
+        int last = band(ends, histogram.middle(histogram.max()));
         boolean begun = false;
-        for (int i = 0; i <= band; i++) {
+        for (int i = 0; i <= last; i++) {
             begun |= counts[i] > 0;
             if (begun) {
                 bands.add(new LatencyBand(i == 0 ? 0 : ends[i - 1] / 1e6, ends[i] / 1e6, counts[i]));
             }
         }
         return bands;
+    }
+
+    /** The first that ends above the value. */
+    private static int band(long[] ends, long value) {
+        int band = 0;
+        while (value >= ends[band]) {
+            band++;
+        }
+        return band;
     }
 
     /** Ascending ends in nanoseconds, from one microsecond to above the value. */

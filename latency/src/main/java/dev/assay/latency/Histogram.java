@@ -1,0 +1,212 @@
+package dev.assay.latency;
+
+import dev.assay.model.LatencyProfile;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * How often each value was seen: nanoseconds, or bytes. Values below 0 count as 0, values above one hour of nanoseconds as one hour.
+ * Immutable profiles come out. For one thread at a time.
+ */
+public final class Histogram {
+    private static final long HIGHEST = 3_600_000_000_000L;
+    private static final int DIGITS = 3;
+
+    private final org.HdrHistogram.Histogram counts;
+
+    private Histogram(org.HdrHistogram.Histogram counts) {
+        this.counts = counts;
+    }
+
+    /** Told of all values that were recorded, in ascending order. */
+    @FunctionalInterface
+    public interface Visitor {
+        /**
+         * @param value the largest that the histogram cannot tell from those that were recorded
+         * @param count how many were, at least 1
+         */
+        void recorded(long value, long count);
+    }
+
+    /** What a value amounts to, recorded so often. */
+    @FunctionalInterface
+    public interface Amount {
+        /**
+         * @param value the largest that the histogram cannot tell from those that were recorded
+         * @param count how many were, at least 1
+         */
+        double of(long value, long count);
+    }
+
+    /** Three significant digits; never allocates when something is recorded. */
+    public static Histogram fixed() {
+        return new Histogram(new org.HdrHistogram.Histogram(HIGHEST, DIGITS));
+    }
+
+    /** An eighth as large, within 1 %: for what there may be many of. Never allocates when something is recorded. */
+    public static Histogram coarse() {
+        return new Histogram(new org.HdrHistogram.Histogram(HIGHEST, DIGITS - 1));
+    }
+
+    /** Three significant digits, only as large as its largest value needs: for what may stay empty. Allocates when that grows. */
+    public static Histogram growing() {
+        return new Histogram(new org.HdrHistogram.Histogram(DIGITS));
+    }
+
+    /**
+     * The distribution of a profile; empty if that is.
+     *
+     * @throws IllegalArgumentException if the profile has values and no histogram, or one that cannot be decoded
+     */
+    public static Histogram of(LatencyProfile profile) {
+        if (profile.histogram().isEmpty()) {
+            if (profile.count() > 0) {
+                throw new IllegalArgumentException("a profile of " + profile.count() + " values has no histogram");
+            }
+            return fixed();
+        }
+        try {
+            byte[] bytes = Base64.getDecoder().decode(profile.histogram());
+            return new Histogram(
+                    org.HdrHistogram.Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), HIGHEST));
+        } catch (DataFormatException | RuntimeException e) {
+            throw new IllegalArgumentException("not an HdrHistogram in Base64: " + e.getMessage(), e);
+        }
+    }
+
+    /** Counts a value. */
+    public void record(long value) {
+        counts.recordValue(recordable(value));
+    }
+
+    /**
+     * Counts a value several times.
+     *
+     * @param times at least 0
+     */
+    public void record(long value, long times) {
+        counts.recordValueWithCount(recordable(value), times);
+    }
+
+    private static long recordable(long value) {
+        return Math.max(0, Math.min(HIGHEST, value));
+    }
+
+    /** Counts all that another one has counted. */
+    public void add(Histogram other) {
+        counts.add(other.counts);
+    }
+
+    /** How many values were recorded. */
+    public long count() {
+        return counts.getTotalCount();
+    }
+
+    /** The largest value, to the histogram's precision; 0 if there is none. */
+    public long max() {
+        return counts.getMaxValue();
+    }
+
+    /**
+     * The value that so many per cent of all are not above, to the histogram's precision; 0 if there is none.
+     *
+     * @param percentile 0 to 100
+     */
+    public long percentile(double percentile) {
+        return counts.getValueAtPercentile(percentile);
+    }
+
+    /** Shows all values that were recorded. */
+    public void forEach(Visitor visitor) {
+        for (HistogramIterationValue value : counts.recordedValues()) {
+            visitor.recorded(value.getValueIteratedTo(), value.getCountAddedInThisIterationStep());
+        }
+    }
+
+    /** Adds up what each value that was recorded amounts to. */
+    public double sum(Amount amount) {
+        double sum = 0;
+        for (HistogramIterationValue value : counts.recordedValues()) {
+            sum += amount.of(value.getValueIteratedTo(), value.getCountAddedInThisIterationStep());
+        }
+        return sum;
+    }
+
+    /** The middle of the values that the histogram cannot tell from this one. */
+    long middle(long value) {
+        return counts.medianEquivalentValue(value);
+    }
+
+    /** Figures in milliseconds and the distribution. */
+    public LatencyProfile profile() {
+        return figures(encoded());
+    }
+
+    /** Figures in milliseconds, without the distribution. */
+    public LatencyProfile figures() {
+        return figures("");
+    }
+
+    private LatencyProfile figures(String encoded) {
+        boolean some = count() > 0;
+        return new LatencyProfile(
+                count(),
+                counts.getMean() / 1e6,
+                counts.getStdDeviation() / 1e6,
+                some ? counts.getMinValue() / 1e6 : 0,
+                percentileMs(50),
+                percentileMs(75),
+                percentileMs(90),
+                percentileMs(95),
+                percentileMs(99),
+                percentileMs(99.9),
+                some ? max() / 1e6 : 0,
+                encoded);
+    }
+
+    private double percentileMs(double percentile) {
+        return count() == 0 ? 0 : percentile(percentile) / 1e6;
+    }
+
+    /**
+     * Figures of these values and so many more that are infinite; what rests on one of those is, too.
+     *
+     * @param more at least 0
+     */
+    public LatencyProfile figuresWithEndless(long more) {
+        Histogram all = fixed();
+        all.add(this);
+        if (more == 0) {
+            return all.figures();
+        }
+        double least = all.count() > 0 ? all.counts.getMinValue() / 1e6 : Double.POSITIVE_INFINITY;
+        all.record(HIGHEST, more);
+        return new LatencyProfile(
+                all.count(),
+                Double.POSITIVE_INFINITY,
+                Double.POSITIVE_INFINITY,
+                least,
+                all.endlessMs(50),
+                all.endlessMs(75),
+                all.endlessMs(90),
+                all.endlessMs(95),
+                all.endlessMs(99),
+                all.endlessMs(99.9),
+                Double.POSITIVE_INFINITY,
+                "");
+    }
+
+    private double endlessMs(double percentile) {
+        long nanos = percentile(percentile);
+        return nanos >= HIGHEST ? Double.POSITIVE_INFINITY : nanos / 1e6;
+    }
+
+    private String encoded() {
+        ByteBuffer buffer = ByteBuffer.allocate(counts.getNeededByteBufferCapacity());
+        int bytes = counts.encodeIntoCompressedByteBuffer(buffer);
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), bytes));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.latency;
+
+import org.jspecify.annotations.NullMarked;
