@@ -52,7 +52,6 @@ class NoReadingOfSentencesTest {
             entry("study.StudyNumbers", "published figures"),
             entry("study.StudySpread", "names of runs"),
             entry("words.OneLine", "what a server wrote, on one line"),
-            entry("report.CalibrationPage", "escapes for Markdown"),
             entry("report.Cells", "line breaks between words"),
             entry("report.Clean", "control sequences in what others wrote"),
             entry("report.CsvReport", "quotes in cells"),
