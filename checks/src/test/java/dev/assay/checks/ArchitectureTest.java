@@ -31,6 +31,7 @@ class ArchitectureTest {
             Map.entry("stats", Set.of()),
             Map.entry("words", Set.of("model")),
             Map.entry("verdict", Set.of("model", "stats", "words")),
+            Map.entry("study", Set.of("model", "words")),
             Map.entry("report", Set.of("model", "words")),
             Map.entry("run", Set.of("model", "plan", "trial", "ledger", "verdict")));
 
@@ -93,7 +94,7 @@ class ArchitectureTest {
     void judgingIsFreeOfClockAndRandomness() {
         noClasses()
                 .that()
-                .resideInAnyPackage("dev.assay.stats", "dev.assay.verdict", "dev.assay.plan")
+                .resideInAnyPackage("dev.assay.stats", "dev.assay.verdict", "dev.assay.study", "dev.assay.plan")
                 .should()
                 .callMethod(System.class, "nanoTime")
                 .orShould()

@@ -30,7 +30,6 @@ import picocli.CommandLine.Option;
 /** {@code assay calibrate}: what this machine can and cannot resolve. */
 @Command(
         name = "calibrate",
-        subcommands = CorpusCommand.class,
         description = {
             "Compares the built-in app with itself and with known defects (extra CPU time, stalls) by the rule",
             "that judges comparisons: is this machine fit, and what is the smallest effect it can show?"

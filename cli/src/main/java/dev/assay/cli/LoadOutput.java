@@ -2,7 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.latency.LatencyBands;
 import dev.assay.ledger.LoadFiles;
-import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.LoadResult;
 import dev.assay.report.LoadCsv;
 import dev.assay.report.LoadSummary;
@@ -106,7 +106,7 @@ final class LoadOutput {
         }
         return result.validity().stream()
                 .filter(gate -> !gate.ok())
-                .map(Gate::gate)
+                .map(GateResult::gate)
                 .collect(Collectors.collectingAndThen(
                         Collectors.joining(", "), names -> names.isEmpty() ? "" : "not valid by " + names));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
@@ -38,7 +39,7 @@ class LoadOutputTest {
                 .times(LatencyProfile.NONE, LatencyProfile.NONE, LatencyProfile.NONE)
                 .errors(List.of(new ErrorTally(ErrorKind.TIMEOUT, 10, 1, "late")))
                 .bounds(Optional.of(bounds), Optional.empty())
-                .validity(List.of(new Gate("connections", 1, 1, true, "")));
+                .validity(List.of(new GateResult(Gate.CONNECTIONS, 1, 1, true, "")));
     }
 
     private int code(LoadResult result, String... arguments) {
@@ -85,7 +86,7 @@ class LoadOutputTest {
 
     @Test
     void aConditionThatHoldsComesBeforeOneThatIsUnknownAndBeforeALoadThatIsNotValid() {
-        LoadResult invalid = load().validity(List.of(new Gate("generator-cpu", 0.7, 0.6, false, "busy")))
+        LoadResult invalid = load().validity(List.of(new GateResult(Gate.GENERATOR_CPU, 0.7, 0.6, false, "busy")))
                 .build();
         assertThat(code(invalid, "--fail-if", "p99 > 50ms", "--fail-if", "p99 > 1ms"))
                 .isEqualTo(ExitCode.FAIL_IF);
@@ -95,7 +96,7 @@ class LoadOutputTest {
 
     @Test
     void aLoadThatIsNotValidSaysNothing() {
-        LoadResult invalid = load().validity(List.of(new Gate("generator-cpu", 0.7, 0.6, false, "busy")))
+        LoadResult invalid = load().validity(List.of(new GateResult(Gate.GENERATOR_CPU, 0.7, 0.6, false, "busy")))
                 .build();
         assertThat(code(invalid)).isEqualTo(ExitCode.NO_MEASUREMENT);
         assertThat(err.toString()).contains("No valid figure: not valid by generator-cpu.");

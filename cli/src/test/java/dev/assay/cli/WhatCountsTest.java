@@ -8,6 +8,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
 import dev.assay.model.Gap;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
@@ -194,7 +195,8 @@ class WhatCountsTest {
                 .connections(32, 0)
                 .generatorCpuNanos(10_000_000)
                 .measuredRequests(answers)
-                .validity(List.of(new Gate("generator-cpu", 0.3, 0.6, true, "the generator worked 30 % of the time")))
+                .validity(List.of(
+                        new GateResult(Gate.GENERATOR_CPU, 0.3, 0.6, true, "the generator worked 30 % of the time")))
                 .build();
         long cpu = Math.round(200_000.0 * answers * slow);
         ProcessUsage usage = new ProcessUsage(5_000_000_000L, cpu, 0, 0, 0, 0, 1000, 200 << 20, 60);

@@ -16,6 +16,7 @@ import dev.assay.load.Standstill;
 import dev.assay.load.Target;
 import dev.assay.model.Deployment;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Plan;
@@ -215,8 +216,8 @@ final class LatenessSlopeRun implements AutoCloseable {
 
     private static double bunching(LoadResult result) {
         return result.validity().stream()
-                .filter(gate -> gate.gate().equals(Gate.BUNCHING))
-                .mapToDouble(Gate::value)
+                .filter(gate -> gate.is(Gate.BUNCHING))
+                .mapToDouble(GateResult::value)
                 .findFirst()
                 .orElseThrow();
     }

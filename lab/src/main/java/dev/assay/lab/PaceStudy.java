@@ -6,6 +6,7 @@ import dev.assay.load.LoadListener;
 import dev.assay.load.Target;
 import dev.assay.model.Arrivals;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Step;
@@ -56,7 +57,7 @@ final class PaceStudy {
     private static String failed(LoadResult result) {
         String names = result.validity().stream()
                 .filter(gate -> !gate.ok())
-                .map(Gate::gate)
+                .map(GateResult::gate)
                 .collect(Collectors.joining(", "));
         return names.isEmpty() ? "none" : names;
     }
@@ -71,8 +72,8 @@ final class PaceStudy {
 
     private static String line(double rate, int connections, LoadResult result) {
         double work = result.validity().stream()
-                .filter(gate -> gate.gate().equals("generator-cpu"))
-                .mapToDouble(Gate::value)
+                .filter(gate -> gate.is(Gate.GENERATOR_CPU))
+                .mapToDouble(GateResult::value)
                 .findFirst()
                 .orElse(Double.NaN);
         return String.format(

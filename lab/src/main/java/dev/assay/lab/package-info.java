@@ -1,4 +1,7 @@
-/** The load generator against other load tools, and Assay against kills and damage. Not shipped; tests run short forms of the latter. */
+/**
+ * The load generator against other load tools, Assay against kills and damage, and the corpus of calibrations. Not shipped; tests run
+ * short forms of some of it.
+ */
 @NullMarked
 package dev.assay.lab;
 

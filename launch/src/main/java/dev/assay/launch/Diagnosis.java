@@ -1,11 +1,13 @@
 package dev.assay.launch;
 
+import dev.assay.model.Server;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Recognises common causes of a failed start in an app's log, and says what to do about them. */
 final class Diagnosis {
@@ -37,8 +39,7 @@ final class Diagnosis {
                     "not enough memory: give fewer contenders or a smaller heap (-Xmx)"),
             Cause.of("no main manifest attribute|Invalid or corrupt jarfile", "the jar is not executable"),
             Cause.of(
-                    "NoClassDefFoundError: (org/apache/(?:catalina|coyote|tomcat)|org/eclipse/jetty|io/undertow"
-                            + "|reactor/netty)\\S*",
+                    "NoClassDefFoundError: (" + swappedPackages() + ")\\S*",
                     match -> "the app's own code uses classes of the server it was built with (" + match.group(1)
                             + "), which another server does not have"),
             Cause.of(
@@ -66,6 +67,16 @@ final class Diagnosis {
     private static final int QUOTED_CHARS = 300;
 
     private Diagnosis() {}
+
+    /** Of the servers that an app may lose by a swap, with slashes, as alternatives. */
+    private static String swappedPackages() {
+        return Server.known().stream()
+                .flatMap(server -> server.facts().stream())
+                .filter(facts -> facts.boot().isPresent())
+                .flatMap(facts -> facts.packages().stream())
+                .map(name -> name.replace('.', '/'))
+                .collect(Collectors.joining("|"));
+    }
 
     /** The advice for the first cause that the log shows; {@code port} is the one that the app was told to listen on. */
     static Optional<String> of(List<String> log, int port) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.model.AnswerSizes;
 import dev.assay.model.Bound;
-import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.GeneratorJvm;
 import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
@@ -134,7 +134,7 @@ public final class LoadJson {
         tls.put("resumedHandshakes", agreed.resumedHandshakes());
     }
 
-    private static void gate(ObjectNode json, Gate gate) {
+    private static void gate(ObjectNode json, GateResult gate) {
         json.put("gate", gate.gate());
         put(json, "value", gate.value());
         put(json, "limit", gate.limit());

@@ -7,6 +7,7 @@ import dev.assay.model.AnswerSizes;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
@@ -24,7 +25,7 @@ class LoadJsonTest {
     private static final LatencyProfile LATENCY =
             new LatencyProfile(990, 1.25, 0.5, 0.1, 1, 1.5, 2, 2.5, 3, 4, 5.125, "HISTF");
 
-    private static LoadResult load(List<ErrorTally> errors, List<Gate> validity) {
+    private static LoadResult load(List<ErrorTally> errors, List<GateResult> validity) {
         return LoadResult.builder()
                 .start(Instant.parse("2026-11-21T10:00:00Z"))
                 .seconds(7.5)
@@ -54,8 +55,8 @@ class LoadJsonTest {
                         new ErrorTally(ErrorKind.CONNECT_TIMEOUT, 7, 1, "x"),
                         new ErrorTally(ErrorKind.WRONG_STATUS, 3, 2, "500")),
                 List.of(
-                        new Gate("generator-cpu", 0.25, 0.6, true, "25 % of a core"),
-                        new Gate("lag", Double.POSITIVE_INFINITY, Double.NaN, false, "nothing measured")));
+                        new GateResult(Gate.GENERATOR_CPU, 0.25, 0.6, true, "25 % of a core"),
+                        new GateResult("lag", Double.POSITIVE_INFINITY, Double.NaN, false, "nothing measured")));
         assertThat(LoadJson.of(load)).isEqualToNormalizingNewlines("""
                 {
                   "schema" : 1,

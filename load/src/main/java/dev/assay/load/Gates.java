@@ -2,14 +2,13 @@ package dev.assay.load;
 
 import dev.assay.latency.Histogram;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.LatencyProfile;
 import java.util.List;
 import java.util.Locale;
 
 /** The checks by which the generator proves that it was not the bottleneck. */
 final class Gates {
-    /** Of its cores, spinning left out: above it, arrivals queue for the generator itself. */
-    static final double CPU_LIMIT = 0.6;
     /**
      * A request that is due while another is being written waits for that system call: 17 to 25 µs on a virtual machine
      * whose server core was idle, two of them in a row for one request in a thousand. Against a server that answers within
@@ -21,24 +20,13 @@ final class Gates {
     static final double P999_LAG_FLOOR_MS = 0.1;
     /** With fewer requests the 99.9th percentile rests on less than five of them: one late request is no finding. */
     static final long ENOUGH_FOR_P999 = 5_000;
-    /** Of the planned requests. */
-    static final double UNSENT_LIMIT = 0.005;
-    /** Reading the clock and the histograms' three digits: both far below this. */
-    static final double CLOCK_TOLERANCE = 0.01;
-    /** A request in a bunch costs two thirds of its CPU time less (ADR 21): this many move its mean by 0.7 % at most. */
-    static final double BUNCHING_LIMIT = 0.01;
-    /**
-     * Of the index of dispersion: below it, simulated queues at 70 % utilisation were bent by less than 10 %, mean and 99th
-     * percentile (ADR 18).
-     */
-    static final double DISPERSION_LIMIT = 0.1;
 
     private static final String LESS_LOAD =
             "Lower the rate, give the generator a core of its own, or load from a second machine";
 
     private Gates() {}
 
-    static Gate generatorCpu(GeneratorCpu.Reading used, int cores) {
+    static GateResult generatorCpu(GeneratorCpu.Reading used, int cores) {
         double share = used.workShare(cores);
         String seen = words(
                 "the generator worked %.1f %% of the time of its %d core%s (at most %.0f %%) and spun another %.1f %% to be on"
@@ -46,39 +34,40 @@ final class Gates {
                 share * 100,
                 cores,
                 cores == 1 ? "" : "s",
-                CPU_LIMIT * 100,
+                Gate.GENERATOR_CPU.limit() * 100,
                 used.spunNanos() * 100.0 / used.atNanos() / cores);
-        return atMost("generator-cpu", share, CPU_LIMIT, seen, "Lower the rate, or load from a second machine");
+        return atMost(Gate.GENERATOR_CPU, share, seen, "Lower the rate, or load from a second machine");
     }
 
     /** The lag is the generator's fault and part of the latency it reports. */
-    static List<Gate> dequeueLag(LatencyProfile lag, LatencyProfile latency) {
-        Gate p99 = lag(
+    static List<GateResult> dequeueLag(LatencyProfile lag, LatencyProfile latency) {
+        GateResult p99 = lag(
                 Gate.DEQUEUE_LAG_P99,
                 lag.p99Ms(),
                 "1 in 100",
-                0.05 * latency.p50Ms(),
+                Gate.DEQUEUE_LAG_P99.limit() * latency.p50Ms(),
                 P99_LAG_FLOOR_MS,
                 "5 % of the median");
         if (lag.count() < ENOUGH_FOR_P999) {
             return List.of(p99);
         }
-        Gate p999 = lag(
+        GateResult p999 = lag(
                 Gate.DEQUEUE_LAG_P999,
                 lag.p999Ms(),
                 "1 in 1000",
-                0.10 * latency.p99Ms(),
+                Gate.DEQUEUE_LAG_P999.limit() * latency.p99Ms(),
                 P999_LAG_FLOOR_MS,
                 "10 % of the 99th percentile");
         return List.of(p99, p999);
     }
 
-    private static Gate lag(String name, double lagMs, String share, double allowedMs, double floorMs, String part) {
+    private static GateResult lag(
+            Gate gate, double lagMs, String share, double allowedMs, double floorMs, String part) {
         double limit = Math.max(allowedMs, floorMs);
         String seen = words(
                 "%s requests was dispatched %.4f ms or more late (at most %.4f ms, %s)",
                 share, lagMs, limit, allowedMs >= floorMs ? part + " of latency" : "the resolution of the generator");
-        return atMost(name, lagMs, limit, seen, LESS_LOAD);
+        return atMost(gate, lagMs, limit, seen, LESS_LOAD);
     }
 
     /**
@@ -88,47 +77,46 @@ final class Gates {
      * @param allowedMs the limit of that check: later requests are late
      * @param rate requests that fall due in a second, on average
      */
-    static Gate bunching(Histogram lag, double allowedMs, double rate) {
+    static GateResult bunching(Histogram lag, double allowedMs, double rate) {
         double met = lag.sum((nanos, count) -> nanos / 1e6 > allowedMs ? count * Math.min(1, rate * nanos / 1e9) : 0);
         double share = lag.count() == 0 ? 0 : met / lag.count();
         String seen = words(
                 "%.2f %% of requests were dispatched more than %.4f ms late and met another that was due (at most %.1f %%)",
-                share * 100, allowedMs, BUNCHING_LIMIT * 100);
-        return atMost(Gate.BUNCHING, share, BUNCHING_LIMIT, seen, LESS_LOAD);
+                share * 100, allowedMs, Gate.BUNCHING.limit() * 100);
+        return atMost(Gate.BUNCHING, share, seen, LESS_LOAD);
     }
 
     /** Whether requests were dispatched in the pattern in which they were due, or in bursts. */
-    static Gate arrivalDispersion(Dispersion.Contrast worst) {
+    static GateResult arrivalDispersion(Dispersion.Contrast worst) {
         String seen = words(
                 "requests in windows of %.0f ms: index of dispersion %.3f as dispatched, %.3f as due (at most %.1f apart)",
-                worst.spanMs(), worst.actual(), worst.planned(), DISPERSION_LIMIT);
-        return atMost(Gate.ARRIVAL_DISPERSION, worst.difference(), DISPERSION_LIMIT, seen, LESS_LOAD);
+                worst.spanMs(), worst.actual(), worst.planned(), Gate.ARRIVAL_DISPERSION.limit());
+        return atMost(Gate.ARRIVAL_DISPERSION, worst.difference(), seen, LESS_LOAD);
     }
 
-    static Gate sentVersusPlanned(long sent, long planned) {
+    static GateResult sentVersusPlanned(long sent, long planned) {
         double missing = planned == 0 ? 1 : Math.abs(planned - sent) / (double) planned;
         if (planned == 0) {
-            return new Gate(
-                    "sent-vs-planned",
+            return new GateResult(
+                    Gate.SENT_VS_PLANNED,
                     missing,
-                    UNSENT_LIMIT,
+                    Gate.SENT_VS_PLANNED.limit(),
                     false,
                     "no request was due in the recorded part: load for longer, or raise the rate");
         }
         String seen = words(
                 "%d of %d planned requests were sent; %.2f %% were not (at most %.1f %%)",
-                sent, planned, missing * 100, UNSENT_LIMIT * 100);
+                sent, planned, missing * 100, Gate.SENT_VS_PLANNED.limit() * 100);
         return atMost(
-                "sent-vs-planned",
+                Gate.SENT_VS_PLANNED,
                 missing,
-                UNSENT_LIMIT,
                 seen,
                 "No connection was free for them: lower the rate, or open more connections");
     }
 
     /** Fewer requests than connections cannot use them all: then each request should have had its own. */
-    static Gate connections(long served, long asked, long completed) {
-        long limit = Math.min(asked, completed);
+    static GateResult connections(long served, long asked, long completed) {
+        long limit = Math.round(Gate.CONNECTIONS.limit() * Math.min(asked, completed));
         boolean ok = served >= limit && completed > 0;
         String seen = words(
                 "%d of %d connections carried at least one answer in the recorded part (at least %d)",
@@ -136,7 +124,7 @@ final class Gates {
         String advice = completed == 0
                 ? "Nothing was answered: see the errors"
                 : "Use as many as the server serves at once: fewer connections, or fewer users";
-        return new Gate("connections", served, limit, ok, ok ? seen : seen + ". " + advice);
+        return new GateResult(Gate.CONNECTIONS, served, limit, ok, ok ? seen : seen + ". " + advice);
     }
 
     /**
@@ -147,7 +135,7 @@ final class Gates {
      *
      * @param seconds for which was recorded
      */
-    static Gate littlesLaw(Concurrency both, double seconds) {
+    static GateResult littlesLaw(Concurrency both, double seconds) {
         double counted = both.countedNanos() / 1e9 / seconds;
         double timed = both.timedNanos() / 1e9 / seconds;
         double larger = Math.max(counted, timed);
@@ -159,20 +147,24 @@ final class Gates {
                 both.requests() == 0 ? 0 : both.timedNanos() / 1e6 / both.requests(),
                 timed,
                 value * 100,
-                CLOCK_TOLERANCE * 100);
+                Gate.LITTLES_LAW.limit() * 100);
         return atMost(
-                "littles-law",
+                Gate.LITTLES_LAW,
                 value,
-                CLOCK_TOLERANCE,
                 seen,
                 "The generator or its clock is at fault, not the server: repeat, and report it if it stays");
     }
 
     /** A failed check also says by how much it failed, and what to change. */
-    private static Gate atMost(String name, double value, double limit, String seen, String advice) {
+    private static GateResult atMost(Gate gate, double value, String seen, String advice) {
+        return atMost(gate, value, gate.limit(), seen, advice);
+    }
+
+    /** The same where the limit is a share of something else. */
+    private static GateResult atMost(Gate gate, double value, double limit, String seen, String advice) {
         boolean ok = value <= limit;
         String failed = words("%s: %.1f times the limit. %s", seen, value / limit, advice);
-        return new Gate(name, value, limit, ok, ok ? seen : failed);
+        return new GateResult(gate, value, limit, ok, ok ? seen : failed);
     }
 
     private static String words(String format, Object... arguments) {

@@ -2,7 +2,7 @@ package dev.assay.load;
 
 import dev.assay.latency.Histogram;
 import dev.assay.model.AnswerSizes;
-import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.GeneratorJvm;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Load;
@@ -60,7 +60,7 @@ final class Summary {
         long sent = sum(LaneReport::sent);
         double achieved = sum(LaneReport::good) / seconds;
         double offered = open ? planned / window.seconds() : sent / seconds;
-        List<Gate> onTime = open ? onTime(lags, Gates.dequeueLag(lag, latency), offered) : List.of();
+        List<GateResult> onTime = open ? onTime(lags, Gates.dequeueLag(lag, latency), offered) : List.of();
         Bounds bounds =
                 open ? Bounds.OPEN : new Bounds(merged(lane -> lane.unanswered().stuck()), userNanos());
         List<StepMeter> steps = steps();
@@ -146,15 +146,15 @@ final class Summary {
         return Optional.of(new AnswerSizes(all.least(), median, all.largest()));
     }
 
-    private static List<Gate> onTime(Histogram lags, List<Gate> dequeueLag, double offered) {
-        List<Gate> gates = new ArrayList<>(dequeueLag);
+    private static List<GateResult> onTime(Histogram lags, List<GateResult> dequeueLag, double offered) {
+        List<GateResult> gates = new ArrayList<>(dequeueLag);
         gates.add(Gates.bunching(lags, dequeueLag.get(0).limit(), offered));
         return gates;
     }
 
-    private List<Gate> gates(
-            boolean open, GeneratorCpu.Reading used, long completed, List<Gate> onTime, long planned, long sent) {
-        List<Gate> gates = new ArrayList<>();
+    private List<GateResult> gates(
+            boolean open, GeneratorCpu.Reading used, long completed, List<GateResult> onTime, long planned, long sent) {
+        List<GateResult> gates = new ArrayList<>();
         if (open) {
             int cores = Math.min(lanes.size(), Runtime.getRuntime().availableProcessors());
             gates.add(Gates.generatorCpu(used, cores));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.AnswerSizes;
 import dev.assay.model.Arrivals;
 import dev.assay.model.ErrorKind;
-import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.Load;
@@ -47,7 +47,7 @@ class AbnormalLoadTest {
         return new Load.Closed(connections, duration, Duration.ZERO, OptionalLong.empty(), 1);
     }
 
-    private static Gate gate(LoadResult result, String name) {
+    private static GateResult gate(LoadResult result, String name) {
         return result.validity().stream()
                 .filter(gate -> gate.gate().equals(name))
                 .findFirst()
@@ -239,7 +239,7 @@ class AbnormalLoadTest {
                 peer.send(ScriptedServer.OK);
             }
         })) {
-            Gate law = gate(run(server, OPTIONS, ROOT, closed(1, 10)), "littles-law");
+            GateResult law = gate(run(server, OPTIONS, ROOT, closed(1, 10)), "littles-law");
             assertThat(law.ok()).as(law.detail()).isTrue();
             assertThat(law.limit()).isEqualTo(0.01);
             double inFlight = Double.parseDouble(law.detail().split(" ", 2)[0]);
@@ -258,7 +258,7 @@ class AbnormalLoadTest {
         })) {
             GeneratorOptions patient =
                     new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(10), Duration.ofSeconds(10));
-            Gate law = gate(run(server, patient, ROOT, closed(3, Duration.ofSeconds(1))), "littles-law");
+            GateResult law = gate(run(server, patient, ROOT, closed(3, Duration.ofSeconds(1))), "littles-law");
             assertThat(law.limit()).isEqualTo(0.01);
             assertThat(law.ok()).as(law.detail()).isTrue();
         }

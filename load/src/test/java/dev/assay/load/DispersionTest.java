@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.Arrivals;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.Load;
 import java.time.Duration;
 import java.util.List;
@@ -62,9 +63,9 @@ class DispersionTest {
             long n = number[0]++;
             return at + (n % 1000 == 0 ? 100_000 : n % 100 == 0 ? 50_000 : 500);
         });
-        Gate gate = Gates.arrivalDispersion(sound);
+        GateResult gate = Gates.arrivalDispersion(sound);
         assertThat(gate.ok()).isTrue();
-        assertThat(gate.value()).isLessThan(Gates.DISPERSION_LIMIT / 5);
+        assertThat(gate.value()).isLessThan(Gate.ARRIVAL_DISPERSION.limit() / 5);
     }
 
     @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.latency.Histogram;
-import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.LatencyProfile;
 import java.util.List;
 import java.util.Random;
@@ -26,16 +26,16 @@ class GatesTest {
     @Test
     void theThousandthIsJudgedOnlyWhereThereAreEnoughRequests() {
         assertThat(Gates.dequeueLag(constant(9, 4_999), constant(10)))
-                .extracting(Gate::gate)
+                .extracting(GateResult::gate)
                 .containsExactly("dequeue-lag-p99");
         assertThat(Gates.dequeueLag(constant(9, 5_000), constant(10)))
-                .extracting(Gate::gate)
+                .extracting(GateResult::gate)
                 .containsExactly("dequeue-lag-p99", "dequeue-lag-p999");
     }
 
     @Test
     void spinningIsNotWork() {
-        Gate gate = Gates.generatorCpu(new GeneratorCpu.Reading(900_000_000, 400_000_000, 1_000_000_000), 1);
+        GateResult gate = Gates.generatorCpu(new GeneratorCpu.Reading(900_000_000, 400_000_000, 1_000_000_000), 1);
         assertThat(gate.value()).isCloseTo(0.5, within(1e-9));
         assertThat(gate.ok()).isTrue();
         assertThat(gate.detail()).contains("50.0 %").contains("spun another 40.0 %");
@@ -49,17 +49,17 @@ class GatesTest {
 
     @Test
     void lagIsMeasuredAgainstTheLatencyOrTheResolution() {
-        List<Gate> slow = Gates.dequeueLag(constant(0.4), constant(10));
+        List<GateResult> slow = Gates.dequeueLag(constant(0.4), constant(10));
         assertThat(slow.get(0).limit()).isCloseTo(0.5, within(0.001));
         assertThat(slow.get(1).limit()).isCloseTo(1, within(0.002));
-        assertThat(slow).allMatch(Gate::ok);
+        assertThat(slow).allMatch(GateResult::ok);
         assertThat(Gates.dequeueLag(constant(0.6), constant(10)))
-                .extracting(Gate::ok)
+                .extracting(GateResult::ok)
                 .containsExactly(false, true);
-        List<Gate> fast = Gates.dequeueLag(constant(0.04), constant(0.08));
-        assertThat(fast).extracting(Gate::limit).containsExactly(0.05, 0.1);
-        assertThat(fast).allMatch(Gate::ok).allMatch(gate -> gate.detail().contains("resolution"));
-        assertThat(Gates.dequeueLag(constant(0.12), constant(0.08))).noneMatch(Gate::ok);
+        List<GateResult> fast = Gates.dequeueLag(constant(0.04), constant(0.08));
+        assertThat(fast).extracting(GateResult::limit).containsExactly(0.05, 0.1);
+        assertThat(fast).allMatch(GateResult::ok).allMatch(gate -> gate.detail().contains("resolution"));
+        assertThat(Gates.dequeueLag(constant(0.12), constant(0.08))).noneMatch(GateResult::ok);
     }
 
     /** 2 % of the requests are late by 1 ms, 1 in 1,000 by 20 ms; at 2,000/s each of them meets another, at 100/s one in ten. */
@@ -71,7 +71,7 @@ class GatesTest {
         lag.record(1_000_000, 200);
         lag.record(20_000_000, 10);
 
-        Gate gate = Gates.bunching(lag, 0.05, rate);
+        GateResult gate = Gates.bunching(lag, 0.05, rate);
 
         assertThat(gate.gate()).isEqualTo("bunching");
         assertThat(gate.value()).isCloseTo(share, within(share / 500));
@@ -89,8 +89,8 @@ class GatesTest {
                 lag.record((long) (20_000 * Math.exp(random.nextGaussian())));
             }
             LatencyProfile latency = constant(random.nextDouble() * 3);
-            Gate p99 = Gates.dequeueLag(lag.profile(), latency).get(0);
-            Gate bunching = Gates.bunching(lag, p99.limit(), 100_000 * random.nextDouble());
+            GateResult p99 = Gates.dequeueLag(lag.profile(), latency).get(0);
+            GateResult bunching = Gates.bunching(lag, p99.limit(), 100_000 * random.nextDouble());
             assertThat(bunching.ok() || !p99.ok()).as("%s, %s", p99, bunching).isTrue();
         }
     }

@@ -6,7 +6,7 @@ import dev.assay.model.Arrivals;
 import dev.assay.model.BodyLength;
 import dev.assay.model.Checks;
 import dev.assay.model.ErrorKind;
-import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
@@ -73,7 +73,7 @@ class Http2Test {
         assertThat(result.validity())
                 .filteredOn(gate ->
                         List.of("littles-law", "connections", "sent-vs-planned").contains(gate.gate()))
-                .allMatch(Gate::ok);
+                .allMatch(GateResult::ok);
         assertThat(result.wire().protocol()).isEqualTo("HTTP/2");
     }
 

@@ -9,7 +9,7 @@ import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
-import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.Header;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
@@ -67,7 +67,7 @@ class LoadGeneratorTest {
         return generator.run(server.target(), ROOT, load, LoadListener.NONE);
     }
 
-    private static Gate gate(LoadResult result, String name) {
+    private static GateResult gate(LoadResult result, String name) {
         return result.validity().stream()
                 .filter(gate -> gate.gate().equals(name))
                 .findFirst()
@@ -121,7 +121,7 @@ class LoadGeneratorTest {
             assertThat(gate(result, "connections").value()).isEqualTo(8);
             assertThat(gate(result, "littles-law").ok()).isTrue();
             assertThat(result.validity())
-                    .extracting(Gate::gate)
+                    .extracting(GateResult::gate)
                     .containsExactly(
                             "generator-cpu",
                             "dequeue-lag-p99",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import dev.assay.model.Arrivals;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Step;
@@ -56,10 +57,10 @@ class ManyConnectionsTest {
             assertThat(result.connectionsOpened()).isEqualTo(MANY);
             assertThat(result.completed()).isEqualTo(result.planned()).isEqualTo(8_000);
             assertThat(result.validity())
-                    .filteredOn(gate -> gate.gate().equals("connections"))
+                    .filteredOn(gate -> gate.is(Gate.CONNECTIONS))
                     .singleElement()
                     .satisfies(gate -> assertThat(gate.value()).isEqualTo(MANY))
-                    .extracting(Gate::ok)
+                    .extracting(GateResult::ok)
                     .isEqualTo(true);
         }
     }

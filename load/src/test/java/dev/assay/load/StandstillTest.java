@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.Arrivals;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Step;
@@ -137,8 +138,8 @@ class StandstillTest {
 
     private static double bunching(LoadResult result) {
         return result.validity().stream()
-                .filter(gate -> gate.gate().equals(Gate.BUNCHING))
-                .mapToDouble(Gate::value)
+                .filter(gate -> gate.is(Gate.BUNCHING))
+                .mapToDouble(GateResult::value)
                 .findFirst()
                 .orElseThrow();
     }

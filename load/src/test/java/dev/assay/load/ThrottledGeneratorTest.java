@@ -3,7 +3,7 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Arrivals;
-import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.Load;
 import dev.assay.model.Step;
 import java.time.Duration;
@@ -25,7 +25,7 @@ class ThrottledGeneratorTest {
         return LongStream.rangeClosed(1, 20);
     }
 
-    private static List<Gate> lagGates(long seed, long offNanos) {
+    private static List<GateResult> lagGates(long seed, long offNanos) {
         AtomicLong clock = new AtomicLong();
         Window window = new Window(0, 0, 5000 * MILLI, Long.MAX_VALUE);
         Load.Open load = new Load.Open(2000, Arrivals.POISSON, 100, Duration.ofSeconds(5), Duration.ZERO, seed);
@@ -51,13 +51,13 @@ class ThrottledGeneratorTest {
     @ParameterizedTest
     @MethodSource("seeds")
     void firesEachTime(long seed) {
-        assertThat(lagGates(seed, 5 * MILLI)).noneMatch(Gate::ok);
-        assertThat(lagGates(seed, 2 * MILLI)).extracting(Gate::ok).startsWith(false);
+        assertThat(lagGates(seed, 5 * MILLI)).noneMatch(GateResult::ok);
+        assertThat(lagGates(seed, 2 * MILLI)).extracting(GateResult::ok).startsWith(false);
     }
 
     @ParameterizedTest
     @MethodSource("seeds")
     void neverFiresOtherwise(long seed) {
-        assertThat(lagGates(seed, 0)).allMatch(Gate::ok);
+        assertThat(lagGates(seed, 0)).allMatch(GateResult::ok);
     }
 }

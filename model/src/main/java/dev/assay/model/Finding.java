@@ -1,6 +1,7 @@
 package dev.assay.model;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Why something does not count, or was not judged, as a value: what the same is true of is gathered by these fields, and words are
@@ -21,11 +22,26 @@ public sealed interface Finding {
     /**
      * A check of the generator that failed.
      *
-     * @param gate its name
+     * @param gate its name; older versions may have written one that this version does not know
      * @param value what was measured, in the unit of the limit
      * @param limit the bound that the value passed
      */
-    record GateFailed(String gate, double value, double limit) implements Finding {}
+    record GateFailed(String gate, double value, double limit) implements Finding {
+        /** Of a gate of this version. */
+        public GateFailed(Gate gate, double value, double limit) {
+            this(gate.id(), value, limit);
+        }
+
+        /** What was seen in one load. */
+        public GateFailed(GateResult failed) {
+            this(failed.gate(), failed.value(), failed.limit());
+        }
+
+        /** The gate; empty for one that this version does not know. */
+        public Optional<Gate> known() {
+            return Gate.byId(gate);
+        }
+    }
 
     /**
      * A slice in which checks of the generator failed.

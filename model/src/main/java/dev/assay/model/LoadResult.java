@@ -55,7 +55,7 @@ public record LoadResult(
         long serverCloses,
         long generatorCpuNanos,
         long measuredRequests,
-        List<Gate> validity,
+        List<GateResult> validity,
         WireReport wire,
         Optional<GeneratorJvm> generatorJvm,
         List<LoadMoment> course,
@@ -120,7 +120,7 @@ public record LoadResult(
 
     /** Whether all of the generator's checks held. */
     public boolean valid() {
-        return validity.stream().allMatch(Gate::ok);
+        return validity.stream().allMatch(GateResult::ok);
     }
 
     /** Failed requests of all kinds. */
@@ -152,7 +152,7 @@ public record LoadResult(
         private long serverCloses;
         private long generatorCpuNanos;
         private long measuredRequests;
-        private List<Gate> validity = List.of();
+        private List<GateResult> validity = List.of();
         private WireReport wire = WireReport.UNKNOWN;
         private Optional<GeneratorJvm> generatorJvm = Optional.empty();
         private List<LoadMoment> course = List.of();
@@ -226,7 +226,7 @@ public record LoadResult(
             return this;
         }
 
-        public Builder validity(List<Gate> value) {
+        public Builder validity(List<GateResult> value) {
             validity = value;
             return this;
         }

@@ -33,9 +33,24 @@ public enum Server {
         return title;
     }
 
+    /** What is true of it; empty for {@link #OWN} alone. */
+    public Optional<ServerFacts> facts() {
+        return switch (this) {
+            case TOMCAT -> Optional.of(new TomcatFacts());
+            case JETTY -> Optional.of(new JettyFacts());
+            case UNDERTOW -> Optional.of(new UndertowFacts());
+            case NETTY -> Optional.of(new NettyFacts());
+            case GRIZZLY -> Optional.of(new GrizzlyFacts());
+            case JDK -> Optional.of(new JdkFacts());
+            case OWN -> Optional.empty();
+        };
+    }
+
     /** Those that Assay can tell from one another: all but {@link #OWN}. */
     public static List<Server> known() {
-        return Arrays.stream(values()).filter(server -> server != OWN).toList();
+        return Arrays.stream(values())
+                .filter(server -> server.facts().isPresent())
+                .toList();
     }
 
     /** The server with this {@link #id()}, upper or lower case. */

@@ -1,37 +1,41 @@
 package dev.assay.probe;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.security.CodeSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The servers whose core classes are loaded, and the jars that these come from. Only classes that a client library or a metric
- * does not need stand for a server.
+ * The servers whose core classes are loaded, and the jars that these come from.
  *
- * <p>Runs inside the observed process, where servers are known by their id alone. The first line says that somebody looked.
+ * <p>Runs inside the observed process, where servers are known by their id alone, from a file in the agent's jar. The first line says
+ * that somebody looked.
  */
 final class ServerClasses {
     private static final String MARK = "@";
-    private static final Map<String, String> BY_CLASS = Map.of(
-            "org.apache.coyote.http11.AbstractHttp11Protocol", "tomcat",
-            "org.eclipse.jetty.server.ServerConnector", "jetty",
-            "io.undertow.server.protocol.http.HttpOpenListener", "undertow",
-            "reactor.netty.http.server.HttpServerOperations", "netty",
-            "org.glassfish.grizzly.http.server.HttpServer", "grizzly",
-            "sun.net.httpserver.ServerImpl", "jdk");
+    /** Beside this class in the agent's jar: class names and ids. */
+    static final String NAMES = "servers.properties";
+
     private static final Pattern JAR = Pattern.compile(".*?([^/!\\\\]+\\.jar)!?/?");
 
     private ServerClasses() {}
 
-    static Stream<String> lines(Class<?>[] loaded) {
+    static Stream<String> lines(Class<?>[] loaded) throws IOException {
+        Properties ids = new Properties();
+        try (InputStream names = ServerClasses.class.getResourceAsStream(NAMES)) {
+            ids.load(Objects.requireNonNull(names, NAMES));
+        }
         Stream<String> found = Arrays.stream(loaded)
-                .filter(type -> BY_CLASS.containsKey(type.getName()))
-                .map(type -> MARK + BY_CLASS.get(type.getName()) + "=" + jar(type));
+                .filter(type -> ids.containsKey(type.getName()))
+                .map(type -> MARK + ids.getProperty(type.getName()) + "=" + jar(type));
         return Stream.concat(Stream.of(MARK), found);
     }
 

@@ -54,7 +54,7 @@ final class SettingsAgent {
         }
     }
 
-    private static List<String> read(Class<?>[] loaded) {
+    private static List<String> read(Class<?>[] loaded) throws IOException {
         Optional<Mirror> webServer = Arrays.stream(loaded)
                 .filter(type -> type.getName().equals("org.springframework.boot.SpringApplication"))
                 .flatMap(SettingsAgent::webServers)

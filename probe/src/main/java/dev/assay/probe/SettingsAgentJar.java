@@ -1,8 +1,10 @@
 package dev.assay.probe;
 
+import dev.assay.model.Server;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -11,6 +13,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Collectors;
 
 /** The {@link SettingsAgent} as a jar of its own, so that the observed process need not see the rest of this program. */
 final class SettingsAgentJar {
@@ -21,11 +24,7 @@ final class SettingsAgentJar {
             KnobValues.class,
             ServerClasses.class,
             MemoryPools.class,
-            ServerReader.class,
-            TomcatReader.class,
-            JettyReader.class,
-            UndertowReader.class,
-            ReactorNettyReader.class);
+            ServerReader.class);
 
     private SettingsAgentJar() {}
 
@@ -38,7 +37,21 @@ final class SettingsAgentJar {
             for (Class<?> type : CLASSES) {
                 add(jar, type);
             }
+            for (ServerReader reader : ServerReader.ALL) {
+                add(jar, reader.getClass());
+            }
+            jar.putNextEntry(
+                    new JarEntry(ServerClasses.class.getPackageName().replace('.', '/') + "/" + ServerClasses.NAMES));
+            jar.write(serverNames().getBytes(StandardCharsets.ISO_8859_1));
+            jar.closeEntry();
         }
+    }
+
+    /** A line for each server: the class that stands for it, and its id. */
+    private static String serverNames() {
+        return Server.known().stream()
+                .flatMap(server -> server.facts().stream().map(facts -> facts.loadedClass() + "=" + server.id() + "\n"))
+                .collect(Collectors.joining());
     }
 
     private static void add(JarOutputStream jar, Class<?> type) throws IOException {

@@ -8,14 +8,14 @@ import java.util.Locale;
  * Numbers as text, the same in every locale: three significant digits, commas between thousands, a hyphen as minus sign and a
  * space before the unit. What is not a finite number is a dash. Changes, their intervals and confidences are those of {@link Numbers}.
  */
-final class Figures {
+public final class Figures {
     /** In place of a figure that was not measured. */
     static final String NONE = Numbers.NONE;
 
     private Figures() {}
 
     /** Three significant digits; whole numbers from 100 on. */
-    static String three(double value) {
+    public static String three(double value) {
         if (!Double.isFinite(value)) {
             return NONE;
         }
@@ -45,7 +45,7 @@ final class Figures {
     }
 
     /** A share as a percentage, for example {@code 3.2 %}. */
-    static String percent(double share) {
+    public static String percent(double share) {
         return Double.isFinite(share) ? fixed(100 * share, Math.abs(share) < 0.0995 ? 1 : 0) + " %" : NONE;
     }
 

@@ -2,7 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
-import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
@@ -39,7 +39,7 @@ final class HtmlValidity {
     }
 
     private void gates(Markup page, List<SliceEvidence> slices) {
-        Map<String, List<Gate>> gates = new LinkedHashMap<>();
+        Map<String, List<GateResult>> gates = new LinkedHashMap<>();
         slices.forEach(slice -> slice.load().validity().forEach(gate -> gates.computeIfAbsent(
                         gate.gate(), g -> new ArrayList<>())
                 .add(gate)));
@@ -49,8 +49,8 @@ final class HtmlValidity {
                 "lrrl",
                 List.of("Gate", "Slices checked", "Failed", "First failure, or the last check"));
         gates.forEach((name, checks) -> {
-            List<Gate> failed = checks.stream().filter(gate -> !gate.ok()).toList();
-            Gate shown = failed.isEmpty() ? checks.get(checks.size() - 1) : failed.get(0);
+            List<GateResult> failed = checks.stream().filter(gate -> !gate.ok()).toList();
+            GateResult shown = failed.isEmpty() ? checks.get(checks.size() - 1) : failed.get(0);
             table.row(name, Numbers.integer(checks.size()), Numbers.integer(failed.size()), shown.detail());
         });
         table.show(page);

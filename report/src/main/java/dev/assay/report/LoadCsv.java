@@ -2,7 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.AnswerSizes;
 import dev.assay.model.Bound;
-import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LoadResult;
@@ -126,7 +126,7 @@ public final class LoadCsv {
     private static String failed(LoadResult load) {
         return load.validity().stream()
                 .filter(gate -> !gate.ok())
-                .map(Gate::gate)
+                .map(GateResult::gate)
                 .collect(Collectors.joining(" "));
     }
 }

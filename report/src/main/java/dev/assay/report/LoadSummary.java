@@ -2,7 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.AnswerSizes;
 import dev.assay.model.ErrorTally;
-import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.GeneratorJvm;
 import dev.assay.model.LatencyBand;
 import dev.assay.model.LatencyFigure;
@@ -178,14 +178,14 @@ public final class LoadSummary {
     }
 
     /** One line if all is well; the checks one by one only if not. */
-    private static void checks(List<Gate> gates, Screen screen) {
-        List<Gate> failed = gates.stream().filter(gate -> !gate.ok()).toList();
+    private static void checks(List<GateResult> gates, Screen screen) {
+        List<GateResult> failed = gates.stream().filter(gate -> !gate.ok()).toList();
         if (gates.isEmpty()) {
             return;
         }
         if (failed.isEmpty()) {
             String names = gates.stream()
-                    .map(Gate::gate)
+                    .map(GateResult::gate)
                     .map(gate -> Clean.line(gate, 40))
                     .collect(Collectors.joining(", "));
             screen.paragraph(
@@ -196,7 +196,7 @@ public final class LoadSummary {
             return;
         }
         Grid grid = new Grid("lll", List.of("", "check", "what was seen"));
-        for (Gate gate : failed) {
+        for (GateResult gate : failed) {
             grid.row(List.of(
                     new Grid.Cell("FAILED", Ink.RED),
                     Grid.Cell.of(Clean.line(gate.gate(), 40)),
@@ -208,7 +208,7 @@ public final class LoadSummary {
         }
     }
 
-    private static String detail(Gate gate) {
+    private static String detail(GateResult gate) {
         return gate.detail().isBlank()
                 ? Figures.three(gate.value()) + ", limit " + Figures.three(gate.limit())
                 : Clean.line(gate.detail());

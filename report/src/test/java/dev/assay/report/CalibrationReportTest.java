@@ -3,7 +3,6 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Calibration;
-import dev.assay.model.CorpusFindings;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -49,20 +48,6 @@ class CalibrationReportTest {
                         "2 campaigns: 2 undecided; 0 wrong",
                         "CPU per request of its warm JVMs has a standard deviation of 2.5 %");
         assertThat(text.lines()).allMatch(line -> line.length() <= 80);
-    }
-
-    @Test
-    void thePageSaysWhatRestartingChanges() {
-        StringBuilder page = new StringBuilder();
-        CalibrationPage.write(
-                new CorpusFindings(List.of(), List.of(), List.of(CALIBRATION), "", List.of(), Optional.empty()),
-                "Notes.",
-                "power.svg",
-                page);
-
-        assertThat(page.toString())
-                .containsSubsequence("calibration-synthetic.md", "\n\nNotes.\n\n## What there is")
-                .contains("- 2026-11-21T10:00Z: warm JVMs of one server differ with a standard deviation of 2.5 %");
     }
 
     @Test

@@ -12,7 +12,7 @@ import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
 import dev.assay.model.Explanation;
-import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.History;
 import dev.assay.model.Identity;
 import dev.assay.model.InspectedApp;
@@ -278,7 +278,7 @@ final class Hostile {
                 .errors(List.of(new ErrorTally(ErrorKind.MALFORMED, 3, 1, x)))
                 .connections(1, 1)
                 .steps(List.of(new StepResult(x, 1, 1, l.latency(), Optional.empty(), Optional.empty())))
-                .validity(List.of(new Gate(x, 1, 0, false, x)))
+                .validity(List.of(new GateResult(x, 1, 0, false, x)))
                 .build();
     }
 

@@ -8,6 +8,7 @@ import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LatencyTail;
 import dev.assay.model.LoadMoment;
@@ -92,7 +93,8 @@ final class Synthetic {
                 .generatorCpuNanos((long) (answers * noisy(14_000)))
                 .measuredRequests(answers)
                 .course(course(position, answers, latency.meanMs()))
-                .validity(List.of(new Gate("generator-cpu", 0.31, 0.6, true, "generator used 31 % of its CPU")))
+                .validity(
+                        List.of(new GateResult(Gate.GENERATOR_CPU, 0.31, 0.6, true, "generator used 31 % of its CPU")))
                 .build();
         long cpu = (long) (answers * noisy(61_000 * cost * speed));
         ProcessUsage usage = new ProcessUsage(
@@ -197,8 +199,8 @@ final class Synthetic {
                 .requests(l.planned(), l.sent(), l.completed() - 40)
                 .errors(List.of(new ErrorTally(ErrorKind.RESET, 40, 812.5, "recv: Connection reset by peer")))
                 .connections(72, 40)
-                .validity(List.of(
-                        new Gate("generator-cpu", 0.71, 0.6, false, "generator used 71 % of its CPU, limit 60 %")))
+                .validity(List.of(new GateResult(
+                        Gate.GENERATOR_CPU, 0.71, 0.6, false, "generator used 71 % of its CPU, limit 60 %")))
                 .build();
         return new SliceEvidence(
                 slice.contender(), slice.phase(), slice.position(), load, slice.server(), 900_000_000, 700_000_000);

@@ -59,6 +59,11 @@ record BootLine(String version, int major, int minor) {
                 : List.of(Server.TOMCAT, Server.JETTY, Server.UNDERTOW, Server.NETTY);
     }
 
+    /** For example 30204 for 3.2.4. */
+    int number() {
+        return 10_000 * major + 100 * minor + patch().orElse(0);
+    }
+
     /** The patch number; empty for milestones, candidates and snapshots. */
     OptionalInt patch() {
         String rest = version.substring(version.indexOf('.', version.indexOf('.') + 1) + 1);
@@ -70,7 +75,7 @@ record BootLine(String version, int major, int minor) {
     }
 
     String starter(Family family) {
-        return starter(family.starter());
+        return starter(family.boot().starter());
     }
 
     /** The starters that bring what an app of that stack has on every server. */

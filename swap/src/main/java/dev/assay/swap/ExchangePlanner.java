@@ -1,6 +1,5 @@
 package dev.assay.swap;
 
-import dev.assay.model.Server;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,19 +20,12 @@ final class ExchangePlanner {
     /** Brought by server starters, needed by others who do not say so: by validation on every server. */
     private static final Set<String> SHARED = Set.of("tomcat-embed-el", "jakarta.annotation-api", "jboss-logging");
 
-    /** Tomcat's core has these classes in it; a second copy must not stand beside them. */
-    private static final Set<String> IN_TOMCAT = Set.of(
-            "jakarta.servlet-api",
-            "jakarta.websocket-api",
-            "jakarta.websocket-client-api",
-            "javax.servlet-api",
-            "javax.websocket-api");
-
     private static final Set<String> BASE_STARTERS =
             Set.of(BootLine.BOOT_GROUP + "spring-boot-starter", BootLine.BOOT_GROUP + "spring-boot-starter-logging");
 
     private static final Set<String> SERVER_STARTERS = Family.ALL.stream()
-            .map(family -> BootLine.BOOT_GROUP + "spring-boot-starter-" + family.starter())
+            .map(family ->
+                    BootLine.BOOT_GROUP + "spring-boot-starter-" + family.boot().starter())
             .collect(Collectors.toUnmodifiableSet());
 
     private final Inspection app;
@@ -114,10 +106,7 @@ final class ExchangePlanner {
     }
 
     private boolean isForHttp2(String name) {
-        return target.server() == Server.JETTY
-                && (http2 || app.code().http2())
-                && Set.of("jetty-http2-server", "http2-server", "jetty-alpn-java-server")
-                        .contains(name);
+        return (http2 || app.code().http2()) && target.boot().http2Jars().contains(name);
     }
 
     private static String name(String key) {
@@ -125,7 +114,8 @@ final class ExchangePlanner {
     }
 
     private Stream<String> familyKeys() {
-        return managed.keySet().stream().filter(key -> target.group()
+        return managed.keySet().stream().filter(key -> target.boot()
+                .group()
                 .matcher(key.substring(0, key.indexOf(':')))
                 .matches());
     }
@@ -133,14 +123,12 @@ final class ExchangePlanner {
     /** Versions that differ from the managed ones: everything that shares the server's version gets the version asked for. */
     private Map<String, String> versions() {
         Map<String, String> others = new LinkedHashMap<>();
-        String current = managed.getOrDefault(target.managed(), "");
+        String current = managed.getOrDefault(target.boot().managed(), "");
         version.ifPresent(wanted ->
                 familyKeys().filter(key -> current.equals(managed.get(key))).forEach(key -> others.put(key, wanted)));
-        if (target.server() == Server.JETTY && line.major() == 3 && line.minor() < 2) {
-            // Spring Boot 3.0 and 3.1 manage Servlet 6.0, but their Jetty 11 is built for 5.0; Boot's documentation
-            // says to set it.
-            others.put("jakarta.servlet:jakarta.servlet-api", "5.0.0");
-        }
+        target.boot().pins().stream()
+                .filter(pin -> line.number() >= pin.since() && line.number() < pin.before())
+                .forEach(pin -> others.put(pin.artifact(), pin.version()));
         return others;
     }
 
@@ -159,7 +147,7 @@ final class ExchangePlanner {
             boolean came = brought.contains(name)
                     || app.present().stream()
                             .anyMatch(family -> family.own().matcher(name).matches());
-            if (replaced(library, wanted) || (came && !wanted(library, wanted)) || inTomcat(library)) {
+            if (replaced(library, wanted) || (came && !wanted(library, wanted)) || inCore(library)) {
                 leaving.add(library);
             }
         }
@@ -171,7 +159,8 @@ final class ExchangePlanner {
         return wanted.stream()
                 .filter(artifact -> isSame(library, artifact))
                 .anyMatch(artifact ->
-                        (target.group().matcher(artifact.group()).matches() || versions.containsKey(artifact.key()))
+                        (target.boot().group().matcher(artifact.group()).matches()
+                                        || versions.containsKey(artifact.key()))
                                 && !library.fileName().equals(artifact.fileName()));
     }
 
@@ -179,14 +168,14 @@ final class ExchangePlanner {
         return wanted.stream().anyMatch(artifact -> isSame(library, artifact));
     }
 
-    private boolean inTomcat(NestedJar library) {
-        return target.server() == Server.TOMCAT && IN_TOMCAT.contains(library.artifactName());
+    private boolean inCore(NestedJar library) {
+        return target.boot().contained().contains(library.artifactName());
     }
 
     /** Goes in any case: with it Spring Boot would choose another server, or find a class twice. */
     private boolean forced(NestedJar library, List<Artifact> wanted) {
         return replaced(library, wanted)
-                || inTomcat(library)
+                || inCore(library)
                 || app.present().stream().anyMatch(family -> family.deciding()
                         .matcher(library.artifactName())
                         .matches());

@@ -44,7 +44,10 @@ final class ExchangeSource {
 
     /** Other patches of the same line, the nearest first: a registry can lack one. */
     private List<BootLine> neighbours(BootLine line, Family target) {
-        return artifacts.versions("org.springframework.boot:spring-boot-starter-" + target.starter()).stream()
+        return artifacts
+                .versions("org.springframework.boot:spring-boot-starter-"
+                        + target.boot().starter())
+                .stream()
                 .flatMap(version -> BootLine.of(version).stream())
                 .filter(other -> other.major() == line.major() && other.minor() == line.minor())
                 .filter(other -> !other.equals(line) && other.patch().isPresent())

@@ -1,111 +1,28 @@
 package dev.assay.swap;
 
+import dev.assay.model.BootFacts;
 import dev.assay.model.Server;
+import dev.assay.model.ServerFacts;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * What belongs to an embedded server, by the names of its jars and packages.
+ * What belongs to an embedded server that runs Spring Boot apps, by the names of its jars and packages.
  *
  * @param server which
- * @param starter its Spring Boot starter without the prefix {@code spring-boot-starter-}
- * @param core the jar whose version is the server's version
- * @param managed the artifact whose managed version is the server's version, {@code group:name}
- * @param own names of jars that are of no use to anything else
- * @param deciding names of jars that make Spring Boot choose this server, so that none of them may stay behind
- * @param group of the artifacts that share the server's version
- * @param packages prefixes of class names, with slashes, that stand for this server in an app's own code
+ * @param facts what is true of it
+ * @param boot what Spring Boot has for it
  */
-record Family(
-        Server server,
-        String starter,
-        String core,
-        String managed,
-        Pattern own,
-        Pattern deciding,
-        Pattern group,
-        List<String> packages) {
+record Family(Server server, ServerFacts facts, BootFacts boot) {
+    static final List<Family> ALL =
+            Server.known().stream().flatMap(Family::ifSupported).toList();
 
-    private static final Family TOMCAT = new Family(
-            Server.TOMCAT,
-            "tomcat",
-            "tomcat-embed-core",
-            "org.apache.tomcat.embed:tomcat-embed-core",
-            // The expression language is Tomcat's by origin only: validation needs it on every server.
-            Pattern.compile("tomcat-embed-(?!el$).*|spring-boot-tomcat(-runtime)?"),
-            Pattern.compile("tomcat-embed-(?!el$).*|spring-boot-tomcat(-runtime)?"),
-            Pattern.compile("org\\.apache\\.tomcat\\.embed"),
-            List.of(
-                    "org/apache/catalina/",
-                    "org/apache/coyote/",
-                    "org/apache/tomcat/",
-                    "org/springframework/boot/web/embedded/tomcat/",
-                    "org/springframework/boot/tomcat/"));
-
-    private static final Family JETTY = new Family(
-            Server.JETTY,
-            "jetty",
-            "jetty-server",
-            "org.eclipse.jetty:jetty-server",
-            // Up to Jetty 11 the jars for HTTP/2 do not have Jetty's name.
-            Pattern.compile("jetty-(?!reactive-httpclient$).*|http2-(server|common|hpack)|spring-boot-jetty"),
-            Pattern.compile("jetty-(ee\\d+-)?(webapp|servlet)|spring-boot-jetty"),
-            Pattern.compile("org\\.eclipse\\.jetty(\\..*)?"),
-            List.of(
-                    "org/eclipse/jetty/",
-                    "org/springframework/boot/web/embedded/jetty/",
-                    "org/springframework/boot/jetty/"));
-
-    private static final Family UNDERTOW = new Family(
-            Server.UNDERTOW,
-            "undertow",
-            "undertow-core",
-            "io.undertow:undertow-core",
-            Pattern.compile("undertow-.*|spring-boot-undertow"),
-            Pattern.compile("undertow-.*|spring-boot-undertow"),
-            Pattern.compile("io\\.undertow"),
-            List.of(
-                    "io/undertow/",
-                    "org/xnio/",
-                    "org/springframework/boot/web/embedded/undertow/",
-                    "org/springframework/boot/undertow/"));
-
-    private static final Family NETTY = new Family(
-            Server.NETTY,
-            "reactor-netty",
-            "reactor-netty-http",
-            "io.projectreactor.netty:reactor-netty-http",
-            Pattern.compile("spring-boot-reactor-netty"),
-            // Up to Boot 3 Reactor Netty gives way to every other server, and a client may need it.
-            Pattern.compile("spring-boot-reactor-netty"),
-            Pattern.compile("io\\.projectreactor\\.netty"),
-            List.of(
-                    "reactor/netty/",
-                    "org/springframework/boot/web/embedded/netty/",
-                    "org/springframework/boot/reactor/netty/"));
-
-    static final List<Family> ALL = List.of(TOMCAT, JETTY, UNDERTOW, NETTY);
-
-    /** Classes under these packages that are no part of the server: clients, connection pools, native bindings. */
-    private static final Pattern NO_SERVER = Pattern.compile("org/apache/tomcat/(jdbc|jni)/.*"
-            + "|org/eclipse/jetty/(client|reactive/client)/.*|io/undertow/client/.*|reactor/netty/(?!http/server/).*");
-
-    /** Those of these classes that stand for this server; names with slashes. */
-    Set<String> classesAmong(Set<String> names) {
-        return names.stream()
-                .filter(name -> packages.stream().anyMatch(name::startsWith)
-                        && !NO_SERVER.matcher(name).matches())
-                .collect(Collectors.toSet());
-    }
-
-    /** Those of these texts that are properties of this server, in the spelling of any Spring Boot line. */
-    Set<String> propertiesAmong(Set<String> texts) {
-        String id = server.id();
-        return texts.stream()
-                .filter(text -> text.startsWith("server." + id + ".") || text.startsWith(id + ".server."))
-                .collect(Collectors.toSet());
+    private static Stream<Family> ifSupported(Server server) {
+        return server.facts().stream()
+                .flatMap(facts -> facts.boot().stream().map(boot -> new Family(server, facts, boot)));
     }
 
     static Family of(Server server) {
@@ -113,5 +30,45 @@ record Family(
                 .filter(family -> family.server == server)
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(server.title() + " does not run Spring Boot apps"));
+    }
+
+    /** The jar whose version is the server's version. */
+    String core() {
+        return facts.coreJar().orElseThrow();
+    }
+
+    Pattern own() {
+        return boot.own();
+    }
+
+    Pattern deciding() {
+        return boot.deciding();
+    }
+
+    /** Those of these classes that stand for this server, also Spring Boot's for it; names with slashes. */
+    Set<String> classesAmong(Set<String> names) {
+        List<String> packages = Stream.concat(
+                        facts.packages().stream(),
+                        Stream.of(
+                                "org.springframework.boot.web.embedded." + server.id(),
+                                "org.springframework.boot." + boot.starter().replace('-', '.')))
+                .map(name -> name.replace('.', '/') + "/")
+                .toList();
+        return names.stream()
+                .filter(name -> packages.stream().anyMatch(name::startsWith)
+                        && !boot.noServer().matcher(name).matches())
+                .collect(Collectors.toSet());
+    }
+
+    /** Those of these texts that are properties of this server, in the spelling of any Spring Boot line. */
+    Set<String> propertiesAmong(Set<String> texts) {
+        return texts.stream()
+                .filter(text -> text.startsWith(prefix(false)) || text.startsWith(prefix(true)))
+                .collect(Collectors.toSet());
+    }
+
+    /** What the names of its properties begin with. */
+    String prefix(boolean modular) {
+        return modular ? server.id() + ".server." : "server." + server.id() + ".";
     }
 }

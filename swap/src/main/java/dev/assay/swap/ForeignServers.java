@@ -3,6 +3,7 @@ package dev.assay.swap;
 import dev.assay.model.BadInputException;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Server;
+import dev.assay.model.ServerFacts;
 import dev.assay.model.SwappedJar;
 import java.io.IOException;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
 final class ForeignServers {
     private static final String UNKNOWN = "unknown";
 
-    /** What builds on another of them stands before it. */
+    /** What builds on another of them, or on Grizzly, stands before it. */
     private static final List<Sign> FOREIGN = List.of(
             new Sign("Armeria", "armeria", "com/linecorp/armeria/server/Server.class"),
             new Sign(
@@ -31,15 +32,7 @@ final class ForeignServers {
             new Sign("Ktor", "ktor-server-core(-jvm)?", "io/ktor/server/engine/ApplicationEngine.class"),
             new Sign("Vert.x", "vertx-core", "io/vertx/core/http/HttpServer.class"),
             new Sign("Pekko HTTP", "pekko-http-core_.*", "org/apache/pekko/http/scaladsl/HttpExt.class"),
-            new Sign("Akka HTTP", "akka-http-core_.*", "akka/http/scaladsl/HttpExt.class"),
-            new Sign("Grizzly", "grizzly-http-server", "org/glassfish/grizzly/http/server/HttpServer.class"));
-
-    /** Servers that Assay swaps in apps of Spring Boot alone. */
-    private static final List<Sign> WITHOUT_BOOT = List.of(
-            new Sign("Tomcat", "tomcat-embed-core", "org/apache/catalina/startup/Tomcat.class"),
-            new Sign("Jetty", "jetty-server", "org/eclipse/jetty/server/Server.class"),
-            new Sign("Undertow", "undertow-core", "io/undertow/Undertow.class"),
-            new Sign("Reactor Netty", "reactor-netty-http", "reactor/netty/http/server/HttpServer.class"));
+            new Sign("Akka HTTP", "akka-http-core_.*", "akka/http/scaladsl/HttpExt.class"));
 
     /** With it Spring Boot starts Armeria, whatever other server is in the jar. */
     private static final Pattern TAKING_OVER = Pattern.compile("armeria-spring-boot\\d*-webflux-.*");
@@ -55,6 +48,15 @@ final class ForeignServers {
     private record Sign(String title, Pattern library, String classFile) {
         Sign(String title, String library, String classFile) {
             this(title, Pattern.compile(library), classFile);
+        }
+
+        /** Of a server that Assay knows; none of one that comes with the JDK. */
+        static Stream<Sign> of(Server server, ServerFacts facts) {
+            return facts.coreJar().stream()
+                    .map(jar -> new Sign(
+                            server.title(),
+                            Pattern.quote(jar),
+                            facts.mainClass().replace('.', '/') + ".class"));
         }
 
         /** Its title, with its version where a file name tells it. */
@@ -74,10 +76,18 @@ final class ForeignServers {
                 .anyMatch(library -> TAKING_OVER.matcher(library.artifactName()).matches());
     }
 
+    /** Signs of the servers that Assay swaps in apps of Spring Boot, or of those that it swaps in none. */
+    private static Stream<Sign> known(boolean swapped) {
+        return Server.known().stream().flatMap(server -> server.facts().stream()
+                .filter(facts -> facts.boot().isPresent() == swapped)
+                .flatMap(facts -> Sign.of(server, facts)));
+    }
+
     static InspectedApp app(ExecutableJar jar) throws IOException {
         boolean boot = jar.bootVersion().isPresent();
         List<NestedJar> libraries = boot ? jar.libraries() : jar.classPath();
-        String server = Stream.concat(FOREIGN.stream(), boot ? Stream.empty() : WITHOUT_BOOT.stream())
+        String server = Stream.of(FOREIGN.stream(), known(false), boot ? Stream.<Sign>empty() : known(true))
+                .flatMap(signs -> signs)
                 .flatMap(sign -> sign.in(jar, libraries).stream())
                 .findFirst()
                 .orElse(UNKNOWN);

@@ -2,7 +2,6 @@ package dev.assay.swap;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.InspectedApp;
-import dev.assay.model.Server;
 import dev.assay.model.Stack;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -76,7 +75,9 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
     }
 
     static boolean isJspEngine(String artifactName) {
-        return artifactName.matches("tomcat-embed-jasper|(jetty-ee\\d+-)?apache-jsp");
+        return Family.ALL.stream()
+                .flatMap(family -> family.boot().jspEngine().stream())
+                .anyMatch(engine -> engine.matcher(artifactName).matches());
     }
 
     Optional<NestedJar> library(String artifactName) {
@@ -111,15 +112,13 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
         if (!names.contains(family.core()) || (line.modular() && !names.contains(module(family)))) {
             return false;
         }
-        if (family.server() == Server.JETTY) {
-            return names.stream()
-                    .anyMatch(name -> family.deciding().matcher(name).matches());
-        }
-        // An Undertow without its servlet part serves reactive apps alone.
-        return family.server() != Server.UNDERTOW || stack == Stack.REACTIVE || names.contains("undertow-servlet");
+        return family.boot()
+                .besides(stack)
+                .map(one -> names.stream().anyMatch(name -> one.matcher(name).matches()))
+                .orElse(true);
     }
 
     private static String module(Family family) {
-        return "spring-boot-" + family.starter();
+        return "spring-boot-" + family.boot().starter();
     }
 }

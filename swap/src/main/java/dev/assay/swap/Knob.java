@@ -1,6 +1,7 @@
 package dev.assay.swap;
 
 import dev.assay.model.Server;
+import dev.assay.model.ServerKnob;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -37,24 +38,43 @@ record Knob(String name, List<Way> ways) {
         }
 
         private boolean fits(Server server, BootLine line) {
-            int version =
-                    10_000 * line.major() + 100 * line.minor() + line.patch().orElse(0);
-            return servers.contains(server) && version >= since && version < before;
+            return servers.contains(server) && line.number() >= since && line.number() < before;
         }
     }
 
-    static Knob of(String name, Way... ways) {
+    /** A knob that {@code equal} sets to this value on the servers that have it. */
+    static Knob alike(String name, String equal) {
+        return own(name, Optional.of(equal));
+    }
+
+    /** A knob that is shown and left as it is. */
+    static Knob shown(String name) {
+        return own(name, Optional.empty());
+    }
+
+    private static Knob own(String name, Optional<String> equal) {
+        return new Knob(
+                name,
+                Family.ALL.stream()
+                        .flatMap(family -> family.boot().knobs().stream()
+                                .filter(knob -> knob.knob().equals(name))
+                                .map(knob -> way(family.server(), knob, equal)))
+                        .toList());
+    }
+
+    private static Way way(Server server, ServerKnob knob, Optional<String> equal) {
+        return new Way(
+                List.of(server),
+                knob.property(),
+                knob.documented(),
+                equal.map(value -> knob.alike().orElse(value)),
+                knob.since(),
+                knob.before());
+    }
+
+    /** A knob that is the same property on every server. */
+    static Knob common(String name, Way... ways) {
         return new Knob(name, List.of(ways));
-    }
-
-    /** A property of one server that {@code equal} sets. */
-    static Way alike(Server server, String property, String documented, String equal) {
-        return new Way(List.of(server), property, documented, Optional.of(equal), Way.ANY, Way.NEVER);
-    }
-
-    /** A property of one server that is shown and left as it is. */
-    static Way shown(Server server, String property, String documented) {
-        return new Way(List.of(server), property, documented, Optional.empty(), Way.ANY, Way.NEVER);
     }
 
     /** A property that every server obeys and {@code equal} sets. */

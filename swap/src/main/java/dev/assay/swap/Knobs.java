@@ -19,14 +19,9 @@ public final class Knobs {
      * otherwise talk on the others. The same loggers for every contender, and the servers' own alone: what the app says about
      * itself, and other libraries of the same makers, stay as the app has them.
      */
-    private static final List<String> SERVER_LOGGERS = List.of(
-            "io.undertow",
-            "org.apache.catalina",
-            "org.apache.coyote",
-            "org.apache.tomcat",
-            "org.eclipse.jetty",
-            "org.xnio",
-            "reactor.netty");
+    private static final List<String> SERVER_LOGGERS = Family.ALL.stream()
+            .flatMap(family -> family.facts().packages().stream())
+            .toList();
 
     private Knobs() {}
 

@@ -35,13 +35,6 @@ record OwnCode(
 
     private static final Pattern PAGE = Pattern.compile(".+\\.jspx?");
 
-    /** Files that one server alone reads, by the end of their names. */
-    private static final Map<String, String> SERVER_FILES = Map.of(
-            "META-INF/context.xml", "tomcat",
-            "WEB-INF/jetty-web.xml", "jetty",
-            "WEB-INF/jetty-env.xml", "jetty",
-            "WEB-INF/undertow-handlers.conf", "undertow");
-
     /**
      * One class and one server.
      *
@@ -89,13 +82,9 @@ record OwnCode(
     }
 
     private void addFile(String entry) {
-        SERVER_FILES.forEach((end, id) -> {
-            if (entry.endsWith(end)) {
-                Family.ALL.stream()
-                        .filter(family -> family.server().id().equals(id))
-                        .forEach(family -> files.put(entry, family));
-            }
-        });
+        Family.ALL.stream()
+                .filter(family -> family.boot().files().stream().anyMatch(entry::endsWith))
+                .forEach(family -> files.put(entry, family));
     }
 
     private void addClass(String entry, byte[] content) {

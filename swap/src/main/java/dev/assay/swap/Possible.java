@@ -1,10 +1,13 @@
 package dev.assay.swap;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.BootFacts;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Server;
+import dev.assay.model.ServerFacts;
 import dev.assay.model.Stack;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Which server can run which app. */
@@ -27,20 +30,22 @@ final class Possible {
         if (possible.contains(server)) {
             return;
         }
-        String reason =
-                switch (server) {
-                    case GRIZZLY, JDK ->
-                        "Spring Boot has no support for " + (server == Server.JDK ? "the " : "") + server.title();
-                    case NETTY -> "a servlet app cannot run on Reactor Netty, which has no servlet container";
-                    case UNDERTOW ->
-                        "Spring Boot dropped Undertow at 4.0, and this app has " + app.bootVersion()
-                                + "; Spring Boot 3.5 is the last line with it";
-                    default ->
-                        app.stack() == Stack.REACTIVE
-                                ? "Spring Boot " + app.bootVersion() + " cannot run a WebFlux app on it"
-                                : "Spring Boot " + app.bootVersion() + " cannot run it";
-                };
-        throw refused(app, server, reason, possible);
+        throw refused(app, server, reason(app, server), possible);
+    }
+
+    private static String reason(InspectedApp app, Server server) {
+        Optional<BootFacts> boot = server.facts().flatMap(ServerFacts::boot);
+        if (boot.isEmpty()) {
+            return "Spring Boot has no support for " + (server == Server.JDK ? "the " : "") + server.title();
+        } else if (!boot.get().stacks().contains(app.stack())) {
+            return "a servlet app cannot run on " + server.title() + ", which has no servlet container";
+        }
+        return boot.get()
+                .dropped()
+                .map(dropped -> "Spring Boot dropped " + server.title() + " at " + dropped.at() + ", and this app has "
+                        + app.bootVersion() + "; Spring Boot " + dropped.last() + " is the last line with it")
+                .orElseGet(() -> "Spring Boot " + app.bootVersion()
+                        + (app.stack() == Stack.REACTIVE ? " cannot run a WebFlux app on it" : " cannot run it"));
     }
 
     /**
@@ -49,13 +54,22 @@ final class Possible {
      * @throws BadInputException with the servers that can
      */
     static void checkPages(Inspection app, Server server) {
-        if (server == Server.UNDERTOW && app.hasJsp()) {
+        if (app.hasJsp() && withPages(false).contains(server)) {
             throw refused(
                     app.app(),
                     server,
-                    "the app has pages in JSP, and Spring Boot has no JSP on Undertow",
-                    List.of(Server.JETTY, Server.TOMCAT));
+                    "the app has pages in JSP, and Spring Boot has no JSP on " + server.title(),
+                    withPages(true));
         }
+    }
+
+    /** Of the servers that run servlet apps, those on which Spring Boot shows pages in JSP, or the others. */
+    static List<Server> withPages(boolean shown) {
+        return Family.ALL.stream()
+                .filter(family -> family.boot().stacks().contains(Stack.SERVLET)
+                        && family.boot().jspEngine().isPresent() == shown)
+                .map(Family::server)
+                .toList();
     }
 
     private static BadInputException refused(InspectedApp app, Server server, String reason, List<Server> possible) {

@@ -127,10 +127,15 @@ final class SwapRisks {
                 .forEach((file, family) ->
                         words.add(file + " is read by " + family.server().title() + " alone."));
         if (app.hasJsp()) {
-            words.add("there are pages in JSP: Spring Boot shows them on Tomcat and Jetty, not on "
-                    + Server.UNDERTOW.title() + (app.jar().isWar() ? "." : ", and reliably only from a war."));
+            words.add("there are pages in JSP: Spring Boot shows them on " + titles(Possible.withPages(true))
+                    + ", not on " + titles(Possible.withPages(false))
+                    + (app.jar().isWar() ? "." : ", and reliably only from a war."));
         }
         return words;
+    }
+
+    private static String titles(List<Server> servers) {
+        return servers.stream().map(Server::title).collect(Collectors.joining(" and "));
     }
 
     private List<String> libraries() throws IOException {

@@ -75,7 +75,8 @@ public final class Swapper {
         Optional<String> version = wish.version();
         if (app.server() == wish.server()
                 && version.map(app.serverVersion()::equals).orElse(true)
-                && !(wish.http2() && wish.server() == Server.JETTY)) {
+                && !(wish.http2()
+                        && !Family.of(wish.server()).boot().http2Jars().isEmpty())) {
             return new SwappedJar(
                     app.path(),
                     app.sha256(),

@@ -21,6 +21,7 @@ import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Footprint;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.Identity;
 import dev.assay.model.Jdk;
 import dev.assay.model.LatencyProfile;
@@ -486,7 +487,7 @@ public final class FakeWorld {
                     .times(latency, latency, profile(requests, 0.01))
                     .connections(32, 0)
                     .measuredRequests(requests)
-                    .validity(List.of(new Gate(Gate.DEQUEUE_LAG_P99, late ? 3 : 0.02, 0.05, !late, "")))
+                    .validity(List.of(new GateResult(Gate.DEQUEUE_LAG_P99, late ? 3 : 0.02, 0.05, !late, "")))
                     .build();
         }
 

@@ -10,6 +10,7 @@ import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import dev.assay.stats.Sample;
 import dev.assay.words.Numbers;
+import dev.assay.words.OneLine;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -92,7 +93,7 @@ final class Conduct {
         return new Finding.Cause(
                 "answers fail",
                 Numbers.share(share(slices)) + " of " + names.of(contender) + "'s requests in block " + block.index()
-                        + ", most often with " + worst.kind().title() + " (" + Words.oneLine(worst.example()) + ")");
+                        + ", most often with " + worst.kind().title() + " (" + OneLine.of(worst.example()) + ")");
     }
 
     private Optional<Finding> notSustained(String contender) {

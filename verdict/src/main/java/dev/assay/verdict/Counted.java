@@ -1,20 +1,14 @@
 package dev.assay.verdict;
 
 import dev.assay.model.Counters;
-import dev.assay.model.Gate;
 import dev.assay.model.Metric;
 import dev.assay.model.SliceEvidence;
 import dev.assay.stats.Sample;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /** What was counted in one block: the sum over its slices for each answer in them, of allocation the median (ADR 62). */
 final class Counted {
-    /** Checks of lateness: what a request makes a server do hardly depends on the moment at which it comes. */
-    static final Set<String> UNTOUCHED_BY =
-            Set.of(Gate.DEQUEUE_LAG_P99, Gate.DEQUEUE_LAG_P999, Gate.ARRIVAL_DISPERSION, Gate.BUNCHING);
-
     private static final double MILLION = 1e6;
 
     private Counted() {}

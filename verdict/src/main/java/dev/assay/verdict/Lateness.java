@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
@@ -11,7 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -28,16 +28,13 @@ final class Lateness {
     /** How far systematic errors alone may move a log-ratio; beyond, it is refused, whatever the estimate is. */
     static final double MOST = Math.log(1.10);
 
-    private static final Set<String> CHECKS =
-            Set.of(Gate.DEQUEUE_LAG_P99, Gate.DEQUEUE_LAG_P999, Gate.ARRIVAL_DISPERSION, Gate.BUNCHING);
-
     private Lateness() {}
 
     /** The share of requests that were late and met another; empty where nobody counted them. */
     static OptionalDouble share(SliceEvidence slice) {
         return slice.load().validity().stream()
-                .filter(gate -> gate.gate().equals(Gate.BUNCHING))
-                .mapToDouble(Gate::value)
+                .filter(gate -> gate.is(Gate.BUNCHING))
+                .mapToDouble(GateResult::value)
                 .filter(share -> share >= 0 && share <= 1)
                 .findFirst();
     }
@@ -101,7 +98,7 @@ final class Lateness {
     }
 
     /** Whether a check is about the generator's lateness alone. */
-    static boolean isAbout(Gate gate) {
-        return CHECKS.contains(gate.gate());
+    static boolean isAbout(GateResult gate) {
+        return gate.known().filter(Gate::aboutLateness).isPresent();
     }
 }

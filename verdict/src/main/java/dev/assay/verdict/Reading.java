@@ -5,6 +5,7 @@ import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.Finding;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Metric;
@@ -128,12 +129,16 @@ sealed interface Reading {
     }
 
     /** What to change, by the check that failed. */
+    private static Advice advice(GateResult gate) {
+        return gate.known().map(Reading::advice).orElse(Advice.LESS_LOAD);
+    }
+
     private static Advice advice(Gate gate) {
-        return switch (gate.gate()) {
-            case "connections" -> Advice.FEWER_CONNECTIONS;
-            case "sent-vs-planned" -> Advice.ONLY_LOWER_RATE;
-            case "littles-law" -> Advice.REPORT;
-            default -> Advice.LESS_LOAD;
+        return switch (gate) {
+            case CONNECTIONS -> Advice.FEWER_CONNECTIONS;
+            case SENT_VS_PLANNED -> Advice.ONLY_LOWER_RATE;
+            case LITTLES_LAW -> Advice.REPORT;
+            case GENERATOR_CPU, DEQUEUE_LAG_P99, DEQUEUE_LAG_P999, BUNCHING, ARRIVAL_DISPERSION -> Advice.LESS_LOAD;
         };
     }
 
@@ -151,23 +156,19 @@ sealed interface Reading {
                 .flatMap(slice -> slice.load().validity().stream())
                 .filter(gate -> !gate.ok() && concerns(gate, metric, bounded))
                 .findFirst()
-                .map(gate ->
-                        new Unusable(new Finding.GateFailed(gate.gate(), gate.value(), gate.limit()), advice(gate)));
+                .map(gate -> new Unusable(new Finding.GateFailed(gate), advice(gate)));
     }
 
     /**
-     * The generator's lateness takes nothing away where it is bounded. Of evidence in which it is not: one late request in a thousand
+     * The generator's lateness takes nothing away from what is counted, since what a request makes a server do hardly depends on the
+     * moment at which it comes, and nothing where it is bounded. Of evidence in which it is not: one late request in a thousand
      * is in the figure of the slowest answers, and cannot move a median, or CPU per request by more than 0.1 % (ADR 21).
      */
-    private static boolean concerns(Gate gate, Metric metric, boolean bounded) {
-        if (metric.counter()) {
-            return !Counted.UNTOUCHED_BY.contains(gate.gate());
-        }
+    private static boolean concerns(GateResult gate, Metric metric, boolean bounded) {
         return !Lateness.isAbout(gate)
-                || (!bounded
-                        && (!gate.gate().equals(Gate.DEQUEUE_LAG_P999)
-                                || metric == Metric.P99
-                                || metric == Metric.P999));
+                || (!metric.counter()
+                        && !bounded
+                        && (!gate.is(Gate.DEQUEUE_LAG_P999) || metric == Metric.P99 || metric == Metric.P999));
     }
 
     /** Late requests that meet others are cheaper: by how much is known within limits. */

@@ -18,7 +18,7 @@ import java.util.OptionalInt;
  * @param more further replicates that are expected to decide; empty where decided, or more than anyone would run
  * @param random the interval that would show a difference, were there no systematic errors; empty before the first look
  */
-record Ruling(
+public record Ruling(
         Direction direction,
         int n,
         OptionalDouble estimate,
@@ -39,7 +39,7 @@ record Ruling(
     }
 
     /** Where the true log-ratio is shown to lie. */
-    enum Direction {
+    public enum Direction {
         BELOW,
         ABOVE,
         WITHIN,
@@ -78,7 +78,8 @@ record Ruling(
         return new ErrorBudget.Side(randomPart, Double.isInfinite(total) ? 0 : total - randomPart, total);
     }
 
-    boolean settled() {
+    /** Whether it shows where the log-ratio lies. */
+    public boolean settled() {
         return direction != Direction.UNKNOWN;
     }
 }

@@ -4,6 +4,7 @@ import dev.assay.model.Advice;
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.Finding;
+import dev.assay.model.Gate;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
@@ -177,8 +178,7 @@ public final class ServiceLevels {
     /** Whether what was seen is the server's doing. That not all could be sent in time is. */
     private static boolean usable(Objective objective, LoadResult load, long fewest) {
         boolean inTime = load.dequeueLag().p99Ms() <= Math.max(0.05, LAG * objective.limitMs());
-        boolean idleEnough =
-                load.validity().stream().noneMatch(gate -> gate.gate().equals("generator-cpu") && !gate.ok());
+        boolean idleEnough = load.validity().stream().noneMatch(gate -> gate.is(Gate.GENERATOR_CPU) && !gate.ok());
         return inTime
                 && idleEnough
                 && load.offeredRate() > 0

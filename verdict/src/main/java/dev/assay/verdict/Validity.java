@@ -3,7 +3,7 @@ package dev.assay.verdict;
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.Finding;
-import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.Invalid;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
@@ -89,7 +89,7 @@ record Validity(Plan plan, Dossier dossier) {
     }
 
     /** Checks of a slice by which something does not count; where the generator's lateness only widens intervals, not those of it. */
-    private static List<Gate> failed(Evidence.Measured block, SliceEvidence slice) {
+    private static List<GateResult> failed(Evidence.Measured block, SliceEvidence slice) {
         boolean widens = slice.phase() == Phase.RATE
                 && !Lateness.beyondReason(slice)
                 && Lateness.bounded(block, slice.contender());
@@ -98,10 +98,8 @@ record Validity(Plan plan, Dossier dossier) {
                 .toList();
     }
 
-    private static List<Finding.GateFailed> gates(List<Gate> failed) {
-        return failed.stream()
-                .map(gate -> new Finding.GateFailed(gate.gate(), gate.value(), gate.limit()))
-                .toList();
+    private static List<Finding.GateFailed> gates(List<GateResult> failed) {
+        return failed.stream().map(Finding.GateFailed::new).toList();
     }
 
     private static String phase(Phase phase) {

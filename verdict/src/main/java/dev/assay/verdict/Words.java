@@ -38,12 +38,6 @@ final class Words {
         return (minutes < 60 ? "" : minutes / 60 + "h") + rest;
     }
 
-    /** What a server wrote, fit for a sentence: without line breaks and at most 200 characters. */
-    static String oneLine(String text) {
-        String line = text.replaceAll("\\s+", " ").strip();
-        return line.length() <= 200 ? line : line.substring(0, 199) + "…";
-    }
-
     /** Such as {@code block 2} or {@code blocks 1, 2 and 5}. */
     static String blocks(Collection<Integer> numbers) {
         return (numbers.size() == 1 ? "block " : "blocks ")

@@ -8,7 +8,7 @@ import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
-import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
@@ -109,7 +109,7 @@ class AnyEvidenceTest {
                             Experiment.latency(count(), 1))
                     .errors(errors)
                     .measuredRequests(count())
-                    .validity(List.of(new Gate("g", odd(), odd(), ok, "")))
+                    .validity(List.of(new GateResult("g", odd(), odd(), ok, "")))
                     .build();
             return new SliceEvidence(
                     id,

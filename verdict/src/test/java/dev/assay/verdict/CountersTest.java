@@ -7,6 +7,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.Counters;
 import dev.assay.model.Evidence;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
@@ -200,7 +201,8 @@ class CountersTest {
 
     private static SliceEvidence late(SliceEvidence slice) {
         LoadResult load = slice.load().toBuilder()
-                .validity(List.of(new Gate(Gate.DEQUEUE_LAG_P99, 0.2, 0.05, false, "requests were dispatched late")))
+                .validity(List.of(
+                        new GateResult(Gate.DEQUEUE_LAG_P99, 0.2, 0.05, false, "requests were dispatched late")))
                 .build();
         return with(slice, load, slice.counters().orElseThrow());
     }

@@ -10,6 +10,7 @@ import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Jdk;
 import dev.assay.model.JvmState;
@@ -310,8 +311,8 @@ final class Experiment {
                     .connections(32, 0)
                     .generatorCpuNanos(100_000_000)
                     .measuredRequests(answers)
-                    .validity(List.of(new Gate(
-                            "generator-cpu",
+                    .validity(List.of(new GateResult(
+                            Gate.GENERATOR_CPU,
                             ok ? 0.3 : 0.83,
                             0.6,
                             ok,

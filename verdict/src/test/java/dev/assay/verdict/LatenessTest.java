@@ -8,6 +8,7 @@ import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.Finding;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Phase;
@@ -267,10 +268,10 @@ class LatenessTest {
     }
 
     private static SliceEvidence late(SliceEvidence slice, double share) {
-        List<Gate> gates = List.of(
-                new Gate(Gate.DEQUEUE_LAG_P99, share, 0.01, share <= 0.01, "lag"),
-                new Gate(Gate.ARRIVAL_DISPERSION, 10 * share, 0.1, share <= 0.01, "dispersion"),
-                new Gate(Gate.BUNCHING, share, 0.01, share <= 0.01, "bunching"));
+        List<GateResult> gates = List.of(
+                new GateResult(Gate.DEQUEUE_LAG_P99, share, 0.01, share <= 0.01, "lag"),
+                new GateResult(Gate.ARRIVAL_DISPERSION, 10 * share, 0.1, share <= 0.01, "dispersion"),
+                new GateResult(Gate.BUNCHING, share, 0.01, share <= 0.01, "bunching"));
         return new SliceEvidence(
                 slice.contender(),
                 slice.phase(),

@@ -10,6 +10,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Finding;
 import dev.assay.model.Gap;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.Population;
@@ -195,7 +196,8 @@ class PopulationsTest {
                 slice.phase(),
                 slice.position(),
                 slice.load().toBuilder()
-                        .validity(List.of(new Gate(Gate.BUNCHING, 0.3, 0.01, false, "30 % were late and met another")))
+                        .validity(List.of(
+                                new GateResult(Gate.BUNCHING, 0.3, 0.01, false, "30 % were late and met another")))
                         .build(),
                 slice.server(),
                 slice.foreignCpuNanos(),

@@ -7,6 +7,7 @@ import dev.assay.model.Advice;
 import dev.assay.model.Evidence;
 import dev.assay.model.Finding;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.Invalid;
 import dev.assay.model.LatencyBounds;
 import dev.assay.model.LoadResult;
@@ -25,8 +26,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Which of the generator's failed checks take which figure of a block away. */
 class ReadingTest {
-    private static final Gate LATE_P99 = new Gate(Gate.DEQUEUE_LAG_P99, 3, 0.05, false, "1 in 100 was late");
-    private static final Gate LATE_P999 = new Gate(Gate.DEQUEUE_LAG_P999, 3, 0.1, false, "1 in 1000 was late");
+    private static final GateResult LATE_P99 =
+            new GateResult(Gate.DEQUEUE_LAG_P99, 3, 0.05, false, "1 in 100 was late");
+    private static final GateResult LATE_P999 =
+            new GateResult(Gate.DEQUEUE_LAG_P999, 3, 0.1, false, "1 in 1000 was late");
 
     private final Experiment experiment =
             Experiment.of("tomcat", "jetty").pilot().block(0, 0.05);
@@ -58,7 +61,7 @@ class ReadingTest {
 
     @Test
     void aFailedChecksOwnWordsAreLeftToTheOnesForTheBlock() {
-        Gate late = new Gate(Gate.DEQUEUE_LAG_P99, 0.2, 0.05, false, "4.0 times the limit. Lower the rate");
+        GateResult late = new GateResult(Gate.DEQUEUE_LAG_P99, 0.2, 0.05, false, "4.0 times the limit. Lower the rate");
 
         assertThat(Reading.of(Metric.P50, withFirstRateSlice(late), "tomcat"))
                 .isInstanceOfSatisfying(Reading.Unusable.class, u -> {
@@ -113,9 +116,10 @@ class ReadingTest {
         double share = first;
         for (SliceEvidence slice : block.slices()) {
             if (slice.contender().equals("tomcat") && slice.phase() == Phase.RATE) {
-                Gate bunching = new Gate(Gate.BUNCHING, share, 0.01, share <= 0.01, "");
+                GateResult bunching = new GateResult(Gate.BUNCHING, share, 0.01, share <= 0.01, "");
                 slices.add(changed(slice, load -> load.toBuilder()
-                        .validity(List.of(LATE_P99, new Gate(Gate.ARRIVAL_DISPERSION, 0.3, 0.1, false, ""), bunching))
+                        .validity(List.of(
+                                LATE_P99, new GateResult(Gate.ARRIVAL_DISPERSION, 0.3, 0.1, false, ""), bunching))
                         .build()));
                 share = others;
             } else {
@@ -167,7 +171,7 @@ class ReadingTest {
         return load.toBuilder().bounds(Optional.of(bounds), Optional.empty()).build();
     }
 
-    private Evidence.Measured withFirstRateSlice(Gate failed) {
+    private Evidence.Measured withFirstRateSlice(GateResult failed) {
         return withFirstRateSlice(load -> with(load, failed));
     }
 
@@ -196,7 +200,7 @@ class ReadingTest {
                 block.index(), block.start(), block.seconds(), block.contenders(), slices, block.labels());
     }
 
-    private static LoadResult with(LoadResult load, Gate failed) {
+    private static LoadResult with(LoadResult load, GateResult failed) {
         return load.toBuilder().validity(List.of(failed)).build();
     }
 
@@ -242,7 +246,7 @@ class ReadingTest {
                 .rates(s.load().offeredRate(), s.load().achievedRate())
                 .times(s.load().latency(), s.load().serviceTime(), s.load().dequeueLag())
                 .measuredRequests(s.load().measuredRequests())
-                .validity(List.of(new Gate(gate, 2, 1, !rate, "")))
+                .validity(List.of(new GateResult(gate, 2, 1, !rate, "")))
                 .build();
         return new SliceEvidence(s.contender(), s.phase(), s.position(), load, s.server(), 0, 0);
     }

@@ -7,6 +7,7 @@ import dev.assay.model.Advice;
 import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
@@ -102,7 +103,7 @@ class ServiceLevelsTest {
                                 : List.of(new dev.assay.model.ErrorTally(
                                         dev.assay.model.ErrorKind.TIMEOUT, errors, 1, "slow")))
                 .measuredRequests(planned)
-                .validity(List.of(new Gate("generator-cpu", 0.3, 0.6, true, "")))
+                .validity(List.of(new GateResult(Gate.GENERATOR_CPU, 0.3, 0.6, true, "")))
                 .build();
         ProcessUsage usage = new ProcessUsage(2_000_000_000L, 400_000_000, 0, 0, 0, 0, 0, 200_000_000, 60);
         return new SliceEvidence(id, Phase.CAPACITY, place, load, usage, 0, 0);

@@ -85,10 +85,4 @@ class WordsTest {
         assertThat(Numbers.share(0.975)).isEqualTo("97.5 %");
         assertThat(Numbers.share(1 - 0.05 / 3)).isEqualTo("98.33 %");
     }
-
-    @Test
-    void whatAServerWroteStaysOnOneLine() {
-        assertThat(Words.oneLine(" a\r\n\tb ")).isEqualTo("a b");
-        assertThat(Words.oneLine("x".repeat(500))).hasSize(200).endsWith("…");
-    }
 }

@@ -14,30 +14,34 @@ final class GateWords {
 
     /** Of failures of one check: what was seen, with the limit. */
     static String seen(List<Finding.GateFailed> failed) {
-        String gate = failed.get(0).gate();
+        return failed.get(0)
+                .known()
+                .map(gate -> seen(gate, failed))
+                .orElseGet(() -> Ranges.range(failed, f -> f.value(), GateWords::three) + ", limit "
+                        + Ranges.limits(failed, f -> f.limit(), GateWords::three));
+    }
+
+    private static String seen(Gate gate, List<Finding.GateFailed> failed) {
         return switch (gate) {
-            case "generator-cpu" ->
+            case GENERATOR_CPU ->
                 "the generator worked " + percent(failed) + " of the time (at most " + percentLimit(failed) + ")";
-            case Gate.DEQUEUE_LAG_P99 -> late(failed, "1 in 100");
-            case Gate.DEQUEUE_LAG_P999 -> late(failed, "1 in 1000");
-            case Gate.BUNCHING ->
+            case DEQUEUE_LAG_P99 -> late(failed, "1 in 100");
+            case DEQUEUE_LAG_P999 -> late(failed, "1 in 1000");
+            case BUNCHING ->
                 percent(failed) + " of requests were dispatched late and met another that was due (at most "
                         + percentLimit(failed) + ")";
-            case Gate.ARRIVAL_DISPERSION ->
+            case ARRIVAL_DISPERSION ->
                 "index of dispersion as dispatched and as due: "
                         + Ranges.range(failed, f -> f.value(), GateWords::three) + " apart (at most "
                         + Ranges.limits(failed, f -> f.limit(), GateWords::three) + ")";
-            case "sent-vs-planned" ->
+            case SENT_VS_PLANNED ->
                 percent(failed) + " of the planned requests were not sent (at most " + percentLimit(failed) + ")";
-            case "connections" ->
+            case CONNECTIONS ->
                 Ranges.range(failed, f -> f.value(), Numbers::integer) + " connections carried an answer (at least "
                         + Ranges.limits(failed, f -> f.limit(), Numbers::integer) + ")";
-            case "littles-law" ->
+            case LITTLES_LAW ->
                 "requests in flight as counted and as timed: " + percent(failed) + " apart (at most "
                         + percentLimit(failed) + ")";
-            default ->
-                Ranges.range(failed, f -> f.value(), GateWords::three) + ", limit "
-                        + Ranges.limits(failed, f -> f.limit(), GateWords::three);
         };
     }
 

@@ -79,7 +79,7 @@ class PhrasesTest {
     void topicsDifferByWhatIsNoFigure() {
         List<Finding> all = new ArrayList<>(ONE_OF_EACH);
         all.add(new Finding.Text("it ended with exit code 1"));
-        all.add(new Finding.GateFailed("generator-cpu", 0.83, 0.6));
+        all.add(new Finding.GateFailed(Gate.GENERATOR_CPU, 0.83, 0.6));
         all.add(new Finding.MostBlocksUnusable(late(1), 4, 6, Advice.REPORT));
         all.add(new Finding.SliceUnsound(List.of(late(1)), Finding.Despite.NOTHING));
         all.add(new Finding.TooFewReplicates(2, 6, false));
@@ -105,12 +105,12 @@ class PhrasesTest {
     void aCheckThatNobodyKnowsHasItsFigures() {
         assertThat(Phrases.of(new Finding.GateFailed("later", 0.1234, 0.1))).endsWith("later failed: 0.123, limit 0.1");
         assertThat(Phrases.of(new Finding.GateFailed("later", Double.NaN, 0.1))).endsWith("NaN, limit 0.1");
-        assertThat(Phrases.of(new Finding.GateFailed("generator-cpu", 0.83, 0.6)))
+        assertThat(Phrases.of(new Finding.GateFailed(Gate.GENERATOR_CPU, 0.83, 0.6)))
                 .endsWith("failed: the generator worked 83 % of the time (at most 60 %)");
     }
 
     private static Finding connections(int served, int limit) {
-        return new Finding.GateFailed("connections", served, limit);
+        return new Finding.GateFailed(Gate.CONNECTIONS, served, limit);
     }
 
     private static Finding.GateFailed late(double millis) {

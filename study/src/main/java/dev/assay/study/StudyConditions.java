@@ -1,10 +1,10 @@
-package dev.assay.verdict;
+package dev.assay.study;
 
-import static dev.assay.verdict.StudyNumbers.least;
-import static dev.assay.verdict.StudyNumbers.most;
-import static dev.assay.verdict.StudyNumbers.percent;
-import static dev.assay.verdict.StudyNumbers.range;
-import static dev.assay.verdict.StudyNumbers.three;
+import static dev.assay.study.StudyNumbers.least;
+import static dev.assay.study.StudyNumbers.most;
+import static dev.assay.study.StudyNumbers.percent;
+import static dev.assay.study.StudyNumbers.range;
+import static dev.assay.study.StudyNumbers.three;
 
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
@@ -16,6 +16,7 @@ import dev.assay.model.StudyResult;
 import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
 import dev.assay.words.Numbers;
+import dev.assay.words.OneLine;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -52,13 +53,13 @@ final class StudyConditions {
         List<String> sentences = new ArrayList<>();
         for (StudyResult.Run run : result.runs()) {
             if (run.outcome() instanceof ToolRun.Failed failed) {
-                sentences.add(name(run) + ": no figures. " + Words.oneLine(failed.reason()) + ".");
+                sentences.add(name(run) + ": no figures. " + OneLine.of(failed.reason()) + ".");
             }
         }
         for (Evidence start : result.starts()) {
             if (start instanceof Evidence.FailedStartup failed) {
                 sentences.add("Start " + failed.round() + " of " + failed.contender() + " failed: "
-                        + Words.oneLine(failed.reason()) + ".");
+                        + OneLine.of(failed.reason()) + ".");
             }
         }
         return StudyJudge.finding("What failed", sentences);

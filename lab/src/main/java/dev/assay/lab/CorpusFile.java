@@ -1,7 +1,6 @@
-package dev.assay.ledger;
+package dev.assay.lab;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.CorpusBlock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +16,7 @@ import java.util.stream.Collectors;
  * Blocks of calibrations in compact form: comma-separated, a line for each block, the slices of a contender separated by blanks. Lines
  * that begin with {@code #} are for readers.
  */
-public final class CorpusFile {
+final class CorpusFile {
     static final String HEAD = """
             # Blocks of calibrations (assay calibrate): two contenders that do not differ (truth 1), or differ by a known ratio.
             # alive: contenders in the block. reference, other: CPU time for each request in microseconds, of each slice at the equal rate, in order.
@@ -27,18 +26,9 @@ public final class CorpusFile {
 
     private CorpusFile() {}
 
-    /**
-     * Writes or replaces the file; its folder must exist.
-     *
-     * @throws LedgerException if it cannot be written
-     */
-    public static void write(List<CorpusBlock> blocks, Path file) {
-        String text = HEAD + blocks.stream().map(CorpusFile::line).collect(Collectors.joining());
-        Path absolute = file.toAbsolutePath();
-        Documents.replace(
-                absolute.resolveSibling("").normalize(),
-                String.valueOf(absolute.getFileName()),
-                out -> out.append(text));
+    /** Writes or replaces the file; its folder must exist. */
+    static void write(List<CorpusBlock> blocks, Path file) throws IOException {
+        Files.writeString(file, HEAD + blocks.stream().map(CorpusFile::line).collect(Collectors.joining()));
     }
 
     /**
@@ -46,17 +36,11 @@ public final class CorpusFile {
      *
      * @throws BadInputException naming the line that is none
      */
-    public static List<CorpusBlock> read(Path file) {
+    static List<CorpusBlock> read(Path file) throws IOException {
         if (!Files.exists(file)) {
             return List.of();
         }
-        List<String> lines;
-        try {
-            lines = Files.readAllLines(file);
-        } catch (IOException e) {
-            throw new BadInputException(
-                    file.toString(), "cannot be read: " + e, "Give the corpus that assay calibrate corpus wrote.", e);
-        }
+        List<String> lines = Files.readAllLines(file);
         List<CorpusBlock> blocks = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i);
@@ -117,6 +101,6 @@ public final class CorpusFile {
     }
 
     private static BadInputException bad(String where, String what) {
-        return new BadInputException(where, what, "Restore the file, or make it again with assay calibrate corpus.");
+        return new BadInputException(where, what, "Restore the file, or make it again with lab/corpus.");
     }
 }

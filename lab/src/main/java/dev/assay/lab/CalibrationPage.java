@@ -1,14 +1,14 @@
-package dev.assay.report;
+package dev.assay.lab;
 
 import dev.assay.model.Calibration;
-import dev.assay.model.CorpusFindings;
+import dev.assay.report.Figures;
 import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What recorded calibrations show, as a page of the documentation. */
-public final class CalibrationPage {
+final class CalibrationPage {
     private static final int ENOUGH_SAME = 30;
     private static final int ENOUGH_DIFFERENT = 10;
     private static final double STALL_TOLERANCE = 0.2;
@@ -23,13 +23,12 @@ public final class CalibrationPage {
     }
 
     /**
-     * Writes Markdown.
+     * The page in Markdown.
      *
      * @param notes Markdown after the introduction; may be empty
      * @param chart where the picture of {@link PowerChart} lies, relative to the page
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
      */
-    public static void write(CorpusFindings findings, String notes, String chart, Appendable out) {
+    static String of(CorpusFindings findings, String notes, String chart) {
         CalibrationPage page = new CalibrationPage(findings);
         page.intro(notes);
         page.corpus();
@@ -38,14 +37,14 @@ public final class CalibrationPage {
         page.times();
         page.calibrations();
         page.missing();
-        Sink.send(page.page, out);
+        return page.page.toString();
     }
 
     private void intro(String notes) {
         page.append("""
                 # What the verdict is worth on a real machine
 
-                Written by `assay calibrate corpus`, which takes the blocks of calibrations (`assay calibrate`) into a
+                Written by `lab/corpus`, which takes the blocks of calibrations (`assay calibrate`) into a
                 corpus, `blocks.csv`, and draws this page from it. A block is one fresh JVM of each of
                 its contenders, loaded in turn; with `--wide` it holds a pair that does not differ (until ADR 65 two of them) and
                 all known differences, otherwise one pair. A campaign is six blocks of a pair, judged by the rule that judges
@@ -340,8 +339,10 @@ public final class CalibrationPage {
         page.append("|\n");
     }
 
+    /** @param alignment a letter for each column, {@code l} or {@code r} */
     private void rule(String alignment) {
-        MarkdownTable.rule(alignment, page);
+        alignment.chars().forEach(letter -> page.append(letter == 'r' ? "|---:" : "|:---"));
+        page.append("|\n");
     }
 
     private static String percent(double share) {

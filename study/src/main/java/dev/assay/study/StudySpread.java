@@ -1,9 +1,9 @@
-package dev.assay.verdict;
+package dev.assay.study;
 
-import static dev.assay.verdict.StudyNumbers.least;
-import static dev.assay.verdict.StudyNumbers.mean;
-import static dev.assay.verdict.StudyNumbers.most;
-import static dev.assay.verdict.StudyNumbers.percent;
+import static dev.assay.study.StudyNumbers.least;
+import static dev.assay.study.StudyNumbers.mean;
+import static dev.assay.study.StudyNumbers.most;
+import static dev.assay.study.StudyNumbers.percent;
 
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;

@@ -1,13 +1,13 @@
-package dev.assay.verdict;
+package dev.assay.lab;
 
 import dev.assay.model.Calibration;
-import dev.assay.model.CorpusBlock;
-import dev.assay.model.CorpusFindings;
 import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Gaussians;
 import dev.assay.stats.Sample;
 import dev.assay.stats.StudentT;
 import dev.assay.stats.VarianceBound;
+import dev.assay.verdict.Campaign;
+import dev.assay.verdict.Ruling;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * What recorded calibrations show together: live campaigns, campaigns drawn again from recorded blocks, and the time that a verdict
  * takes against the customary way, one long run for each server. Pure, with fixed seeds.
  */
-public final class CorpusJudge {
+final class CorpusJudge {
     /** Differences that are put into the replay. */
     static final List<Double> EFFECTS = List.of(0.0, 0.01, 0.02, 0.03, 0.05, 0.07, 0.10, 0.15, 0.20, 0.30);
 
@@ -41,19 +41,19 @@ public final class CorpusJudge {
     private static final int MOST_RUNS = 10_000;
     private static final double ALPHA = 0.05;
 
-    private final Margins margins;
+    private final double margin;
     private final List<CorpusBlock> blocks;
 
     /** @param margin the difference that a user would notice */
-    public CorpusJudge(double margin, List<CorpusBlock> blocks) {
-        this.margins = Margins.of(margin);
+    CorpusJudge(double margin, List<CorpusBlock> blocks) {
+        this.margin = margin;
         this.blocks = blocks.stream()
                 .sorted(Comparator.comparing(CorpusBlock::start).thenComparing(CorpusBlock::run))
                 .toList();
     }
 
     /** All of it. */
-    public CorpusFindings findings(List<Calibration> calibrations) {
+    CorpusFindings findings(List<Calibration> calibrations) {
         Map<Length, List<CorpusBlock>> byLength = byLength(blocks);
         List<CorpusFindings.Group> groups = byLength.entrySet().stream()
                 .map(entry -> group(entry.getKey(), entry.getValue()))
@@ -165,7 +165,7 @@ public final class CorpusJudge {
     }
 
     private CorpusFindings.Live live(String name, List<CorpusBlock> ofOne) {
-        SequentialRule rule = new SequentialRule(1, margins, FEWEST).withoutForecast();
+        Campaign rule = new Campaign(margin, FEWEST);
         Map<Ruling.Direction, Integer> directions = new LinkedHashMap<>();
         int campaigns = 0;
         int covered = 0;
@@ -173,8 +173,7 @@ public final class CorpusJudge {
             for (int from = 0; from + FEWEST <= alike.size(); from += FEWEST) {
                 List<CorpusBlock> campaign = alike.subList(from, from + FEWEST);
                 double truth = meanTruth(campaign);
-                Ruling ruling = Campaign.judged(
-                        rule,
+                Ruling ruling = rule.judged(
                         campaign.stream().mapToDouble(CorpusJudge::logRatio).toArray());
                 directions.merge(ruling.direction(), 1, Integer::sum);
                 covered += ruling.difference().filter(i -> i.contains(truth)).isPresent() ? 1 : 0;
@@ -220,7 +219,7 @@ public final class CorpusJudge {
     }
 
     private CorpusFindings.Power power(double[] same, int length, double effect) {
-        SequentialRule rule = new SequentialRule(1, margins, length).withoutForecast();
+        Campaign rule = new Campaign(margin, length);
         Gaussians random = new Gaussians(SEED);
         double truth = Math.log1p(effect);
         int above = 0;
@@ -228,7 +227,7 @@ public final class CorpusJudge {
         int within = 0;
         int covered = 0;
         for (int c = 0; c < CAMPAIGNS; c++) {
-            Ruling ruling = Campaign.judged(rule, drawn(same, length, truth, random));
+            Ruling ruling = rule.judged(drawn(same, length, truth, random));
             above += ruling.direction() == Ruling.Direction.ABOVE ? 1 : 0;
             below += ruling.direction() == Ruling.Direction.BELOW ? 1 : 0;
             within += ruling.direction() == Ruling.Direction.WITHIN ? 1 : 0;
@@ -259,8 +258,7 @@ public final class CorpusJudge {
         int five = medianBlocks(same, Math.log1p(0.05), most);
         int none = medianBlocks(same, 0, most);
         int length = none == 0 ? most : none;
-        double halfWidth =
-                group.sd() * new SequentialRule(1, margins, most).atLook(length).difference();
+        double halfWidth = group.sd() * new Campaign(margin, most).halfWidth(length);
         double fork = forkSd(byLength(blocks).getOrDefault(new Length(group.like(), group.alive()), List.of()));
         return new CorpusFindings.Times(
                 five,
@@ -314,11 +312,11 @@ public final class CorpusJudge {
     }
 
     private int medianBlocks(double[] same, double truth, int most) {
-        SequentialRule rule = new SequentialRule(1, margins, most).withoutForecast();
+        Campaign rule = new Campaign(margin, most);
         Gaussians random = new Gaussians(SEED);
         double[] stops = IntStream.range(0, CAMPAIGNS)
                 .mapToDouble(c -> {
-                    Ruling ruling = Campaign.judged(rule, drawn(same, most, truth, random));
+                    Ruling ruling = rule.judged(drawn(same, most, truth, random));
                     return ruling.settled() ? ruling.n() : Double.MAX_VALUE;
                 })
                 .sorted()

@@ -1,4 +1,4 @@
-package dev.assay.verdict;
+package dev.assay.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -116,6 +116,7 @@ class StudyJudgeTest {
                 .contains("no more than those of one server do");
     }
 
+    @Test
     void whatIsAllTheSameIsNotCompared() {
         List.of("2", "3").forEach(name -> run("tomcat", name, AT_ONCE, 100, 1));
         List.of("2", "3").forEach(name -> run("jetty", name, AT_ONCE, 100, 1));

@@ -1,4 +1,4 @@
-package dev.assay.model;
+package dev.assay.lab;
 
 import java.time.Instant;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.List;
  * @param reference CPU time for each request in microseconds, of each slice at the equal rate in order
  * @param other the same of the other contender
  */
-public record CorpusBlock(
+record CorpusBlock(
         String run,
         String like,
         int index,
@@ -30,25 +30,31 @@ public record CorpusBlock(
         double truth,
         List<Double> reference,
         List<Double> other) {
-    public CorpusBlock {
+    CorpusBlock {
         reference = List.copyOf(reference);
         other = List.copyOf(other);
-        Require.that(run.matches("[A-Za-z0-9._-]+"), "a run is a word: " + run);
-        Require.that(like.matches("[0-9]+[a-z]+( --jvm [^\\s,]+)*"), "not a budget and JVM options: " + like);
-        Require.that(contender.matches("[A-Za-z0-9._+-]+"), "a contender is a word: " + contender);
-        Require.that(index >= 1, "blocks count from 1");
-        Require.that(positive(seconds) && positive(truth), "seconds and truth are above 0");
-        Require.that(alive >= 2, "a block has two contenders at least");
-        Require.that(!reference.isEmpty() && !other.isEmpty(), "a block has slices");
-        Require.that(
+        require(run.matches("[A-Za-z0-9._-]+"), "a run is a word: " + run);
+        require(like.matches("[0-9]+[a-z]+( --jvm [^\\s,]+)*"), "not a budget and JVM options: " + like);
+        require(contender.matches("[A-Za-z0-9._+-]+"), "a contender is a word: " + contender);
+        require(index >= 1, "blocks count from 1");
+        require(positive(seconds) && positive(truth), "seconds and truth are above 0");
+        require(alive >= 2, "a block has two contenders at least");
+        require(!reference.isEmpty() && !other.isEmpty(), "a block has slices");
+        require(
                 reference.stream().allMatch(CorpusBlock::positive)
                         && other.stream().allMatch(CorpusBlock::positive),
                 "CPU time for each request is above 0");
     }
 
     /** Whether the two contenders do not differ. */
-    public boolean same() {
+    boolean same() {
         return truth == 1;
+    }
+
+    private static void require(boolean holds, String message) {
+        if (!holds) {
+            throw new IllegalArgumentException(message);
+        }
     }
 
     private static boolean positive(double value) {

@@ -1,12 +1,11 @@
-package dev.assay.report;
+package dev.assay.lab;
 
-import dev.assay.model.CorpusFindings;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The power curves of recorded blocks as a picture that stands by itself: SVG without script or font. */
-public final class PowerChart {
+final class PowerChart {
     private static final int WIDTH = 720;
     private static final int HEIGHT = 380;
     private static final int LEFT = 60;
@@ -17,12 +16,8 @@ public final class PowerChart {
 
     private PowerChart() {}
 
-    /**
-     * Draws share found against difference, a line for each length of a campaign.
-     *
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
-     */
-    public static void write(CorpusFindings findings, Appendable out) {
+    /** Share found against difference, a line for each length of a campaign. */
+    static String of(CorpusFindings findings) {
         StringBuilder svg = new StringBuilder();
         svg.append(String.format(
                 Locale.ROOT,
@@ -46,7 +41,7 @@ public final class PowerChart {
         for (int i = 0; i < lengths.size(); i++) {
             curve(svg, findings, lengths.get(i), most, COLOURS.get(i % COLOURS.size()), i);
         }
-        Sink.send(svg.append("</svg>\n"), out);
+        return svg.append("</svg>\n").toString();
     }
 
     private static void grid(StringBuilder svg, double most) {

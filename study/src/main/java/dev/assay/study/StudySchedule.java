@@ -1,11 +1,11 @@
-package dev.assay.verdict;
+package dev.assay.study;
 
-import static dev.assay.verdict.StudyNumbers.measured;
-import static dev.assay.verdict.StudyNumbers.most;
-import static dev.assay.verdict.StudyNumbers.percent;
-import static dev.assay.verdict.StudyNumbers.published;
-import static dev.assay.verdict.StudyNumbers.range;
-import static dev.assay.verdict.StudyNumbers.three;
+import static dev.assay.study.StudyNumbers.measured;
+import static dev.assay.study.StudyNumbers.most;
+import static dev.assay.study.StudyNumbers.percent;
+import static dev.assay.study.StudyNumbers.published;
+import static dev.assay.study.StudyNumbers.range;
+import static dev.assay.study.StudyNumbers.three;
 
 import dev.assay.model.Study;
 import dev.assay.model.StudyFigure;

@@ -1,10 +1,9 @@
-package dev.assay.ledger;
+package dev.assay.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.CorpusBlock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +45,7 @@ class CorpusFileTest {
     }
 
     @Test
-    void noFileIsNoBlock() {
+    void noFileIsNoBlock() throws IOException {
         assertThat(CorpusFile.read(temp.resolve("none.csv"))).isEmpty();
     }
 

@@ -1,10 +1,8 @@
-package dev.assay.verdict;
+package dev.assay.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.CorpusBlock;
-import dev.assay.model.CorpusFindings;
 import dev.assay.stats.Gaussians;
 import dev.assay.stats.Sample;
 import java.time.Instant;

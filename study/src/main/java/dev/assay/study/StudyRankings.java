@@ -1,4 +1,4 @@
-package dev.assay.verdict;
+package dev.assay.study;
 
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;

@@ -1,4 +1,4 @@
-package dev.assay.verdict;
+package dev.assay.study;
 
 import dev.assay.model.Study;
 import dev.assay.model.StudyFinding;

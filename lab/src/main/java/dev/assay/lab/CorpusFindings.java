@@ -1,5 +1,6 @@
-package dev.assay.model;
+package dev.assay.lab;
 
+import dev.assay.model.Calibration;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,14 +14,14 @@ import java.util.Optional;
  * @param power what the rule does to blocks drawn again with known differences; empty without six blocks
  * @param times minutes to a verdict; empty without six blocks
  */
-public record CorpusFindings(
+record CorpusFindings(
         List<Group> groups,
         List<Live> live,
         List<Calibration> calibrations,
         String replayedFrom,
         List<Power> power,
         Optional<Times> times) {
-    public CorpusFindings {
+    CorpusFindings {
         groups = List.copyOf(groups);
         live = List.copyOf(live);
         calibrations = List.copyOf(calibrations);
@@ -41,7 +42,7 @@ public record CorpusFindings(
      *     taken out; not a number without such pairs
      * @param naivePairs how many pairs that rests on
      */
-    public record Group(
+    record Group(
             String like,
             int alive,
             int runs,
@@ -54,7 +55,7 @@ public record CorpusFindings(
         private static final double TWO_MINUTES = 120;
 
         /** Whole blocks that fit into two minutes. */
-        public int blocksInTwoMinutes() {
+        int blocksInTwoMinutes() {
             return (int) (TWO_MINUTES / seconds);
         }
 
@@ -63,7 +64,7 @@ public record CorpusFindings(
          * for each), so that it falls with the root of their number. Not a number where none fits, or where more than two
          * contenders shared the time.
          */
-        public double sdOfTwoMinutes() {
+        double sdOfTwoMinutes() {
             return alive == 2 && blocksInTwoMinutes() > 0 ? sd / Math.sqrt(blocksInTwoMinutes()) : Double.NaN;
         }
     }
@@ -79,7 +80,7 @@ public record CorpusFindings(
      * @param wrong showed a difference that is not there, or of the wrong sign
      * @param wrongBound what the share of these is at most, at 95 %; 1 without campaigns
      */
-    public record Live(
+    record Live(
             String contender,
             double meanTruth,
             int blocks,
@@ -92,7 +93,7 @@ public record CorpusFindings(
             int wrong,
             double wrongBound) {
         /** Stands for every contender that does not differ from what it is held against. */
-        public static final String SAME = "no difference";
+        static final String SAME = "no difference";
     }
 
     /**
@@ -105,7 +106,7 @@ public record CorpusFindings(
      * @param equivalent share that ends equivalent
      * @param covered share whose last interval holds the truth
      */
-    public record Power(int blocks, double effect, double found, double wrong, double equivalent, double covered) {}
+    record Power(int blocks, double effect, double found, double wrong, double equivalent, double covered) {}
 
     /**
      * Minutes until half of the campaigns have a verdict, against runs of 25 minutes for each server one after the other.
@@ -122,7 +123,7 @@ public record CorpusFindings(
      * @param naiveRuns the same with what the machine did between blocks 15 to 40 minutes apart: an estimate, no bound; 0 where
      *     unknown
      */
-    public record Times(
+    record Times(
             int blocksFive,
             int blocksSame,
             int alive,
@@ -133,15 +134,15 @@ public record CorpusFindings(
             int forkRuns,
             int naiveRuns) {
         /** Fewest pairs of runs that have an interval at all. */
-        public static final int LEAST_RUNS = 2;
+        static final int LEAST_RUNS = 2;
 
         /** So many pairs take; two runs of 25 minutes for each. */
-        public static double minutes(int pairs) {
+        static double minutes(int pairs) {
             return 50.0 * pairs;
         }
 
         /** What the blocks take that the pairs of runs are set against: those of the pair without difference, or 20. */
-        public double minutesOfBlocks() {
+        double minutesOfBlocks() {
             return minutesOfBlock * (blocksSame == 0 ? 20 : blocksSame);
         }
     }

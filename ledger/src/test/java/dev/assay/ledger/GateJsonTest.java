@@ -1,0 +1,40 @@
+package dev.assay.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.assay.model.Finding;
+import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
+import org.junit.jupiter.api.Test;
+
+/** How a gate looks in evidence and verdict; folders of other versions may name gates that this one does not know. */
+class GateJsonTest {
+    private static final String EVIDENCE =
+            "{\"gate\":\"%s\",\"value\":0.7,\"limit\":0.6,\"ok\":false,\"detail\":\"busy\"}";
+    private static final String FINDING = "{\"kind\":\"gate-failed\",\"gate\":\"%s\",\"value\":0.7,\"limit\":0.6}";
+
+    @Test
+    void aGateIsItsName() throws JsonProcessingException {
+        GateResult result = new GateResult(Gate.GENERATOR_CPU, 0.7, 0.6, false, "busy");
+        String evidence = EVIDENCE.formatted("generator-cpu");
+        String finding = FINDING.formatted("generator-cpu");
+
+        assertThat(Json.MAPPER.writeValueAsString(result)).isEqualTo(evidence);
+        assertThat(Json.MAPPER.readValue(evidence, GateResult.class)).isEqualTo(result);
+        assertThat(Json.MAPPER.writerFor(Finding.class).writeValueAsString(new Finding.GateFailed(result)))
+                .isEqualTo(finding);
+        assertThat(Json.MAPPER.readValue(finding, Finding.class)).isEqualTo(new Finding.GateFailed(result));
+    }
+
+    @Test
+    void aGateOfAnotherVersionIsReadAndKept() throws JsonProcessingException {
+        String evidence = EVIDENCE.formatted("clock-drift");
+        GateResult result = Json.MAPPER.readValue(evidence, GateResult.class);
+
+        assertThat(result.known()).isEmpty();
+        assertThat(Json.MAPPER.writeValueAsString(result)).isEqualTo(evidence);
+        assertThat(Json.MAPPER.readValue(FINDING.formatted("clock-drift"), Finding.class))
+                .isEqualTo(new Finding.GateFailed(result));
+    }
+}

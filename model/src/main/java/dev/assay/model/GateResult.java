@@ -1,0 +1,29 @@
+package dev.assay.model;
+
+import java.util.Optional;
+
+/**
+ * What a gate saw in one load.
+ *
+ * @param gate its name; older versions may have written one that this version does not know
+ * @param value what was measured, in the unit of the limit
+ * @param limit the bound that the value must not pass
+ * @param ok whether it held
+ * @param detail in words, with units
+ */
+public record GateResult(String gate, double value, double limit, boolean ok, String detail) {
+    /** Of a gate of this version. */
+    public GateResult(Gate gate, double value, double limit, boolean ok, String detail) {
+        this(gate.id(), value, limit, ok, detail);
+    }
+
+    /** The gate; empty for one that this version does not know. */
+    public Optional<Gate> known() {
+        return Gate.byId(gate);
+    }
+
+    /** Whether it is of this gate. */
+    public boolean is(Gate other) {
+        return gate.equals(other.id());
+    }
+}

@@ -1,0 +1,14 @@
+package dev.assay.words;
+
+/** What a server or a tool wrote, fit for a sentence. */
+public final class OneLine {
+    private static final int LONGEST = 200;
+
+    private OneLine() {}
+
+    /** The text without line breaks and at most 200 characters long; a cut is marked. */
+    public static String of(String text) {
+        String line = text.replaceAll("\\s+", " ").strip();
+        return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1) + "…";
+    }
+}

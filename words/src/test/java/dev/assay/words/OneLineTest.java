@@ -1,0 +1,14 @@
+package dev.assay.words;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class OneLineTest {
+    @Test
+    void whatAServerWroteStaysOnOneLine() {
+        assertThat(OneLine.of(" a\r\n\tb ")).isEqualTo("a b");
+        assertThat(OneLine.of("x".repeat(200))).hasSize(200).doesNotContain("…");
+        assertThat(OneLine.of("x".repeat(500))).hasSize(200).endsWith("…");
+    }
+}
