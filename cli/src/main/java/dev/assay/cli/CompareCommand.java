@@ -23,6 +23,7 @@ import picocli.CommandLine.Option;
 /** {@code assay compare}: the main job. */
 @Command(
         name = "compare",
+        modelTransformer = PlanOptions.Keys.class,
         description = {
             "Puts several embedded servers under one app, measures them in a randomised,",
             "interleaved experiment, and says which is better, worse or equivalent."

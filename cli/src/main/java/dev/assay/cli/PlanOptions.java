@@ -4,6 +4,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Calibration;
 import dev.assay.model.Plan;
 import dev.assay.plan.JvmAxis;
+import dev.assay.plan.PlanFlag;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
@@ -21,12 +22,29 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The flags that describe an experiment. Flags win over a plan file. */
 final class PlanOptions {
+    /** Gives a command that has these flags those of the plan's own table, too. */
+    static final class Keys implements IModelTransformer {
+        @Override
+        public CommandSpec transform(CommandSpec command) {
+            command.mixins().values().stream()
+                    .map(CommandSpec::userObject)
+                    .filter(PlanOptions.class::isInstance)
+                    .map(PlanOptions.class::cast)
+                    .forEach(options -> options.addTo(command));
+            return command;
+        }
+    }
+
     @Parameters(
             arity = "0..1",
             paramLabel = "APP.jar",
@@ -54,11 +72,6 @@ final class PlanOptions {
 
     @Option(names = "--settings", paramLabel = "NAME", description = "defaults, equal, or a profile of the plan file.")
     private @Nullable String settings;
-
-    @Option(
-            names = "--normalise",
-            description = "Leave out header lines that one server need not send, where it has a setting for that.")
-    private boolean normalise;
 
     @Option(names = "--jdk", paramLabel = "LIST", split = ",", description = "JDK feature versions, for example 17,25.")
     private List<String> jdks = List.of();
@@ -111,10 +124,21 @@ final class PlanOptions {
     @Option(names = "--port", paramLabel = "N", description = "First of the ports to use. Default: free ones.")
     private @Nullable Integer port;
 
-    @Option(
-            names = "--sandbox",
-            description = "Confine each contender with bubblewrap: no home, no network but loopback, limits.")
-    private boolean sandbox;
+    /** The flags that the plan's own table of keys has. */
+    private final Map<String, OptionSpec> keys = new TreeMap<>();
+
+    void addTo(CommandSpec command) {
+        for (PlanFlag flag : Plans.flags()) {
+            OptionSpec.Builder option = OptionSpec.builder("--" + flag.key()).description(flag.description());
+            keys.put(
+                    flag.key(),
+                    (flag.label().isEmpty()
+                                    ? option.type(boolean.class)
+                                    : option.type(String.class).paramLabel(flag.label()))
+                            .build());
+        }
+        keys.values().forEach(command::addOption);
+    }
 
     /**
      * Resolves file and flags.
@@ -146,10 +170,22 @@ final class PlanOptions {
                 rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate),
                 connections == null ? OptionalInt.empty() : OptionalInt.of(connections),
                 rounds,
-                port == null ? OptionalInt.empty() : OptionalInt.of(port));
+                port == null ? OptionalInt.empty() : OptionalInt.of(port),
+                keys());
         Plan resolved = Plans.resolve(Optional.ofNullable(plan).map(PlanOptions::read), flags, freshSeed(), machine);
-        Plan located = locate(normalise ? Plans.normalised(resolved) : resolved);
-        return sandbox ? located.withSandbox() : located;
+        return locate(resolved);
+    }
+
+    /** As written, of those that were given. */
+    private Map<String, String> keys() {
+        Map<String, String> given = new TreeMap<>();
+        keys.forEach((key, option) -> {
+            Object value = option.getValue();
+            if (value != null && !value.equals(false)) {
+                given.put(key, value.toString());
+            }
+        });
+        return given;
     }
 
     private Optional<Path> app() {

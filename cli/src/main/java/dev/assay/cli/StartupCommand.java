@@ -17,6 +17,7 @@ import picocli.CommandLine.Option;
 /** {@code assay startup}: start-up alone, in rounds. */
 @Command(
         name = "startup",
+        modelTransformer = PlanOptions.Keys.class,
         description = "Measures start-up only: time to the first good answer, memory, classes, threads.")
 final class StartupCommand extends Action {
     /** No budget stands in the way of the rounds that were asked for. */

@@ -30,13 +30,7 @@ public enum LatencyFigure {
 
     /** The figure that a percentile of {@link Metric} is. */
     public static LatencyFigure of(Metric percentile) {
-        return switch (percentile) {
-            case P50 -> P50;
-            case P90 -> P90;
-            case P99 -> P99;
-            case P999 -> P999;
-            default -> throw new IllegalArgumentException("no percentile: " + percentile);
-        };
+        return percentile.percentile().orElseThrow(() -> new IllegalArgumentException("no percentile: " + percentile));
     }
 
     /** The name in result files. */

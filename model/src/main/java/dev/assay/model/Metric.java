@@ -1,69 +1,175 @@
 package dev.assay.model;
 
-/** A measure on which contenders are compared. */
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A measure on which contenders are compared: all that is known of it but how it is computed, which room {@code verdict}
+ * says in one table. Results list metrics in this order.
+ */
 public enum Metric {
-    CPU_PER_REQUEST("cpuMicrosPerRequest", "CPU per request", "µs", true),
-    P50("p50", "p50 latency", "ms", true),
-    P90("p90", "p90 latency", "ms", true),
-    P99("p99", "p99 latency", "ms", true),
-    P999("p999", "p99.9 latency", "ms", true),
-    THROUGHPUT("throughput", "throughput at saturation", "1/s", false),
-    RESIDENT("resident", "resident memory at the equal rate", "bytes", true),
-    ALLOCATED("allocated", "bytes allocated per request", "bytes", true),
-    VOLUNTARY_SWITCHES("voluntarySwitches", "voluntary context switches per request", "", true),
-    INVOLUNTARY_SWITCHES("involuntarySwitches", "involuntary context switches per request", "", true),
-    READ_WRITE_CALLS("readWriteCalls", "read and write calls per request", "", true),
-    PAGE_FAULTS("pageFaults", "page faults per request", "", true),
-    MINOR_COLLECTIONS("minorCollections", "minor collections per million requests", "", true),
-    CAPACITY("capacity", "rate within the service level", "1/s", false),
-    COST("cost", "cost of a million requests", "", true),
-    STARTUP("startup", "start-up time", "ms", true),
-    MEMORY("memory", "resident memory after start-up", "bytes", true),
-    STARTUP_CPU("startupCpu", "CPU time until ready", "ms", true),
-    HEAP("heap", "live objects after start-up", "bytes", true);
+    CPU_PER_REQUEST("cpuMicrosPerRequest", "CPU per request", "µs", Better.LESS, Family.PRIMARY),
+    P50(LatencyFigure.P50),
+    P90(LatencyFigure.P90),
+    P99(LatencyFigure.P99),
+    P999(LatencyFigure.P999),
+    THROUGHPUT("throughput", "throughput at saturation", "1/s", Better.HIGHER, Family.SECONDARY, Phase.SATURATION),
+    RESIDENT("resident", "resident memory at the equal rate", "bytes", Better.LESS, Family.SECONDARY),
+    ALLOCATED("allocated", "bytes allocated per request", "bytes", "allocatedBytesPerRequest"),
+    VOLUNTARY_SWITCHES("voluntarySwitches", "voluntary context switches per request", "voluntarySwitchesPerRequest"),
+    INVOLUNTARY_SWITCHES(
+            "involuntarySwitches", "involuntary context switches per request", "involuntarySwitchesPerRequest"),
+    READ_WRITE_CALLS("readWriteCalls", "read and write calls per request", "readWriteCallsPerRequest"),
+    PAGE_FAULTS("pageFaults", "page faults per request", "pageFaultsPerRequest"),
+    MINOR_COLLECTIONS("minorCollections", "minor collections per million requests", "minorCollectionsPerMillion"),
+    CAPACITY("capacity", "rate within the service level", "1/s", Better.HIGHER, Family.ASKED, Phase.CAPACITY),
+    COST("cost", "cost of a million requests", "", Better.LOWER, Family.ASKED),
+    STARTUP("startup", "start-up time", "ms", Better.SHORTER, Family.STARTUP),
+    MEMORY("memory", "resident memory after start-up", "bytes", Better.LESS, Family.STARTUP),
+    STARTUP_CPU("startupCpu", "CPU time until ready", "ms", Better.LESS, Family.STARTUP_DEPTH),
+    HEAP("heap", "live objects after start-up", "bytes", Better.LESS, Family.STARTUP_DEPTH);
+
+    /** Metrics that are judged together: those of a family share its error probability, and appear under the same conditions. */
+    public enum Family {
+        /** The one that decides. */
+        PRIMARY,
+        /** Of blocks, always. */
+        SECONDARY,
+        /** Of blocks, at the equal rate: what the kernel and the JVM count; only where every block has a figure. */
+        COUNTER,
+        /** Of blocks, where the user asks for it by a price or a service level. */
+        ASKED,
+        /** Of start-up rounds. */
+        STARTUP,
+        /** Of start-up rounds, where nothing else is measured. */
+        STARTUP_DEPTH
+    }
+
+    /** Which side is better, and what the two sides are called. */
+    private enum Better {
+        LESS("less", "more"),
+        FEWER("fewer", "more"),
+        SHORTER("shorter", "longer"),
+        LOWER("lower", "higher"),
+        HIGHER("lower", "higher");
+
+        private final String below;
+        private final String above;
+
+        Better(String below, String above) {
+            this.below = below;
+            this.above = above;
+        }
+    }
 
     private final String id;
     private final String title;
     private final String unit;
-    private final boolean lowerIsBetter;
+    private final Better better;
+    private final Family family;
+    private final Phase phase;
+    private final Optional<LatencyFigure> percentile;
+    private final String column;
 
-    Metric(String id, String title, String unit, boolean lowerIsBetter) {
+    /** A counter without a unit. */
+    Metric(String id, String title, String column) {
+        this(id, title, "", column);
+    }
+
+    /** A counter. */
+    Metric(String id, String title, String unit, String column) {
+        this(id, title, unit, Better.FEWER, Family.COUNTER, Phase.RATE, Optional.empty(), column);
+    }
+
+    Metric(String id, String title, String unit, Better better, Family family) {
+        this(id, title, unit, better, family, Phase.RATE);
+    }
+
+    Metric(String id, String title, String unit, Better better, Family family, Phase phase) {
+        this(id, title, unit, better, family, phase, Optional.empty(), id + suffix(unit));
+    }
+
+    Metric(LatencyFigure percentile) {
+        this(
+                percentile.id(),
+                percentile.title() + " latency",
+                "ms",
+                Better.LOWER,
+                Family.SECONDARY,
+                Phase.RATE,
+                Optional.of(percentile),
+                percentile.id() + suffix("ms"));
+    }
+
+    Metric(
+            String id,
+            String title,
+            String unit,
+            Better better,
+            Family family,
+            Phase phase,
+            Optional<LatencyFigure> percentile,
+            String column) {
         this.id = id;
         this.title = title;
         this.unit = unit;
-        this.lowerIsBetter = lowerIsBetter;
+        this.better = better;
+        this.family = family;
+        this.phase = phase;
+        this.percentile = percentile;
+        this.column = column;
+    }
+
+    /** Of a column. The primary metric's own name has it. */
+    private static String suffix(String unit) {
+        return switch (unit) {
+            case "ms" -> "Ms";
+            case "1/s" -> "PerSecond";
+            case "bytes" -> "Bytes";
+            default -> "";
+        };
+    }
+
+    /** Those of some families, in order. */
+    public static List<Metric> of(Family... families) {
+        return Arrays.stream(values())
+                .filter(metric -> List.of(families).contains(metric.family))
+                .toList();
+    }
+
+    public Family family() {
+        return family;
     }
 
     /** Whether it is measured in start-up rounds, not in blocks. */
     public boolean ofStartup() {
-        return this == STARTUP || this == MEMORY || this == STARTUP_CPU || this == HEAP;
+        return family == Family.STARTUP || family == Family.STARTUP_DEPTH;
     }
 
     /** The phase of a block in which a metric of blocks is measured. */
     public Phase phase() {
-        return switch (this) {
-            case THROUGHPUT -> Phase.SATURATION;
-            case CAPACITY -> Phase.CAPACITY;
-            default -> Phase.RATE;
-        };
+        return phase;
     }
 
     /** Whether it is counted, not timed: what the kernel and the JVM count of a server at the equal rate. */
     public boolean counter() {
-        return switch (this) {
-            case ALLOCATED,
-                    VOLUNTARY_SWITCHES,
-                    INVOLUNTARY_SWITCHES,
-                    READ_WRITE_CALLS,
-                    PAGE_FAULTS,
-                    MINOR_COLLECTIONS -> true;
-            default -> false;
-        };
+        return family == Family.COUNTER;
+    }
+
+    /** Which figure of the latency distribution it is, if it is one. */
+    public Optional<LatencyFigure> percentile() {
+        return percentile;
     }
 
     /** The name in result files. */
     public String id() {
         return id;
+    }
+
+    /** The name of its column in a table for spreadsheets: what it is measured in is part of it. */
+    public String column() {
+        return column;
     }
 
     /** The name in prose. */
@@ -76,6 +182,11 @@ public enum Metric {
     }
 
     public boolean lowerIsBetter() {
-        return lowerIsBetter;
+        return better != Better.HIGHER;
+    }
+
+    /** What a smaller or a larger figure of it is, such as {@code less}, {@code lower} or {@code longer}. */
+    public String comparative(boolean below) {
+        return below ? better.below : better.above;
     }
 }

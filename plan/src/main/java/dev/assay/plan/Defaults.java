@@ -1,6 +1,5 @@
 package dev.assay.plan;
 
-import dev.assay.model.Arrivals;
 import dev.assay.model.Header;
 import dev.assay.model.Rate;
 import dev.assay.model.Server;
@@ -15,12 +14,9 @@ import java.util.stream.Stream;
 
 /** What holds where neither flags nor plan file say anything. */
 final class Defaults {
-    static final int CONNECTIONS = 32;
     static final Rate RATE = new Rate.Auto(0.5);
-    static final Arrivals ARRIVALS = Arrivals.POISSON;
     static final Duration BUDGET = Duration.ofMinutes(20);
     static final double MARGIN = 0.03;
-    static final Duration READY_TIMEOUT = Duration.ofMinutes(2);
 
     private Defaults() {}
 

@@ -1,6 +1,7 @@
 package dev.assay.plan;
 
 import dev.assay.model.Contender;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -44,6 +45,11 @@ public enum JvmAxis {
     JvmAxis(String key, Choice... choices) {
         this.key = key;
         this.choices = List.of(choices);
+    }
+
+    /** Those of all, in order. */
+    static List<String> keys() {
+        return Arrays.stream(values()).map(JvmAxis::key).toList();
     }
 
     /** In a plan; with two dashes before it, the flag. */

@@ -24,15 +24,15 @@ record LoadFile(Optional<Workload> workload, Map<String, Given> load, Wire wire,
 
     /** What is wrong with the file is kept as a problem. */
     static LoadFile read(PlanText file, Problems problems) {
-        return problems.attempt(() -> read(DraftReader.root(file), problems)).orElseGet(LoadFile::nothing);
+        return problems.attempt(() -> read(PlanFile.root(file), problems)).orElseGet(LoadFile::nothing);
     }
 
     private static LoadFile read(Fields root, Problems problems) {
-        Reading plan = new Reading(root, "a plan", DraftReader.KEYS, problems);
+        Reading plan = new Reading(root, "a plan", PlanKeys.names(), problems);
         Map<String, Given> values = new HashMap<>();
         Optional<Reading> load = plan.read("load", value -> {
             Fields fields = Reading.fields(value, "load: {connections: 10}");
-            Reading reading = new Reading(fields, "load", DraftReader.LOAD_KEYS, problems);
+            Reading reading = new Reading(fields, "load", PlanKeys.names(PlanKeys.LOAD), problems);
             fields.fields().keySet().stream()
                     .filter(LoadResolution.ALL_KEYS::contains)
                     .forEach(key -> reading.read(key, LoadFile::given).ifPresent(v -> values.put(key, v)));

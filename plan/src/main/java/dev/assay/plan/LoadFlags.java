@@ -3,6 +3,7 @@ package dev.assay.plan;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What the command line says of a load, by the keys of {@code load} in a plan, as written; a key that is absent was not
@@ -15,8 +16,10 @@ public record LoadFlags(Map<String, String> values) {
     public static final java.util.List<String> KEYS = LoadResolution.ALL_KEYS;
 
     /** Keys that say how requests travel, and are flags of the same name too; {@code https} is said by the URL. */
-    public static final java.util.List<String> WIRE_KEYS =
-            LoadReader.WIRE_KEYS.stream().filter(key -> !key.equals("https")).toList();
+    public static final java.util.List<String> WIRE_KEYS = Stream.of(PlanKeys.WIRE, PlanKeys.TLS)
+            .flatMap(key -> key.names().stream())
+            .filter(key -> !key.equals("https"))
+            .toList();
 
     public LoadFlags {
         values = Collections.unmodifiableMap(new TreeMap<>(values));

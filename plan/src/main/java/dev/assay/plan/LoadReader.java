@@ -12,10 +12,6 @@ import java.util.Optional;
 
 /** Reads how requests arrive. */
 final class LoadReader {
-    /** Keys of {@code load} that say how requests travel. */
-    static final List<String> WIRE_KEYS =
-            List.of("http2", "streams", "close", "compressed", "expect-continue", "https", "insecure", "cacert");
-
     private LoadReader() {}
 
     /** {@code auto}, requests per second, or a share of the weakest capacity. */
@@ -53,6 +49,17 @@ final class LoadReader {
         boolean compressed = load.read("compressed", Reading::truth).orElse(false);
         int streams = load.read("streams", value -> streams(value, http2)).orElse(1);
         return new Wire(http2 ? HttpVersion.HTTP_2 : HttpVersion.HTTP_1_1, !close, streams, compressed, asking);
+    }
+
+    /** Keys that say how long and how many. */
+    static Optional<Void> refused(Reading load) {
+        PlanKeys.OF_A_LOAD_ALONE
+                .names()
+                .forEach(key -> load.refuse(
+                        key,
+                        "is for `assay load URL --plan FILE`; an experiment itself decides how long and how many",
+                        "leave it out"));
+        return Optional.empty();
     }
 
     /** Whether an experiment goes over TLS, and which certificates it accepts. */

@@ -11,17 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** The load that a plan file and flags stand for. Both are read alike; what is wrong names the flag or the place. */
 final class LoadResolution {
-    /** Keys of {@code load} that an experiment knows too. */
-    static final List<String> SHARED_KEYS = List.of("connections", "rate", "arrivals");
-
-    /** Keys of {@code load} that only {@code assay load} knows, where nothing else decides how long and how many. */
-    static final List<String> OWN_KEYS = List.of("users", "ramp", "loops", "think", "requests", "duration", "settle");
-
-    static final List<String> ALL_KEYS = java.util.stream.Stream.of(SHARED_KEYS, OWN_KEYS, List.of("seed"))
-            .flatMap(List::stream)
+    /** Keys of {@code load} that say how requests arrive, how long and how many, and the seed. */
+    static final List<String> ALL_KEYS = Stream.of(
+                    PlanKeys.CONNECTIONS, PlanKeys.RATE, PlanKeys.ARRIVALS, PlanKeys.OF_A_LOAD_ALONE, PlanKeys.SEED)
+            .flatMap(key -> key.names().stream())
             .toList();
 
     private static final int CONNECTIONS = 10;

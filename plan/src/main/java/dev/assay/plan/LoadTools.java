@@ -9,8 +9,6 @@ import java.util.Set;
 
 /** The load tools that a plan or a flag names for a cross-check. */
 final class LoadTools {
-    static final String KEY = "tool";
-
     /** All but Assay's own generator, which is no check of itself. */
     private static final List<String> NAMES = Arrays.stream(LoadTool.values())
             .filter(tool -> tool != LoadTool.BUILTIN)
@@ -20,9 +18,9 @@ final class LoadTools {
     private LoadTools() {}
 
     /** {@code tool: jmeter} or {@code tool: [ab, jmeter]}; a wrong or repeated name is kept as a problem. */
-    static Optional<List<LoadTool>> read(Reading load, Problems problems) {
+    static Optional<List<LoadTool>> read(Reading load, String key) {
         Set<LoadTool> seen = new LinkedHashSet<>();
-        return load.list(KEY, value -> {
+        return load.list(key, value -> {
             LoadTool tool = tool(Reading.text(value), value.where());
             if (!seen.add(tool)) {
                 throw new Misread(value.where(), tool.id() + " is named twice", "leave one of them out");

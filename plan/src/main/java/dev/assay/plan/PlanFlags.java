@@ -26,6 +26,7 @@ import java.util.OptionalLong;
  * @param connections open connections
  * @param startupRounds rounds of the start-up measurement
  * @param port first of the ports that contenders listen on
+ * @param keys values of the flags that are keys of a plan, as written, by key ({@link Plans#flags})
  */
 public record PlanFlags(
         Optional<Path> app,
@@ -41,12 +42,14 @@ public record PlanFlags(
         OptionalDouble rate,
         OptionalInt connections,
         OptionalInt startupRounds,
-        OptionalInt port) {
+        OptionalInt port,
+        Map<String, String> keys) {
     public PlanFlags {
         servers = List.copyOf(servers);
         jdks = List.copyOf(jdks);
         jvmOptions = List.copyOf(jvmOptions);
         axes = Map.copyOf(axes);
+        keys = Map.copyOf(keys);
     }
 
     /** No flag given. */
@@ -75,6 +78,7 @@ public record PlanFlags(
         private OptionalInt connections = OptionalInt.empty();
         private OptionalInt startupRounds = OptionalInt.empty();
         private OptionalInt port = OptionalInt.empty();
+        private Map<String, String> keys = Map.of();
 
         private Builder() {}
 
@@ -148,6 +152,11 @@ public record PlanFlags(
             return this;
         }
 
+        public Builder keys(Map<String, String> value) {
+            keys = value;
+            return this;
+        }
+
         public PlanFlags build() {
             return new PlanFlags(
                     app,
@@ -163,7 +172,8 @@ public record PlanFlags(
                     rate,
                     connections,
                     startupRounds,
-                    port);
+                    port,
+                    keys);
         }
     }
 }

@@ -4,12 +4,9 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Calibration;
 import dev.assay.model.JvmState;
 import dev.assay.model.Load;
-import dev.assay.model.LoadPlan;
 import dev.assay.model.LoadTool;
-import dev.assay.model.MarginSource;
 import dev.assay.model.Plan;
 import dev.assay.model.Settings;
-import dev.assay.model.Wire;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -47,9 +44,9 @@ public final class Plans {
     public static Plan resolve(
             Optional<PlanText> file, PlanFlags flags, long freshSeed, Optional<Calibration> machine) {
         Problems problems = new Problems();
-        PlanDraft draft = file.map(DraftReader::read).orElseGet(PlanDraft::nothing);
+        PlanFile read = file.map(PlanFile::read).orElseGet(PlanFile::nothing);
         Optional<Plan> plan =
-                problems.attempt(() -> new Resolution(draft, flags, problems, Margin.usual(machine)).plan(freshSeed));
+                problems.attempt(() -> new Resolution(read, flags, problems, Margin.usual(machine)).plan(freshSeed));
         problems.throwIfAny();
         return plan.orElseThrow();
     }
@@ -60,9 +57,9 @@ public final class Plans {
      * @throws BadInputException if a key is missing or wrong
      */
     public static Plan parse(PlanText file) {
-        PlanDraft draft = DraftReader.read(file);
+        PlanFile read = PlanFile.read(file);
         Problems problems = new Problems();
-        Optional<Plan> plan = problems.attempt(() -> complete(draft, file.name()));
+        Optional<Plan> plan = problems.attempt(() -> complete(PlanValues.complete(read, file.name())));
         problems.throwIfAny();
         return plan.orElseThrow();
     }
@@ -78,7 +75,12 @@ public final class Plans {
 
     /** A plan file that uses every key, with comments that say what each means and what its default is. */
     public static String example() {
-        return ExamplePlan.TEXT;
+        return ExamplePlan.text();
+    }
+
+    /** The flags that are keys of a plan with two dashes before them, as they are read by {@link PlanFlags#keys}. */
+    public static List<PlanFlag> flags() {
+        return PlanKeys.ALL.stream().flatMap(key -> key.flag().stream()).toList();
     }
 
     /** A plan as YAML that {@link #parse} reads back as an equal plan, and that {@code --plan} accepts. */
@@ -152,7 +154,7 @@ public final class Plans {
      */
     public static JvmState state(String name, String where) {
         Problems problems = new Problems();
-        Optional<JvmState> state = problems.attempt(() -> DraftReader.state(name, where));
+        Optional<JvmState> state = problems.attempt(() -> PlanReader.state(name, where));
         problems.throwIfAny();
         return state.orElseThrow();
     }
@@ -162,46 +164,12 @@ public final class Plans {
         return ExampleLoad.TEXT;
     }
 
-    private static Plan complete(PlanDraft draft, String name) {
-        if (draft.contenders().isEmpty()) {
-            throw missing("servers", name);
-        }
-        Contenders contenders = new Contenders(draft.contenders(), Settings.DEFAULTS, List.of(), Map.of());
-        return new Plan(
-                draft.app(),
+    private static Plan complete(PlanValues values) {
+        Contenders contenders = new Contenders(values.of(PlanKeys.SERVERS), Settings.DEFAULTS, List.of(), Map.of());
+        return PlanKeys.plan(
+                values,
                 contenders.named(contenders.ownJvmOptions()),
-                present(draft.jvm(), "jvm", name),
-                present(draft.workload(), "workload", name),
-                new LoadPlan(
-                        present(draft.connections(), "load.connections", name),
-                        present(draft.rate(), "load.rate", name),
-                        present(draft.arrivals(), "load.arrivals", name),
-                        draft.wire().orElse(Wire.PLAIN),
-                        draft.tls(),
-                        draft.tools()),
-                present(draft.budget(), "budget", name),
-                present(draft.margin(), "margin", name),
-                present(draft.seed(), "seed", name),
-                Resolution.optional(draft.startupRounds()),
-                present(draft.readyTimeout(), "ready-timeout", name),
-                Resolution.optional(draft.port()),
-                draft.servers(),
-                draft.generator(),
-                PriceText.of(draft),
-                draft.objective(),
-                draft.marginFrom().orElse(MarginSource.PLAN),
-                draft.state().orElse(JvmState.WARM),
-                draft.sandbox().orElse(false));
-    }
-
-    private static <T> T present(Optional<T> value, String key, String name) {
-        return value.orElseThrow(() -> missing(key, name));
-    }
-
-    private static Misread missing(String key, String name) {
-        return new Misread(
-                name,
-                key + " is missing; the plan of a result folder is complete",
-                "restore the file as it was written, or start anew with --plan " + name);
+                values.of(PlanKeys.JVM),
+                values.of(PlanKeys.WORKLOAD));
     }
 }

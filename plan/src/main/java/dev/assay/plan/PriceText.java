@@ -1,15 +1,14 @@
 package dev.assay.plan;
 
 import dev.assay.model.Prices;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Prices as users write them: a number, in whatever currency they pay. */
 final class PriceText {
+    static final String SECTION = "price";
     static final String CORE = "core-hour";
     static final String MEMORY = "gb-hour";
-    static final List<String> KEYS = List.of(CORE, MEMORY);
     private static final String INSTEAD =
             "write a number above 0 and at most 1000000, without a currency, for example ";
 
@@ -27,14 +26,18 @@ final class PriceText {
     }
 
     /** The prices that a plan file names, if any. */
-    static Optional<Prices> of(PlanDraft draft) {
-        OptionalDouble core = optional(draft.corePrice());
-        OptionalDouble memory = optional(draft.memoryPrice());
-        return core.isPresent() || memory.isPresent() ? Optional.of(new Prices(core, memory)) : Optional.empty();
+    static Optional<Prices> of(Optional<Double> core, Optional<Double> memory) {
+        return core.isPresent() || memory.isPresent()
+                ? Optional.of(new Prices(optional(core), optional(memory)))
+                : Optional.empty();
     }
 
     private static String example(String key) {
         return key.endsWith(CORE) ? "0.04" : "0.005";
+    }
+
+    static Optional<Double> boxed(OptionalDouble value) {
+        return value.isPresent() ? Optional.of(value.getAsDouble()) : Optional.empty();
     }
 
     private static OptionalDouble optional(Optional<Double> value) {

@@ -1,14 +1,9 @@
 package dev.assay.plan;
 
 import dev.assay.model.Contender;
-import dev.assay.model.JvmState;
-import dev.assay.model.LoadPlan;
-import dev.assay.model.MarginSource;
 import dev.assay.model.Plan;
-import dev.assay.model.Rate;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
-import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -19,55 +14,32 @@ import java.util.OptionalInt;
 
 /** Flags over file over defaults. */
 final class Resolution {
-    private final PlanDraft draft;
+    private final PlanFile file;
     private final PlanFlags flags;
     private final Problems problems;
     private final Margin usual;
 
     /** @param usual the margin if neither flags nor file say one */
-    Resolution(PlanDraft draft, PlanFlags flags, Problems problems, Margin usual) {
-        this.draft = draft;
+    Resolution(PlanFile file, PlanFlags flags, Problems problems, Margin usual) {
+        this.file = file;
         this.flags = flags;
         this.problems = problems;
         this.usual = usual;
     }
 
     Plan plan(long freshSeed) {
+        PlanValues values = PlanValues.resolved(flags, file, usual, freshSeed);
         checkFlags();
+        values.check(problems);
         Contenders contenders = contenders();
         JvmOptions.Spread jvm = JvmOptions.spread(jvmOptions(), contenders.ownJvmOptions());
         List<Contender> named =
                 problems.attempt(() -> contenders.named(jvm.own())).orElse(List.of());
         Workload workload = workload();
         problems.throwIfAny();
-        Margin margin = margin();
-        Plan plan = new Plan(
-                flags.app().or(draft::app),
-                named,
-                jvm.common(),
-                workload,
-                new LoadPlan(
-                        flags.connections().orElse(draft.connections().orElse(Defaults.CONNECTIONS)),
-                        rate(),
-                        draft.arrivals().orElse(Defaults.ARRIVALS),
-                        draft.wire().orElse(Wire.PLAIN),
-                        draft.tls(),
-                        draft.tools()),
-                flags.budget().or(draft::budget).orElse(Defaults.BUDGET),
-                margin.share(),
-                flags.seed().orElse(draft.seed().orElse(freshSeed)),
-                flags.startupRounds().isPresent() ? flags.startupRounds() : optional(draft.startupRounds()),
-                draft.readyTimeout().orElse(Defaults.READY_TIMEOUT),
-                flags.port().isPresent() ? flags.port() : optional(draft.port()),
-                draft.servers(),
-                draft.generator(),
-                PriceText.of(draft),
-                draft.objective(),
-                margin.from(),
-                draft.state().orElse(JvmState.WARM),
-                draft.sandbox().orElse(false));
-        Plan sized = flags.budget().or(draft::budget).isPresent() ? plan : withDefaultBudget(plan);
-        return draft.normalise().orElse(false) ? Plans.normalised(sized) : sized;
+        Plan plan = PlanKeys.plan(values, named, jvm.common(), workload);
+        Plan sized = values.given(PlanKeys.BUDGET).isPresent() ? plan : withDefaultBudget(plan);
+        return values.of(PlanKeys.NORMALISE) ? Plans.normalised(sized) : sized;
     }
 
     /** As much as an answer usually takes, or what six blocks of so many contenders need. */
@@ -81,19 +53,19 @@ final class Resolution {
                 .flatMap(text -> problems.attempt(() -> ServerItem.parse(text, "--servers")).stream())
                 .toList();
         if (flags.servers().isEmpty()) {
-            items = draft.contenders().isEmpty() ? Defaults.contenders() : draft.contenders();
+            items = file.get(PlanKeys.SERVERS).orElseGet(Defaults::contenders);
         }
         Map<JvmAxis, List<String>> axes = axesOfFlags();
         Optional<Settings> settings = flags.settings()
-                .flatMap(name -> problems.attempt(() -> SettingsReader.named(name, "--settings", draft.profiles())));
+                .flatMap(name -> problems.attempt(() -> SettingsReader.named(name, "--settings", file.profiles())));
         if (settings.isPresent() || !flags.jdks().isEmpty() || !flags.axes().isEmpty()) {
             items = items.stream().map(item -> overridden(item, settings, axes)).toList();
         }
         return new Contenders(
                 items,
-                settings.or(draft::settings).orElse(Settings.DEFAULTS),
-                flags.jdks().isEmpty() ? draft.jdks() : flags.jdks(),
-                over(draft.axes(), axes));
+                settings.or(() -> file.get(PlanKeys.SETTINGS)).orElse(Settings.DEFAULTS),
+                flags.jdks().isEmpty() ? file.get(PlanKeys.JDK).orElse(List.of()) : flags.jdks(),
+                over(file.get(PlanKeys.AXES).orElse(Map.of()), axes));
     }
 
     private Map<JvmAxis, List<String>> axesOfFlags() {
@@ -130,34 +102,22 @@ final class Resolution {
     }
 
     private List<String> jvmOptions() {
-        return flags.jvmOptions().isEmpty() ? draft.jvm().orElse(List.of()) : flags.jvmOptions();
+        return flags.jvmOptions().isEmpty() ? file.get(PlanKeys.JVM).orElse(List.of()) : flags.jvmOptions();
     }
 
     private Workload workload() {
         Optional<Workload> asked =
-                flags.path().flatMap(path -> problems.attempt(() -> get(path))).or(draft::workload);
-        boolean builtIn = flags.app().or(draft::app).map(Defaults::isBuiltIn).orElse(true);
+                flags.path().flatMap(path -> problems.attempt(() -> get(path))).or(() -> file.get(PlanKeys.WORKLOAD));
+        boolean builtIn = flags.app()
+                .or(() -> file.get(PlanKeys.APP))
+                .map(Defaults::isBuiltIn)
+                .orElse(true);
         return asked.orElseGet(() -> builtIn ? Defaults.builtInApp() : get("/"));
     }
 
     private static Workload get(String path) {
         WorkloadReader.path(path, "--path", "the path");
         return new Workload(List.of(Step.get(path)));
-    }
-
-    private Margin margin() {
-        if (flags.margin().isPresent()) {
-            return Margin.given(flags.margin().getAsDouble());
-        }
-        return draft.margin()
-                .map(share -> new Margin(share, draft.marginFrom().orElse(MarginSource.PLAN)))
-                .orElse(usual);
-    }
-
-    private Rate rate() {
-        return flags.rate().isPresent()
-                ? new Rate.Fixed(flags.rate().getAsDouble())
-                : draft.rate().orElse(Defaults.RATE);
     }
 
     private void checkFlags() {
@@ -191,9 +151,5 @@ final class Resolution {
 
     private void bad(String flag, String what, String instead) {
         problems.add(new Misread(flag, what, instead));
-    }
-
-    static OptionalInt optional(Optional<Integer> value) {
-        return value.map(OptionalInt::of).orElseGet(OptionalInt::empty);
     }
 }

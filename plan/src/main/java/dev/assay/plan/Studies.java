@@ -94,8 +94,7 @@ public final class Studies {
      */
     static Study parse(String name, PlanText file, long seed) {
         Problems problems = new Problems();
-        Optional<Study> study =
-                problems.attempt(() -> new StudyReader(DraftReader.root(file), problems).read(name, seed));
+        Optional<Study> study = problems.attempt(() -> new StudyReader(PlanFile.root(file), problems).read(name, seed));
         problems.throwIfAny();
         return study.orElseThrow();
     }

@@ -66,8 +66,8 @@ final class StudyReader {
         Optional<String> title = study.read("title", Reading::text);
         Optional<LoadTool> tool = study.read("tool", StudyReader::tool);
         Optional<List<Study.Line>> lines = study.read("apps", StudyReader::lines);
-        Optional<PlanDraft> draft = study.read(
-                "plan", v -> new DraftReader(Reading.fields(v, "plan: {servers: [tomcat]}"), problems).read());
+        Optional<PlanFile> plan =
+                study.read("plan", v -> PlanFile.of(Reading.fields(v, "plan: {servers: [tomcat]}"), problems));
         List<Study.Part> parts = study.read("parts", v -> parts(v, seed)).orElse(List.of());
         Study.Figures figures =
                 study.read("figures", this::figures).orElse(new Study.Figures(Optional.empty(), List.of()));
@@ -85,7 +85,7 @@ final class StudyReader {
                     study.read("layout", StudyReader::layout).orElse(Study.Layout.RUNS_DOWN),
                     lines.orElseThrow(() -> missing("apps")),
                     new Resolution(
-                                    draft.orElseThrow(() -> missing("plan")),
+                                    plan.orElseThrow(() -> missing("plan")),
                                     PlanFlags.none(),
                                     problems,
                                     Margin.usual(Optional.empty()))

@@ -265,7 +265,7 @@ class PlansTest {
     @Test
     void theExampleUsesEveryKeyAndMeansWhatItsCommentsSay() {
         Plan plan = Plans.resolve(Optional.of(new PlanText("example.yaml", Plans.example())), PlanFlags.none(), 1);
-        for (String key : DraftReader.KEYS) {
+        for (String key : PlanKeys.names()) {
             assertThat(Plans.example()).containsPattern("(?m)^" + key + ":");
         }
         assertThat(ids(plan)).containsExactly("tomcat", "jetty", "undertow-wide");

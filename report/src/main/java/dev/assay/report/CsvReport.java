@@ -6,6 +6,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -16,6 +17,17 @@ import java.util.stream.Collectors;
  * spreadsheet would take for a formula gets an apostrophe in front.
  */
 public final class CsvReport {
+    private static final List<Metric> MEASURED = List.of(
+            Metric.CPU_PER_REQUEST,
+            Metric.P50,
+            Metric.P90,
+            Metric.P99,
+            Metric.P999,
+            Metric.THROUGHPUT,
+            Metric.STARTUP,
+            Metric.MEMORY);
+    private static final List<Metric> COUNTED = Metric.of(Metric.Family.COUNTER);
+
     private final StringBuilder text = new StringBuilder();
 
     private CsvReport() {}
@@ -61,59 +73,23 @@ public final class CsvReport {
     /** One line for each contender, the columns of the result table in the units of the metrics. */
     public static void figures(Verdict verdict, Appendable out) {
         CsvReport csv = new CsvReport();
-        csv.row(
-                "contender",
-                "server",
-                "version",
-                "settings",
-                "jdk",
-                "cpuMicrosPerRequest",
-                "p50Ms",
-                "p90Ms",
-                "p99Ms",
-                "p999Ms",
-                "throughputPerSecond",
-                "startupMs",
-                "memoryBytes",
-                "heapUsedBytes",
-                "loadedClasses",
-                "threads",
-                "requests",
-                "errors",
-                "serverCloses",
-                "allocatedBytesPerRequest",
-                "voluntarySwitchesPerRequest",
-                "involuntarySwitchesPerRequest",
-                "readWriteCallsPerRequest",
-                "pageFaultsPerRequest",
-                "minorCollectionsPerMillion");
+        List<String> head = new ArrayList<>(List.of("contender", "server", "version", "settings", "jdk"));
+        MEASURED.forEach(metric -> head.add(metric.column()));
+        head.addAll(List.of("heapUsedBytes", "loadedClasses", "threads", "requests", "errors", "serverCloses"));
+        COUNTED.forEach(metric -> head.add(metric.column()));
+        csv.row(head.toArray(String[]::new));
         for (ContenderSummary s : verdict.contenders()) {
-            csv.row(
-                    s.id(),
-                    s.server(),
-                    s.version(),
-                    s.settings(),
-                    s.jdk(),
-                    figure(s, Metric.CPU_PER_REQUEST),
-                    figure(s, Metric.P50),
-                    figure(s, Metric.P90),
-                    figure(s, Metric.P99),
-                    figure(s, Metric.P999),
-                    figure(s, Metric.THROUGHPUT),
-                    figure(s, Metric.STARTUP),
-                    figure(s, Metric.MEMORY),
+            List<String> cells = new ArrayList<>(List.of(s.id(), s.server(), s.version(), s.settings(), s.jdk()));
+            MEASURED.forEach(metric -> cells.add(figure(s, metric)));
+            cells.addAll(List.of(
                     String.valueOf(s.heapUsedBytes()),
                     String.valueOf(s.loadedClasses()),
                     String.valueOf(s.threads()),
                     String.valueOf(s.requests()),
                     String.valueOf(s.errors()),
-                    String.valueOf(s.serverCloses()),
-                    figure(s, Metric.ALLOCATED),
-                    figure(s, Metric.VOLUNTARY_SWITCHES),
-                    figure(s, Metric.INVOLUNTARY_SWITCHES),
-                    figure(s, Metric.READ_WRITE_CALLS),
-                    figure(s, Metric.PAGE_FAULTS),
-                    figure(s, Metric.MINOR_COLLECTIONS));
+                    String.valueOf(s.serverCloses())));
+            COUNTED.forEach(metric -> cells.add(figure(s, metric)));
+            csv.row(cells.toArray(String[]::new));
         }
         Sink.send(csv.text, out);
     }

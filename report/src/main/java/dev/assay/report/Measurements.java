@@ -84,19 +84,12 @@ final class Measurements {
         return switch (metric) {
             case CPU_PER_REQUEST -> slice(block, id, metric, slices, SliceEvidence::cpuMicrosPerRequest);
             case THROUGHPUT -> slice(block, id, metric, slices, s -> s.load().achievedRate());
-            case P50 -> latency(block, id, c -> c.rateLatency().p50Ms());
-            case P90 -> latency(block, id, c -> c.rateLatency().p90Ms());
-            case P99 -> latency(block, id, c -> c.rateLatency().p99Ms());
-            case P999 -> latency(block, id, c -> c.rateLatency().p999Ms());
             case RESIDENT ->
                 slice(block, id, metric, slices, s -> (double) s.server().rssBytes());
-            case ALLOCATED,
-                    VOLUNTARY_SWITCHES,
-                    INVOLUNTARY_SWITCHES,
-                    READ_WRITE_CALLS,
-                    PAGE_FAULTS,
-                    MINOR_COLLECTIONS -> List.of();
-            case STARTUP, MEMORY, STARTUP_CPU, HEAP, COST, CAPACITY -> List.of();
+            default ->
+                metric.percentile()
+                        .map(figure -> latency(block, id, c -> figure.of(c.rateLatency())))
+                        .orElse(List.of());
         };
     }
 

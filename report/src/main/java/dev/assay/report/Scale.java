@@ -19,7 +19,7 @@ record Scale(String unit, double divisor) {
         double largest = values.stream().mapToDouble(Math::abs).max().orElse(0);
         return switch (metric.unit()) {
             case "ms" -> millis(largest);
-            case "bytes" -> metric == Metric.ALLOCATED ? bytes(largest) : MEMORY;
+            case "bytes" -> metric.counter() ? bytes(largest) : MEMORY;
             case "µs" -> largest >= 10_000 ? new Scale("ms", 1000) : new Scale("µs", 1);
             case "1/s" -> new Scale("1/s", 1);
             default -> new Scale(metric.unit(), 1);

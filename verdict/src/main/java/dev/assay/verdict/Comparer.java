@@ -5,6 +5,7 @@ import dev.assay.model.Contender;
 import dev.assay.model.Finding;
 import dev.assay.model.JvmState;
 import dev.assay.model.Metric;
+import dev.assay.model.Metric.Family;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Plan;
@@ -12,35 +13,19 @@ import dev.assay.model.Sensitivity;
 import dev.assay.model.Timing;
 import dev.assay.stats.Interval;
 import dev.assay.words.Phrases;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** Compares every contender with the reference on every metric that the evidence is about. */
 final class Comparer {
-    static final List<Metric> BLOCK_METRICS = List.of(
-            Metric.CPU_PER_REQUEST,
-            Metric.P50,
-            Metric.P90,
-            Metric.P99,
-            Metric.P999,
-            Metric.THROUGHPUT,
-            Metric.RESIDENT);
-    /** Judged as a family of their own, and only where every block has a figure. */
-    static final List<Metric> COUNTERS =
-            Arrays.stream(Metric.values()).filter(Metric::counter).toList();
-
-    static final List<Metric> STARTUP_METRICS = List.of(Metric.STARTUP, Metric.MEMORY);
-    private static final Set<Metric> SECONDARY =
-            EnumSet.of(Metric.P50, Metric.P90, Metric.P99, Metric.P999, Metric.THROUGHPUT, Metric.RESIDENT);
+    static final List<Metric> BLOCK_METRICS = Metric.of(Family.PRIMARY, Family.SECONDARY);
+    static final List<Metric> STARTUP_METRICS = Metric.of(Family.STARTUP);
     /** Where nothing but starts is measured, more of them is asked about. */
-    static final List<Metric> STARTUP_DEPTH = List.of(Metric.STARTUP_CPU, Metric.HEAP);
+    static final List<Metric> STARTUP_DEPTH = Metric.of(Family.STARTUP_DEPTH);
 
     /** The metric that decides; the others have an error probability of their own, which they share ({@link Secondary}). */
     static final Metric PRIMARY = Metric.CPU_PER_REQUEST;
@@ -75,8 +60,8 @@ final class Comparer {
     List<Comparison> comparisons() {
         boolean endOfBudget = finished && !settledAtLooks();
         List<Metric> metrics = metrics();
-        Secondary secondary = family(SECONDARY, metrics, endOfBudget);
-        Secondary counters = family(Set.copyOf(COUNTERS), metrics, endOfBudget);
+        Secondary secondary = family(Family.SECONDARY, metrics, endOfBudget);
+        Secondary counters = family(Family.COUNTER, metrics, endOfBudget);
         return metrics.stream()
                 .flatMap(metric -> challengers().stream()
                         .filter(contender -> !metric.counter() || counted(metric, contender.id()))
@@ -86,11 +71,11 @@ final class Comparer {
     }
 
     /** Comparisons under load that nobody named as the question, as far as they can be judged. */
-    private Secondary family(Set<Metric> of, List<Metric> metrics, boolean endOfBudget) {
+    private Secondary family(Family of, List<Metric> metrics, boolean endOfBudget) {
         Secondary family = new Secondary(sequential, Margins.of(plan.margin()), endOfBudget);
         for (Metric metric : metrics) {
             for (Contender contender : challengers()) {
-                if (of.contains(metric) && (!metric.counter() || counted(metric, contender.id()))) {
+                if (metric.family() == of && (!metric.counter() || counted(metric, contender.id()))) {
                     Replicates replicates = ofBlocks(metric, dossier, contender.id());
                     if (refusal(metric, contender.id(), replicates).isEmpty()) {
                         family.add(metric, contender.id(), replicates.bounded());
@@ -112,7 +97,8 @@ final class Comparer {
         return Stream.concat(
                         onlyStarts
                                 ? Stream.empty()
-                                : Stream.concat(Stream.concat(underLoad(), COUNTERS.stream()), asked()),
+                                : Stream.concat(
+                                        Stream.concat(underLoad(), Metric.of(Family.COUNTER).stream()), asked()),
                         Stream.concat(
                                 started ? STARTUP_METRICS.stream() : Stream.empty(),
                                 onlyStarts ? STARTUP_DEPTH.stream() : Stream.empty()))
@@ -199,11 +185,7 @@ final class Comparer {
 
     private Replicates ofBlocks(Metric metric, Dossier blocks, String contender) {
         return Replicates.ofBlocks(
-                (block, id) -> switch (metric) {
-                    case COST -> Costs.of(plan.prices().orElseThrow(), block, id, LatenessSlope.of(plan, id));
-                    case CAPACITY -> ServiceLevels.of(plan.objective().orElseThrow(), block, id);
-                    default -> Reading.of(metric, block, id, LatenessSlope.of(plan, id));
-                },
+                (block, id) -> Measures.read(metric, block, id, LatenessSlope.of(plan, id), plan),
                 blocks,
                 contender,
                 reference());
@@ -237,7 +219,8 @@ final class Comparer {
 
     /** Whether a figure of the equal rate, of this pair, asks for less load. */
     private boolean asksForLessLoad(String contender) {
-        return Stream.of(PRIMARY, Metric.P50, Metric.P90, Metric.P99, Metric.P999)
+        return BLOCK_METRICS.stream()
+                .filter(metric -> metric == PRIMARY || metric.percentile().isPresent())
                 .anyMatch(metric -> reasons.asksForLessLoad(metric, ofBlocks(metric, dossier, contender), finished));
     }
 

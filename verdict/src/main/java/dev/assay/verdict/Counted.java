@@ -1,68 +1,68 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Counters;
-import dev.assay.model.Metric;
 import dev.assay.model.SliceEvidence;
 import dev.assay.stats.Sample;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
-/** What was counted in one block: the sum over its slices for each answer in them, of allocation the median (ADR 62). */
-final class Counted {
-    private static final double MILLION = 1e6;
+/**
+ * How a counter is read in one block, for each answer (ADR 62).
+ *
+ * @param count of a slice
+ * @param middle the median over slices; else their sum for each answer in all of them
+ * @param atLeastOnce whether fewer counts than answers mean that something else did it, which is not counted
+ * @param answers for which it is told
+ */
+record Counted(Function<SliceEvidence, OptionalLong> count, boolean middle, boolean atLeastOnce, double answers) {
+    static Counted total(Function<SliceEvidence, OptionalLong> count) {
+        return new Counted(count, false, false, 1);
+    }
 
-    private Counted() {}
+    /** Whoever answers has read requests: fewer calls than answers mean sockets that are read by calls not counted. */
+    static Counted atLeastOnce(Function<SliceEvidence, OptionalLong> count) {
+        return new Counted(count, false, true, 1);
+    }
+
+    static Counted middle(Function<SliceEvidence, OptionalLong> count) {
+        return new Counted(count, true, false, 1);
+    }
+
+    Counted per(double others) {
+        return new Counted(count, middle, atLeastOnce, others);
+    }
 
     /** A figure; absent where a slice has not been counted, and where nothing happened. */
-    static Reading of(Metric metric, List<SliceEvidence> slices) {
-        if (metric == Metric.ALLOCATED) {
-            return allocated(slices);
-        }
+    Reading of(List<SliceEvidence> slices) {
+        return middle ? median(slices) : sum(slices);
+    }
+
+    private Reading sum(List<SliceEvidence> slices) {
         List<Long> counts = slices.stream()
-                .flatMap(slice -> slice.counters().stream())
-                .map(counters -> count(metric, counters))
-                .flatMap(count -> count.stream().boxed())
+                .flatMapToLong(slice -> count.apply(slice).stream())
+                .boxed()
                 .toList();
         double sum = counts.stream().mapToDouble(Long::doubleValue).sum();
-        double answers = slices.stream()
+        double all = slices.stream()
                 .mapToDouble(slice -> slice.load().measuredRequests())
                 .sum();
-        boolean known = counts.size() == slices.size() && sum > 0 && answers > 0;
-        // Whoever answers has read requests: fewer calls than answers mean sockets that are read by calls not counted.
-        boolean elsewhere = metric == Metric.READ_WRITE_CALLS && sum < answers;
-        return known && !elsewhere
-                ? new Reading.Figure(sum / answers * (metric == Metric.MINOR_COLLECTIONS ? MILLION : 1))
-                : new Reading.Absent();
+        boolean known = counts.size() == slices.size() && sum > 0 && all > 0;
+        boolean elsewhere = atLeastOnce && sum < all;
+        return known && !elsewhere ? new Reading.Figure(sum / all * answers) : new Reading.Absent();
     }
 
     /**
      * The median over the slices that have a figure, if that is most of them: a snapshot that falls into a collection finds one of its
      * counters before it and another behind, and is off by the whole young generation.
      */
-    private static Reading allocated(List<SliceEvidence> slices) {
+    private Reading median(List<SliceEvidence> slices) {
         double[] perAnswer = slices.stream()
                 .filter(slice -> slice.load().measuredRequests() > 0)
-                .flatMapToDouble(slice -> slice.counters().stream()
-                        .flatMapToLong(counters -> counters.allocatedBytes().stream())
-                        .mapToDouble(bytes -> (double) bytes / slice.load().measuredRequests()))
+                .flatMapToDouble(slice -> count.apply(slice).stream()
+                        .mapToDouble(counted -> (double) counted / slice.load().measuredRequests()))
                 .toArray();
         return 2 * perAnswer.length > slices.size() && Sample.median(perAnswer) > 0
-                ? new Reading.Figure(Sample.median(perAnswer))
+                ? new Reading.Figure(Sample.median(perAnswer) * answers)
                 : new Reading.Absent();
-    }
-
-    private static OptionalLong count(Metric metric, Counters counters) {
-        return switch (metric) {
-            case VOLUNTARY_SWITCHES -> counters.voluntarySwitches();
-            case INVOLUNTARY_SWITCHES -> counters.involuntarySwitches();
-            case READ_WRITE_CALLS -> sum(counters.readCalls(), counters.writeCalls());
-            case PAGE_FAULTS -> sum(counters.minorFaults(), counters.majorFaults());
-            case MINOR_COLLECTIONS -> counters.minorCollections();
-            default -> throw new IllegalArgumentException(metric + " is not counted");
-        };
-    }
-
-    private static OptionalLong sum(OptionalLong a, OptionalLong b) {
-        return a.isPresent() && b.isPresent() ? OptionalLong.of(a.getAsLong() + b.getAsLong()) : OptionalLong.empty();
     }
 }

@@ -1,17 +1,19 @@
 package dev.assay.verdict;
 
+import dev.assay.model.LatencyFigure;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Reads the text of a {@link FailIf}. */
 final class FailIfParser {
-    private static final String METRICS =
-            "cpu, p50, p90, p99, p99.9, throughput, resident, allocated, voluntarySwitches, involuntarySwitches,"
-                    + " readWriteCalls, pageFaults, minorCollections, capacity, cost, startup, memory, startupCpu or heap";
+    private static final String METRICS = Arrays.stream(Metric.values())
+            .map(FailIfParser::word)
+            .collect(Collectors.joining(", "))
+            .replaceFirst(", (?=[^,]*$)", " or ");
     private static final String OUTCOMES = "better, worse, equivalent, undecided or refused";
     private static final String EXAMPLES = "for example 'jetty worse', 'p99 worse by 5%', 'p99 > 50ms' or 'errors > 0'";
     private static final Map<String, Double> BYTES = Map.of(
@@ -109,32 +111,28 @@ final class FailIfParser {
         if (unit.isEmpty()) {
             return Optional.of(1.0);
         }
-        Map<String, Double> micros = ConditionText.MICROS;
-        return Optional.ofNullable(
-                switch (metric) {
-                    case CPU_PER_REQUEST -> micros.get(unit);
-                    case P50, P90, P99, P999, STARTUP, STARTUP_CPU ->
-                        micros.containsKey(unit) ? micros.get(unit) / 1e3 : null;
-                    case MEMORY, RESIDENT, HEAP, ALLOCATED -> BYTES.get(unit);
-                    case COST,
-                            VOLUNTARY_SWITCHES,
-                            INVOLUNTARY_SWITCHES,
-                            READ_WRITE_CALLS,
-                            PAGE_FAULTS,
-                            MINOR_COLLECTIONS -> null;
-                    case THROUGHPUT, CAPACITY -> unit.equals("/s") || unit.equals("1/s") ? 1.0 : null;
-                });
+        Optional<Double> micros = Optional.ofNullable(ConditionText.MICROS.get(unit));
+        return switch (metric.unit()) {
+            case "µs" -> micros;
+            case "ms" -> micros.map(factor -> factor / 1e3);
+            case "bytes" -> Optional.ofNullable(BYTES.get(unit));
+            case "1/s" -> unit.equals("/s") || unit.equals("1/s") ? Optional.of(1.0) : Optional.empty();
+            default -> Optional.empty();
+        };
     }
 
     private static Optional<Metric> metric(String word) {
-        return switch (word.toLowerCase(Locale.ROOT)) {
-            case "cpu" -> Optional.of(Metric.CPU_PER_REQUEST);
-            case "p99.9" -> Optional.of(Metric.P999);
-            default ->
-                Arrays.stream(Metric.values())
-                        .filter(metric -> metric.id().equalsIgnoreCase(word))
-                        .findFirst();
-        };
+        return Arrays.stream(Metric.values())
+                .filter(metric ->
+                        word(metric).equalsIgnoreCase(word) || metric.id().equalsIgnoreCase(word))
+                .findFirst();
+    }
+
+    /** What it is called in a condition. */
+    private static String word(Metric metric) {
+        return metric == Comparer.PRIMARY
+                ? "cpu"
+                : metric.percentile().map(LatencyFigure::title).orElseGet(metric::id);
     }
 
     private static Optional<Outcome> outcome(String word) {

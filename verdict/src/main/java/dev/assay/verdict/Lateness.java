@@ -71,11 +71,12 @@ final class Lateness {
 
     /** Whether what the generator's lateness did to this metric is bounded in this block, so that no check needs to stand for it. */
     static boolean bounded(Metric metric, Evidence.Measured block, String contender, List<SliceEvidence> slices) {
-        return switch (metric) {
-            case CPU_PER_REQUEST, RESIDENT -> share(slices).isPresent();
-            case P50, P90, P99, P999 -> latencyLow(block, contender).isPresent();
-            default -> false;
-        };
+        if (metric.percentile().isPresent()) {
+            return latencyLow(block, contender).isPresent();
+        }
+        return Measures.ofSlices(metric)
+                && metric.phase() == Phase.RATE
+                && share(slices).isPresent();
     }
 
     /**

@@ -84,17 +84,7 @@ record Populations(Plan plan, Dossier dossier, Dossier whole) {
     }
 
     private Reading reading(Metric metric, Evidence.Measured block, String id) {
-        return switch (metric) {
-            case COST ->
-                plan.prices()
-                        .map(prices -> Costs.of(prices, block, id, LatenessSlope.ANY))
-                        .orElseGet(Reading.Absent::new);
-            case CAPACITY ->
-                plan.objective()
-                        .map(level -> ServiceLevels.of(level, block, id))
-                        .orElseGet(Reading.Absent::new);
-            default -> Reading.of(metric, block, id);
-        };
+        return Measures.read(metric, block, id, LatenessSlope.ANY, plan);
     }
 
     private static Population.LeftOut leftOut(int index, OptionalInt slice, Finding why) {

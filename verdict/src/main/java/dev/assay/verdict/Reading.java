@@ -19,6 +19,9 @@ import java.util.function.ToDoubleFunction;
 
 /** What one block says of one contender on one metric. */
 sealed interface Reading {
+    /** Requests beyond a percentile, so that the share beyond it is known to about a tenth of itself. */
+    double BEYOND = 100;
+
     /**
      * A figure in the metric's unit, above 0.
      *
@@ -96,22 +99,7 @@ sealed interface Reading {
         if (unusable.isPresent()) {
             return unusable.get();
         }
-        return switch (metric) {
-            case CPU_PER_REQUEST -> cost(block, contender, slope);
-            case THROUGHPUT -> meanLog(metric, slices, slice -> slice.load().achievedRate());
-            case RESIDENT ->
-                meanLog(metric, slices, slice -> (double) slice.server().rssBytes());
-            case P50, P90, P99, P999 -> percentile(metric, block, contender);
-            case ALLOCATED,
-                    VOLUNTARY_SWITCHES,
-                    INVOLUNTARY_SWITCHES,
-                    READ_WRITE_CALLS,
-                    PAGE_FAULTS,
-                    MINOR_COLLECTIONS -> Counted.of(metric, slices);
-            case COST, CAPACITY -> throw new IllegalArgumentException(metric + " needs more than a block");
-            case STARTUP, MEMORY, STARTUP_CPU, HEAP ->
-                throw new IllegalArgumentException(metric + " is measured in start-up rounds");
-        };
+        return Measures.ofBlock(metric, block, contender, slices, slope);
     }
 
     /**
@@ -119,13 +107,10 @@ sealed interface Reading {
      * (10,000 for p99). With fewer the figure is a few slow requests by name.
      */
     static long requestsNeeded(Metric percentile) {
-        return switch (percentile) {
-            case P50 -> 200;
-            case P90 -> 1_000;
-            case P99 -> 10_000;
-            case P999 -> 100_000;
-            default -> 0;
-        };
+        return percentile
+                .percentile()
+                .map(figure -> Math.round(BEYOND / (1 - figure.share())))
+                .orElse(0L);
     }
 
     /** What to change, by the check that failed. */
@@ -172,15 +157,16 @@ sealed interface Reading {
     }
 
     /** Late requests that meet others are cheaper: by how much is known within limits. */
-    private static Reading cost(Evidence.Measured block, String contender, LatenessSlope slope) {
+    static Reading cost(
+            Evidence.Measured block, String contender, LatenessSlope slope, ToDoubleFunction<SliceEvidence> value) {
         List<SliceEvidence> kept = Lateness.kept(block, contender);
-        Reading reading = meanLog(Metric.CPU_PER_REQUEST, kept, SliceEvidence::cpuMicrosPerRequest);
+        Reading reading = meanLog(Metric.CPU_PER_REQUEST, kept, value);
         return reading instanceof Figure figure
                 ? slope.onTime(figure.value(), Lateness.share(kept).orElse(0))
                 : reading;
     }
 
-    private static Reading meanLog(Metric metric, List<SliceEvidence> slices, ToDoubleFunction<SliceEvidence> value) {
+    static Reading meanLog(Metric metric, List<SliceEvidence> slices, ToDoubleFunction<SliceEvidence> value) {
         double mean = slices.stream()
                 .mapToDouble(slice -> Math.log(value.applyAsDouble(slice)))
                 .average()
@@ -188,7 +174,7 @@ sealed interface Reading {
         return figure(metric, Math.exp(mean));
     }
 
-    private static Reading percentile(Metric metric, Evidence.Measured block, String contender) {
+    static Reading percentile(Metric metric, Evidence.Measured block, String contender) {
         Optional<ContenderBlock> own = block.contenders().stream()
                 .filter(c -> c.contender().equals(contender))
                 .findFirst();

@@ -60,9 +60,13 @@ record Replicates(LogRatios bounded, List<Reading.Unusable> unusable) {
     static Map<Integer, Double> rounds(Metric metric, Dossier dossier, String contender) {
         return dossier.startups().stream()
                 .filter(start -> start.contender().equals(contender))
-                .filter(start -> value(metric, start) > 0 && Double.isFinite(value(metric, start)))
+                .filter(start ->
+                        Measures.ofStart(metric, start) > 0 && Double.isFinite(Measures.ofStart(metric, start)))
                 .collect(Collectors.toMap(
-                        Evidence.Startup::round, start -> value(metric, start), (first, again) -> first, TreeMap::new));
+                        Evidence.Startup::round,
+                        start -> Measures.ofStart(metric, start),
+                        (first, again) -> first,
+                        TreeMap::new));
     }
 
     int size() {
@@ -76,14 +80,5 @@ record Replicates(LogRatios bounded, List<Reading.Unusable> unusable) {
 
     List<Double> logRatios() {
         return Arrays.stream(values()).boxed().toList();
-    }
-
-    private static double value(Metric metric, Evidence.Startup start) {
-        return switch (metric) {
-            case MEMORY -> start.footprint().rssBytes();
-            case STARTUP_CPU -> start.cpuMs();
-            case HEAP -> start.footprint().heapUsedBytes();
-            default -> start.readyMs();
-        };
     }
 }

@@ -2,6 +2,7 @@ package dev.assay.words;
 
 import dev.assay.model.Advice;
 import dev.assay.model.Finding;
+import dev.assay.model.LatencyFigure;
 import dev.assay.model.Metric;
 import java.util.ArrayList;
 import java.util.List;
@@ -143,17 +144,11 @@ public final class Phrases {
 
     /** A percentile alone, such as {@code p99.9}; of other metrics the title. */
     public static String percentile(Metric metric) {
-        return switch (metric) {
-            case P50 -> "p50";
-            case P90 -> "p90";
-            case P99 -> "p99";
-            case P999 -> "p99.9";
-            default -> metric.title();
-        };
+        return metric.percentile().map(LatencyFigure::title).orElseGet(metric::title);
     }
 
     private static boolean latency(Metric metric) {
-        return metric == Metric.P50 || metric == Metric.P90 || metric == Metric.P99 || metric == Metric.P999;
+        return metric.percentile().isPresent();
     }
 
     static <F extends Finding> List<F> all(List<? extends Finding> alike, Class<F> kind) {

@@ -1,0 +1,94 @@
+package dev.assay.plan;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Settings;
+import dev.assay.plan.YamlValue.Fields;
+import dev.assay.plan.YamlValue.Scalar;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The values of a plan file, by key, before flags and defaults. Nothing in it is wrong: all of it has been read once. */
+final class PlanFile {
+    private static final String SERVERS_EXAMPLE = "servers: [tomcat, jetty]";
+
+    private final Problems problems;
+    private final Reading plan;
+    private final Map<String, Reading> sections = new LinkedHashMap<>();
+    private final Map<String, Settings> profiles;
+
+    private PlanFile(Fields root, Problems problems) {
+        this.problems = problems;
+        this.plan = new Reading(root, "a plan", PlanKeys.names(), problems);
+        this.profiles = plan.read(PlanKeys.PROFILES.name(), value -> SettingsReader.profiles(value, problems))
+                .orElse(Map.of());
+        PlanKeys.sections().forEach(section -> open(section).ifPresent(map -> sections.put(section, map)));
+    }
+
+    /** @throws BadInputException naming everything that is wrong with the file */
+    static PlanFile read(PlanText file) {
+        Problems problems = new Problems();
+        Optional<PlanFile> read = problems.attempt(() -> of(root(file), problems));
+        problems.throwIfAny();
+        return read.orElseThrow();
+    }
+
+    /** What is wrong is kept as a problem; then the values are not to be asked for. */
+    static PlanFile of(Fields root, Problems problems) {
+        PlanFile file = new PlanFile(root, problems);
+        PlanKeys.ALL.forEach(file::get);
+        return file;
+    }
+
+    /** An empty file. */
+    static PlanFile nothing() {
+        return of(new Fields("", "", Map.of()), new Problems());
+    }
+
+    /** @throws Misread if the file is not YAML or no map */
+    static Fields root(PlanText file) {
+        YamlValue root = YamlTree.of(file)
+                .filter(value -> !isEmpty(value))
+                .orElseThrow(() -> new Misread(
+                        file.name(), "the plan is empty", "write at least one key, for example " + SERVERS_EXAMPLE));
+        if (!(root instanceof Fields fields)) {
+            throw new Misread(
+                    root.where(),
+                    "a plan is a map of keys, not " + root.kind(),
+                    "write for example " + SERVERS_EXAMPLE);
+        }
+        return fields;
+    }
+
+    /** An empty plan would stand for the built-in app with every default, which nobody asks for by a file. */
+    private static boolean isEmpty(YamlValue root) {
+        return root instanceof Scalar scalar
+                ? scalar.type() == YamlValue.ScalarType.NOTHING
+                : root instanceof Fields fields && fields.fields().isEmpty();
+    }
+
+    /** Empty if the file does not say it. */
+    <T> Optional<T> get(PlanKey<T> key) {
+        return map(key.section()).flatMap(map -> key.reader().read(map, this));
+    }
+
+    /** By name. */
+    Map<String, Settings> profiles() {
+        return profiles;
+    }
+
+    Problems problems() {
+        return problems;
+    }
+
+    private Optional<Reading> map(String section) {
+        return section.isEmpty() ? Optional.of(plan) : Optional.ofNullable(sections.get(section));
+    }
+
+    private Optional<Reading> open(String section) {
+        List<String> names = PlanKeys.names(section);
+        String example = section + ": {" + names.get(0) + ": 10}";
+        return plan.read(section, value -> new Reading(Reading.fields(value, example), section, names, problems));
+    }
+}

@@ -1,0 +1,337 @@
+package dev.assay.plan;
+
+import dev.assay.model.Arrivals;
+import dev.assay.model.Contender;
+import dev.assay.model.CpuSet;
+import dev.assay.model.JvmState;
+import dev.assay.model.LoadPlan;
+import dev.assay.model.LoadTool;
+import dev.assay.model.MarginSource;
+import dev.assay.model.Objective;
+import dev.assay.model.Plan;
+import dev.assay.model.Rate;
+import dev.assay.model.Settings;
+import dev.assay.model.Trust;
+import dev.assay.model.Wire;
+import dev.assay.model.Workload;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * The keys of a plan, in the order in which they are written: how each is read, what holds without it, where it goes in a
+ * {@link Plan}, how it is written back, which flag it has, and what the example says of it. Nothing else lists them.
+ */
+final class PlanKeys {
+    static final String LOAD = "load";
+    private static final String CPUS = "cpus";
+
+    static final PlanKey<Path> APP = PlanKey.of("app", PlanReader::path)
+            .over(PlanFlags::app)
+            .writtenIf(plan -> plan.app().map(Path::toString))
+            .example("# Every key is optional: what is left out has the default named here.\n")
+            .example("app: build/libs/shop.jar", "relative to this file; default: the built-in app")
+            .example("\n");
+
+    static final PlanKey<List<ServerItem>> SERVERS = PlanKey.<List<ServerItem>>of(
+                    "", List.of("servers"), (map, file) -> map.read("servers", PlanReader.of(file)::contenders))
+            .usually(List.of())
+            .written(plan ->
+                    plan.contenders().stream().map(PlanWriter::contender).toList())
+            .example(
+                    "servers:",
+                    "the first is the reference; default: [tomcat, jetty, undertow]; own: any other, as it is")
+            .example("  - tomcat", "")
+            .example("  - jetty@12.0.36", "another version than the app's own")
+            .example("  - server: undertow", "")
+            .example("    label: undertow-wide", "its name in the result")
+            .example("    settings: wide", "")
+            .example("    jvm: [-XX:+UseZGC]", "on top of, or instead of, what all get");
+
+    static final PlanKey<Settings> SETTINGS = PlanKey.<Settings>of(
+                    "", List.of("settings"), (map, file) -> map.read("settings", PlanReader.of(file)::settings))
+            .example(
+                    "settings: defaults",
+                    "defaults, equal, or a profile; single knobs too: defaults + requests per connection");
+
+    static final PlanKey<Boolean> NORMALISE = PlanKey.of("normalise", Reading::truth)
+            .usually(false)
+            .flag("", "Leave out header lines that one server need not send, where it has a setting for that.")
+            .example("normalise: false", "true: leave out header lines that one server need not send");
+
+    static final PlanKey<Map<String, Settings>> PROFILES = PlanKey.<Map<String, Settings>>of(
+                    "", List.of("profiles"), (map, file) -> Optional.of(file.profiles()))
+            .writtenIf(
+                    plan -> Optional.of(PlanWriter.profiles(plan.contenders())).filter(all -> !all.isEmpty()))
+            .example("profiles:", "")
+            .example("  wide:", "Spring properties, nested or dotted")
+            .example("    server.undertow.threads.worker: 400", "");
+
+    static final PlanKey<List<String>> JDK = PlanKey.<List<String>>of(
+                    "", List.of("jdk"), (map, file) -> map.list("jdk", PlanReader::jdk))
+            .usually(List.of())
+            .example("jdk: 17", "[17, 25] runs each server on both; default: the JDK that runs Assay");
+
+    static final PlanKey<List<String>> JVM = PlanKey.<List<String>>of(
+                    "", List.of("jvm"), (map, file) -> map.list("jvm", PlanReader::jvmOption))
+            .usually(List.of())
+            .written(Plan::jvmOptions)
+            .example("jvm: [-Xmx1g]", "for all; default: G1 and a heap of 512 MB");
+
+    static final PlanKey<Map<JvmAxis, List<String>>> AXES = PlanKey.<Map<JvmAxis, List<String>>>of(
+                    "", JvmAxis.keys(), (map, file) -> Optional.of(PlanReader.axes(map)))
+            .example("gc: g1", "[g1, zgc] runs each server with both; parallel, serial, shenandoah")
+            .example("virtual-threads: off", "[off, on] runs each server with both; default: as the app has it")
+            .example("cache: none", "cds or aot: made before the experiment, for a faster start; a list too")
+            .example("\n");
+
+    /** Read by the workload, which says what its files are for. */
+    static final PlanKey<Void> DATA = PlanKey.<Void>of("", List.of("data"), (map, file) -> Optional.empty())
+            .writtenIf(plan -> Optional.of(PlanWriter.data(plan.workload())).filter(data -> !data.isEmpty()))
+            .example("data: {notes: notes.csv}", "CSV files, relative to this file; docs/load.yaml says more")
+            .example("\n");
+
+    static final PlanKey<Workload> WORKLOAD = PlanKey.<Workload>of(
+                    "", List.of("workload"), (map, file) -> WorkloadReader.of(map, file.problems()))
+            .written(plan -> PlanWriter.workload(plan.workload()))
+            .example(ExamplePlan.WORKLOAD);
+
+    static final PlanKey<Integer> CONNECTIONS = PlanKey.in(
+                    LOAD, "connections", value -> (int) Reading.whole(value, 1, 20_000))
+            .over(flags -> boxed(flags.connections()))
+            .usually(32)
+            .written(plan -> plan.load().connections())
+            .example("\nload:\n")
+            .example("  connections: 32", "");
+
+    static final PlanKey<Rate> RATE = PlanKey.in(LOAD, "rate", LoadReader::rate)
+            .over(flags -> flags.rate().isPresent()
+                    ? Optional.of(new Rate.Fixed(flags.rate().getAsDouble()))
+                    : Optional.empty())
+            .usually(Defaults.RATE)
+            .written(plan -> PlanWriter.rate(plan.load().rate()))
+            .example("  rate: auto", "requests per second, or a share of the weakest capacity such as 60%");
+
+    static final PlanKey<Arrivals> ARRIVALS = PlanKey.in(LOAD, "arrivals", value -> LoadReader.arrivals(value))
+            .usually(Arrivals.POISSON)
+            .written(plan -> word(plan.load().arrivals()))
+            .example("  arrivals: poisson", "or uniform");
+
+    static final PlanKey<Wire> WIRE = PlanKey.<Wire>of(
+                    LOAD,
+                    List.of("http2", "streams", "close", "compressed", "expect-continue"),
+                    (map, file) -> Optional.of(LoadReader.wire(map)))
+            .usually(Wire.PLAIN)
+            .writes(plan -> PlanWriter.wire(plan.load().wire()))
+            .example("  http2: false", "true: prior knowledge; with https ALPN; needs server.http2.enabled")
+            .example("  streams: 1", "with http2: requests at once on each connection")
+            .example("  close: false", "true: a connection for each request")
+            .example("  compressed: false", "true: accepts answers compressed with gzip")
+            .example("  expect-continue: false", "true: a body waits until the server asks for it, or a second");
+
+    static final PlanKey<Trust> TLS = PlanKey.<Trust>of(
+                    LOAD, List.of("https", "insecure", "cacert"), (map, file) -> LoadReader.tls(map))
+            .writes(plan -> PlanWriter.tls(plan.load().tls()))
+            .example("  https: false", "true: the app speaks TLS (server.ssl.* in the jar or in the settings)")
+            .example("# insecure: true", "with https: any certificate; what a server under test mostly has")
+            .example("# cacert: ca.pem", "with https: the authorities in this file; default: those of the JDK");
+
+    static final PlanKey<List<LoadTool>> TOOLS = PlanKey.<List<LoadTool>>of(
+                    LOAD, List.of("tool"), (map, file) -> LoadTools.read(map, "tool"))
+            .usually(List.of())
+            .writtenIf(plan -> Optional.of(
+                            plan.load().tools().stream().map(LoadTool::id).toList())
+                    .filter(tools -> !tools.isEmpty()))
+            .example(
+                    "# tool: [ab, jmeter, gatling]",
+                    "other load tools, afterwards: a cross-check of the ranking; default: none");
+
+    /** Known, so that one file serves both commands; an experiment has no use for them. */
+    static final PlanKey<Void> OF_A_LOAD_ALONE = PlanKey.of(
+            LOAD,
+            List.of("users", "ramp", "loops", "think", "requests", "duration", "settle"),
+            (map, file) -> LoadReader.refused(map));
+
+    static final PlanKey<Duration> BUDGET = PlanKey.<Duration>of(
+                    "", List.of("budget"), (map, file) -> map.read("budget", PlanReader::budget)
+                            .flatMap(budget -> budget))
+            .over(PlanFlags::budget)
+            .usually(Defaults.BUDGET)
+            .written(plan -> Durations.format(plan.budget()))
+            .example("budget: 20m", "wall time at most; default: auto, until all is settled and no longer than this");
+
+    static final PlanKey<Double> MARGIN = PlanKey.of(
+                    "margin", value -> PlanReader.margin(Reading.text(value), value.where()))
+            .written(Plan::margin)
+            .example(
+                    "margin: 3%",
+                    "a smaller difference would not be noticed; default: 3 to 5 %, by a calibration of the machine");
+
+    static final PlanKey<MarginSource> MARGIN_FROM = PlanKey.of("margin-from", PlanReader::marginFrom)
+            .usually(MarginSource.PLAN)
+            .writtenIf(plan -> unless(MarginSource.PLAN, plan.marginFrom()).map(PlanKeys::word))
+            .example("margin-from: plan", "calibration or limit where Assay took it from one; leave it out");
+
+    static final PlanKey<JvmState> STATE = PlanKey.of(
+                    "state", value -> PlanReader.state(Reading.text(value), value.where()))
+            .usually(JvmState.WARM)
+            .writtenIf(plan -> unless(JvmState.WARM, plan.state()).map(PlanKeys::word))
+            .example("state: warm", "starting: JVMs that have just started, measured at once");
+
+    static final PlanKey<Long> SEED = PlanKey.of("seed", value -> Reading.whole(value, Long.MIN_VALUE, Long.MAX_VALUE))
+            .over(flags -> flags.seed().isPresent() ? Optional.of(flags.seed().getAsLong()) : Optional.empty())
+            .written(Plan::seed)
+            .example("seed: 42", "default: a fresh one, recorded in the result");
+
+    static final PlanKey<Integer> STARTUP_ROUNDS = PlanKey.in(
+                    "startup", "rounds", value -> (int) Reading.whole(value, 0, 1000))
+            .over(flags -> boxed(flags.startupRounds()))
+            .writtenIf(plan -> boxed(plan.startupRounds()))
+            .example("startup: {rounds: 10}", "starts beside those of the blocks; default: none");
+
+    static final PlanKey<Duration> READY_TIMEOUT = PlanKey.of("ready-timeout", PlanReader::time)
+            .usually(Duration.ofMinutes(2))
+            .written(plan -> Durations.format(plan.readyTimeout()))
+            .example("ready-timeout: 2m", "how long an app may take to start");
+
+    static final PlanKey<Integer> PORT = PlanKey.of("port", value -> (int) Reading.whole(value, 1, 65_535))
+            .over(flags -> boxed(flags.port()))
+            .writtenIf(plan -> boxed(plan.port()))
+            .example("port: 18080", "the first of the contenders' ports; default: free ones");
+
+    static final PlanKey<CpuSet> SERVERS_CPUS = PlanKey.in(CPUS, "servers", PlanReader::cpus)
+            .writtenIf(plan -> plan.servers().map(CpuSet::toString))
+            .example("cpus: {servers: \"0\", generator: \"1\"}", "default: chosen for the machine");
+
+    static final PlanKey<CpuSet> GENERATOR_CPUS = PlanKey.in(CPUS, "generator", PlanReader::cpus)
+            .writtenIf(plan -> plan.generator().map(CpuSet::toString));
+
+    static final PlanKey<Objective> OBJECTIVE = PlanKey.of("slo", PlanReader::objective)
+            .writtenIf(plan -> plan.objective().map(Objective::toString))
+            .example("slo: p99 < 50ms", "the highest rate that keeps to it is sought; default: none");
+
+    static final PlanKey<Double> CORE_PRICE = PlanKey.in(PriceText.SECTION, PriceText.CORE, PriceText::parse)
+            .writtenIf(plan -> plan.prices().flatMap(prices -> PriceText.boxed(prices.coreHour())))
+            .example(
+                    "price: {core-hour: 0.04, gb-hour: 0.005}",
+                    "what you pay, in any currency: a million requests get a price");
+
+    static final PlanKey<Double> MEMORY_PRICE = PlanKey.in(PriceText.SECTION, PriceText.MEMORY, PriceText::parse)
+            .writtenIf(plan -> plan.prices().flatMap(prices -> PriceText.boxed(prices.gbHour())));
+
+    static final PlanKey<Boolean> SANDBOX = PlanKey.of("sandbox", Reading::truth)
+            .usually(false)
+            .flag("", "Confine each contender with bubblewrap: no home, no network but loopback, limits.")
+            .writtenIf(plan -> unless(false, plan.sandbox()))
+            .example("sandbox: false", "true: each contender in a sandbox (bubblewrap), the network loopback alone");
+
+    static final List<PlanKey<?>> ALL = List.of(
+            APP,
+            SERVERS,
+            SETTINGS,
+            NORMALISE,
+            PROFILES,
+            JDK,
+            JVM,
+            AXES,
+            DATA,
+            WORKLOAD,
+            CONNECTIONS,
+            RATE,
+            ARRIVALS,
+            WIRE,
+            TLS,
+            TOOLS,
+            OF_A_LOAD_ALONE,
+            BUDGET,
+            MARGIN,
+            MARGIN_FROM,
+            STATE,
+            SEED,
+            STARTUP_ROUNDS,
+            READY_TIMEOUT,
+            PORT,
+            SERVERS_CPUS,
+            GENERATOR_CPUS,
+            OBJECTIVE,
+            CORE_PRICE,
+            MEMORY_PRICE,
+            SANDBOX);
+
+    private PlanKeys() {}
+
+    /** The plan that the values make, of contenders with these options for all of them. */
+    static Plan plan(PlanValues values, List<Contender> contenders, List<String> jvm, Workload workload) {
+        return new Plan(
+                values.given(APP),
+                contenders,
+                jvm,
+                workload,
+                new LoadPlan(
+                        values.of(CONNECTIONS),
+                        values.of(RATE),
+                        values.of(ARRIVALS),
+                        values.of(WIRE),
+                        values.given(TLS),
+                        values.of(TOOLS)),
+                values.of(BUDGET),
+                values.margin().share(),
+                values.seed(),
+                unboxed(values.given(STARTUP_ROUNDS)),
+                values.of(READY_TIMEOUT),
+                unboxed(values.given(PORT)),
+                values.given(SERVERS_CPUS),
+                values.given(GENERATOR_CPUS),
+                PriceText.of(values.given(CORE_PRICE), values.given(MEMORY_PRICE)),
+                values.given(OBJECTIVE),
+                values.margin().from(),
+                values.of(STATE),
+                values.of(SANDBOX));
+    }
+
+    /** What may stand in a plan: keys, and the maps of keys. */
+    static List<String> names() {
+        return ALL.stream()
+                .flatMap(key -> key.section().isEmpty() ? key.names().stream() : Stream.of(key.section()))
+                .distinct()
+                .toList();
+    }
+
+    /** What may stand in such a map. */
+    static List<String> names(String section) {
+        return ALL.stream()
+                .filter(key -> key.section().equals(section))
+                .flatMap(key -> key.names().stream())
+                .toList();
+    }
+
+    /** The keys that are maps of keys. */
+    static List<String> sections() {
+        return ALL.stream()
+                .map(PlanKey::section)
+                .filter(section -> !section.isEmpty())
+                .distinct()
+                .toList();
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static <T> Optional<T> unless(T usual, T value) {
+        return value.equals(usual) ? Optional.empty() : Optional.of(value);
+    }
+
+    private static Optional<Integer> boxed(OptionalInt value) {
+        return value.isPresent() ? Optional.of(value.getAsInt()) : Optional.empty();
+    }
+
+    private static OptionalInt unboxed(Optional<Integer> value) {
+        return value.map(OptionalInt::of).orElseGet(OptionalInt::empty);
+    }
+}

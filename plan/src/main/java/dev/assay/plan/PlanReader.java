@@ -1,0 +1,169 @@
+package dev.assay.plan;
+
+import dev.assay.model.CpuSet;
+import dev.assay.model.JvmState;
+import dev.assay.model.MarginSource;
+import dev.assay.model.Objective;
+import dev.assay.model.Settings;
+import dev.assay.plan.YamlValue.Fields;
+import dev.assay.plan.YamlValue.Items;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads the values of the keys of a plan. */
+final class PlanReader {
+    private static final List<String> CONTENDER_KEYS = Stream.concat(
+                    Stream.of("server", "version", "label", "settings", "jdk", "jvm"), JvmAxis.keys().stream())
+            .toList();
+    private static final String SERVERS_EXAMPLE = "servers: [tomcat, jetty]";
+
+    private final Problems problems;
+    private final Map<String, Settings> profiles;
+
+    private PlanReader(Problems problems, Map<String, Settings> profiles) {
+        this.problems = problems;
+        this.profiles = profiles;
+    }
+
+    /** Of values that name profiles of the file. */
+    static PlanReader of(PlanFile file) {
+        return new PlanReader(file.problems(), file.profiles());
+    }
+
+    List<ServerItem> contenders(YamlValue value) {
+        if (value instanceof Items items) {
+            if (items.items().isEmpty()) {
+                throw new Misread(value.where(), "servers is empty", "write for example " + SERVERS_EXAMPLE);
+            }
+            return Reading.each(items, this::contender, problems);
+        }
+        return List.of(contender(value));
+    }
+
+    private ServerItem contender(YamlValue value) {
+        if (!(value instanceof Fields fields)) {
+            return ServerItem.parse(Reading.text(value), value.where());
+        }
+        Reading item = new Reading(fields, "a contender", CONTENDER_KEYS, problems);
+        if (!fields.fields().containsKey("server")) {
+            throw new Misread(value.where(), value.key() + " names no server", "write for example {server: tomcat}");
+        }
+        Optional<ServerItem> named = item.read("server", v -> ServerItem.parse(Reading.text(v), v.where()));
+        Optional<String> version = item.read("version", v -> ServerItem.version(Reading.text(v), v.where()));
+        return new ServerItem(
+                value.where(),
+                named.map(ServerItem::server).orElse(dev.assay.model.Server.TOMCAT),
+                version.or(() -> named.flatMap(ServerItem::version)),
+                item.read("label", PlanReader::label),
+                item.read("settings", this::settings),
+                item.list("jdk", PlanReader::jdk).orElse(List.of()),
+                item.list("jvm", PlanReader::jvmOption).orElse(List.of()),
+                axes(item));
+    }
+
+    static Map<JvmAxis, List<String>> axes(Reading fields) {
+        Map<JvmAxis, List<String>> axes = new EnumMap<>(JvmAxis.class);
+        for (JvmAxis axis : JvmAxis.values()) {
+            fields.list(axis.key(), value -> axis.check(Reading.text(value), value.where()))
+                    .ifPresent(choices -> axes.put(axis, choices));
+        }
+        return axes;
+    }
+
+    Settings settings(YamlValue value) {
+        return SettingsReader.named(Reading.text(value), value.where(), profiles);
+    }
+
+    private static String label(YamlValue value) {
+        String label = Reading.text(value);
+        if (!label.matches("[A-Za-z0-9][A-Za-z0-9._+-]{0,60}")) {
+            throw new Misread(
+                    value.where(),
+                    "label is also a folder name, and cannot be: " + label,
+                    "write letters, digits, dots and hyphens");
+        }
+        return label;
+    }
+
+    static Objective objective(YamlValue value) {
+        try {
+            return Objective.parse(Reading.text(value));
+        } catch (IllegalArgumentException e) {
+            throw new Misread(
+                    value.where(),
+                    "slo is " + e.getMessage(),
+                    "write p50, p90, p99 or p99.9, < and a time, for example slo: p99 < 50ms");
+        }
+    }
+
+    static Path path(YamlValue value) {
+        try {
+            return Path.of(Reading.text(value));
+        } catch (InvalidPathException e) {
+            throw new Misread(value.where(), value.key() + " is no path: " + e.getReason(), "write app: build/app.jar");
+        }
+    }
+
+    static String jdk(YamlValue value) {
+        return ServerItem.jdk(Reading.text(value), value.where());
+    }
+
+    static String jvmOption(YamlValue value) {
+        return JvmOptions.check(Reading.text(value), value.where());
+    }
+
+    static JvmState state(String name, String where) {
+        return switch (name) {
+            case "warm" -> JvmState.WARM;
+            case "starting" -> JvmState.STARTING;
+            default -> throw new Misread(where, "no such state: " + name, "write warm or starting");
+        };
+    }
+
+    /** Empty for {@code auto}. */
+    static Optional<Duration> budget(YamlValue value) {
+        return Reading.text(value).equals(Plans.AUTO) ? Optional.empty() : Optional.of(time(value));
+    }
+
+    static Duration time(YamlValue value) {
+        Duration time = Durations.parse(Reading.text(value), value.where() + ": " + value.key());
+        if (time.toMillis() == 0) {
+            throw new Misread(value.where(), value.key() + " must be longer than nothing", "write for example 5m");
+        }
+        return time;
+    }
+
+    /** A margin as {@code 3%} or {@code 0.03}. */
+    static double margin(String text, String where) {
+        return Reading.ratio(text)
+                .map(java.math.BigDecimal::doubleValue)
+                .filter(margin -> margin > 0 && margin < 1)
+                .orElseThrow(() -> new Misread(where, "margin must lie between 0 and 1: " + text, "write 0.03 or 3%"));
+    }
+
+    static MarginSource marginFrom(YamlValue value) {
+        return Stream.of(MarginSource.values())
+                .filter(source -> source.name().toLowerCase(Locale.ROOT).equals(Reading.text(value)))
+                .findFirst()
+                .orElseThrow(() -> new Misread(
+                        value.where(),
+                        value.key() + " is plan, calibration or limit, not " + Reading.text(value),
+                        "leave it out: Assay writes it"));
+    }
+
+    static CpuSet cpus(YamlValue value) {
+        return value instanceof Items items
+                ? Cpus.parse(
+                        String.join(
+                                ",", items.items().stream().map(Reading::text).toList()),
+                        value.where())
+                : Cpus.parse(Reading.text(value), value.where());
+    }
+}

@@ -1,0 +1,106 @@
+package dev.assay.plan;
+
+import dev.assay.model.MarginSource;
+import dev.assay.plan.YamlValue.Fields;
+import dev.assay.plan.YamlValue.Keyed;
+import dev.assay.plan.YamlValue.Scalar;
+import dev.assay.plan.YamlValue.ScalarType;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Where the values of a plan come from: flags over file over defaults, or a file that says everything. */
+final class PlanValues {
+    private final PlanFlags flags;
+    private final PlanFile file;
+    private final Optional<Margin> usual;
+    private final OptionalLong freshSeed;
+    private final String complete;
+
+    private PlanValues(
+            PlanFlags flags, PlanFile file, Optional<Margin> usual, OptionalLong freshSeed, String complete) {
+        this.flags = flags;
+        this.file = file;
+        this.usual = usual;
+        this.freshSeed = freshSeed;
+        this.complete = complete;
+    }
+
+    /**
+     * @param usual the margin if neither flags nor file say one
+     * @param freshSeed the seed if neither says one
+     */
+    static PlanValues resolved(PlanFlags flags, PlanFile file, Margin usual, long freshSeed) {
+        return new PlanValues(flags, file, Optional.of(usual), OptionalLong.of(freshSeed), "");
+    }
+
+    /**
+     * Of a plan that Assay wrote: what stands in each of them is not replaced by a default.
+     *
+     * @param name of the file, for messages
+     */
+    static PlanValues complete(PlanFile file, String name) {
+        return new PlanValues(PlanFlags.none(), file, Optional.empty(), OptionalLong.empty(), name);
+    }
+
+    /** What flags or file say. */
+    <T> Optional<T> given(PlanKey<T> key) {
+        return key.given().apply(flags).or(() -> flagged(key, file.problems())).or(() -> file.get(key));
+    }
+
+    /**
+     * What flags or file say, or else the default.
+     *
+     * @throws Misread if the file is complete and has no such key
+     */
+    <T> T of(PlanKey<T> key) {
+        return given(key)
+                .or(() -> key.complete() && !complete.isEmpty() ? Optional.empty() : key.usual())
+                .orElseThrow(() -> missing(key));
+    }
+
+    Margin margin() {
+        if (flags.margin().isPresent()) {
+            return Margin.given(flags.margin().getAsDouble());
+        }
+        return file.get(PlanKeys.MARGIN)
+                .map(share -> new Margin(share, file.get(PlanKeys.MARGIN_FROM).orElse(MarginSource.PLAN)))
+                .or(() -> usual)
+                .orElseThrow(() -> missing(PlanKeys.MARGIN));
+    }
+
+    long seed() {
+        return given(PlanKeys.SEED).orElseGet(() -> freshSeed.orElseThrow(() -> missing(PlanKeys.SEED)));
+    }
+
+    /** What a flag that comes from the table says, read as the file would be. */
+    private <T> Optional<T> flagged(PlanKey<T> key, Problems problems) {
+        String text = flags.keys().get(key.name());
+        return text == null || key.flag().isEmpty()
+                ? Optional.empty()
+                : key.reader().read(asWritten(key.name(), text, problems), file);
+    }
+
+    /** Keeps what is wrong with flags that come from the table. */
+    void check(Problems problems) {
+        PlanKeys.ALL.forEach(key -> flagged(key, problems));
+    }
+
+    private static Reading asWritten(String key, String text, Problems problems) {
+        String where = "--" + key;
+        ScalarType type = text.matches("true|false")
+                ? ScalarType.TRUTH
+                : text.matches("[-+]?\\d+") ? ScalarType.WHOLE : ScalarType.TEXT;
+        Scalar value = new Scalar(where, key, text, type, true);
+        return new Reading(
+                new Fields(where, "", Map.of(key, new Keyed(where, value))), "a plan", List.of(key), problems);
+    }
+
+    private Misread missing(PlanKey<?> key) {
+        return new Misread(
+                complete,
+                key.path() + " is missing; the plan of a result folder is complete",
+                "restore the file as it was written, or start anew with --plan " + complete);
+    }
+}

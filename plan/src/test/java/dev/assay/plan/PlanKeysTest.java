@@ -1,0 +1,93 @@
+package dev.assay.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.BadInputException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PlanKeysTest {
+    @Test
+    void theTableHasEveryKeyThatIsDeclaredOnce() throws IllegalAccessException {
+        List<Object> declared = new ArrayList<>();
+        for (var field : PlanKeys.class.getDeclaredFields()) {
+            if (field.getType() == PlanKey.class) {
+                declared.add(field.get(null));
+            }
+        }
+
+        assertThat(declared).hasSizeGreaterThan(20).containsExactlyElementsOf(PlanKeys.ALL);
+        assertThat(PlanKeys.names()).doesNotHaveDuplicates();
+        for (String section : PlanKeys.sections()) {
+            assertThat(PlanKeys.names(section)).doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void everyKeyThatAnExperimentKnowsIsInTheExample() {
+        List<String> all = new ArrayList<>(PlanKeys.names());
+        PlanKeys.sections().forEach(section -> all.addAll(PlanKeys.names(section)));
+        all.removeAll(PlanKeys.OF_A_LOAD_ALONE.names());
+
+        assertThat(all).allSatisfy(key -> assertThat(Plans.example()).containsPattern("\\b" + key + ":"));
+    }
+
+    @Test
+    void whatIsWrittenStandsInTheOrderOfTheTable() {
+        List<String> written = Plans.toYaml(Given.file("slo: p99 < 5ms", "price: {core-hour: 1}", "sandbox: true"))
+                .lines()
+                .filter(line -> line.matches("[a-z-]+:.*"))
+                .map(line -> line.substring(0, line.indexOf(':')))
+                .toList();
+
+        assertThat(written)
+                .containsExactlyElementsOf(
+                        PlanKeys.names().stream().filter(written::contains).toList());
+    }
+
+    @Test
+    void aFlagOfTheTableIsReadLikeTheFileAndWinsOverIt() {
+        PlanFlags sandbox = PlanFlags.builder().keys(Map.of("sandbox", "true")).build();
+
+        assertThat(Given.file(sandbox, "sandbox: false").sandbox()).isTrue();
+        assertThat(Given.flags(sandbox).sandbox()).isTrue();
+        assertThat(Plans.flags()).extracting(PlanFlag::key).contains("normalise", "sandbox");
+    }
+
+    @Test
+    void aWrongFlagOfTheTableIsNamed() {
+        PlanFlags wrong = PlanFlags.builder().keys(Map.of("sandbox", "maybe")).build();
+
+        assertThatThrownBy(() -> Given.flags(wrong))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("--sandbox: sandbox must be true or false, not maybe");
+    }
+
+    @Test
+    void aPlanOfAResultFolderIsRefusedWithoutAnyKeyThatAllOfThemHave() {
+        String[] lines = Plans.toYaml(Given.file("seed: 1", "jvm: -Xmx1g")).split("\n");
+        List<String> required = PlanKeys.ALL.stream()
+                .filter(key -> key.complete() && key.section().isEmpty())
+                .map(PlanKey::name)
+                .toList();
+
+        assertThat(required).contains("servers", "jvm", "workload", "budget", "margin", "seed", "ready-timeout");
+        for (String key : required) {
+            List<String> without = new ArrayList<>();
+            boolean inside = false;
+            for (String line : lines) {
+                inside = line.startsWith(key + ":") || (inside && line.matches("[ -].*"));
+                if (!inside) {
+                    without.add(line);
+                }
+            }
+            assertThat(without).hasSizeLessThan(Arrays.asList(lines).size());
+            assertThatThrownBy(() -> Plans.parse(Given.text(without.toArray(String[]::new))))
+                    .hasMessageContaining(key + " is missing");
+        }
+    }
+}

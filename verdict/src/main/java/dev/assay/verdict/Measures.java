@@ -1,0 +1,115 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Counters;
+import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
+import dev.assay.model.Plan;
+import dev.assay.model.SliceEvidence;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/** How each metric is computed from evidence. What {@link Metric} lists stands here once, but for percentiles, which are all alike. */
+final class Measures {
+    private static final double MILLION = 1e6;
+
+    /** Of each slice; geometric means over those of a block, so that a difference of two blocks is the mean log-ratio. */
+    private static final Map<Metric, ToDoubleFunction<SliceEvidence>> OF_SLICES = Map.of(
+            Metric.CPU_PER_REQUEST, SliceEvidence::cpuMicrosPerRequest,
+            Metric.THROUGHPUT, slice -> slice.load().achievedRate(),
+            Metric.RESIDENT, slice -> slice.server().rssBytes());
+
+    /** Of what was counted in each slice, for each answer. */
+    private static final Map<Metric, Counted> OF_COUNTS = Map.of(
+            Metric.ALLOCATED, Counted.middle(counter(Counters::allocatedBytes)),
+            Metric.VOLUNTARY_SWITCHES, Counted.total(counter(Counters::voluntarySwitches)),
+            Metric.INVOLUNTARY_SWITCHES, Counted.total(counter(Counters::involuntarySwitches)),
+            Metric.READ_WRITE_CALLS, Counted.atLeastOnce(counters(Counters::readCalls, Counters::writeCalls)),
+            Metric.PAGE_FAULTS, Counted.total(counters(Counters::minorFaults, Counters::majorFaults)),
+            Metric.MINOR_COLLECTIONS,
+                    Counted.total(counter(Counters::minorCollections)).per(MILLION));
+
+    /** Of a block, by what the plan asks for; absent where it does not. */
+    private static final Map<Metric, Asked> AS_ASKED = Map.of(
+            Metric.COST,
+                    (plan, block, contender, slope) ->
+                            plan.prices().map(prices -> Costs.of(prices, block, contender, slope)),
+            Metric.CAPACITY,
+                    (plan, block, contender, slope) ->
+                            plan.objective().map(level -> ServiceLevels.of(level, block, contender)));
+
+    private static final Map<Metric, ToDoubleFunction<Evidence.Startup>> OF_STARTS = Map.of(
+            Metric.STARTUP,
+            Evidence.Startup::readyMs,
+            Metric.MEMORY,
+            start -> start.footprint().rssBytes(),
+            Metric.STARTUP_CPU,
+            Evidence.Startup::cpuMs,
+            Metric.HEAP,
+            start -> start.footprint().heapUsedBytes());
+
+    private interface Asked {
+        Optional<Reading> read(Plan plan, Evidence.Measured block, String contender, LatenessSlope slope);
+    }
+
+    private Measures() {}
+
+    /**
+     * Any metric of blocks.
+     *
+     * @param slope of the contender's server
+     */
+    static Reading read(Metric metric, Evidence.Measured block, String contender, LatenessSlope slope, Plan plan) {
+        Asked asked = AS_ASKED.get(metric);
+        return asked == null
+                ? Reading.of(metric, block, contender, slope)
+                : asked.read(plan, block, contender, slope).orElseGet(Reading.Absent::new);
+    }
+
+    /** A metric that is read from the slices of its phase alone. */
+    static Reading ofBlock(
+            Metric metric, Evidence.Measured block, String contender, List<SliceEvidence> slices, LatenessSlope slope) {
+        if (metric.percentile().isPresent()) {
+            return Reading.percentile(metric, block, contender);
+        } else if (metric.counter()) {
+            return of(OF_COUNTS, metric).of(slices);
+        }
+        ToDoubleFunction<SliceEvidence> value = of(OF_SLICES, metric);
+        return metric == Metric.CPU_PER_REQUEST
+                ? Reading.cost(block, contender, slope, value)
+                : Reading.meanLog(metric, slices, value);
+    }
+
+    /** Whether each slice has a figure of its own. */
+    static boolean ofSlices(Metric metric) {
+        return OF_SLICES.containsKey(metric);
+    }
+
+    /** What one start says. */
+    static double ofStart(Metric metric, Evidence.Startup start) {
+        return of(OF_STARTS, metric).applyAsDouble(start);
+    }
+
+    private static <T> T of(Map<Metric, T> table, Metric metric) {
+        return Optional.ofNullable(table.get(metric))
+                .orElseThrow(() -> new IllegalArgumentException(metric + " is not measured so"));
+    }
+
+    private static Function<SliceEvidence, OptionalLong> counter(Function<Counters, OptionalLong> one) {
+        return slice -> slice.counters().map(one).orElseGet(OptionalLong::empty);
+    }
+
+    private static Function<SliceEvidence, OptionalLong> counters(
+            Function<Counters, OptionalLong> one, Function<Counters, OptionalLong> other) {
+        return slice -> {
+            OptionalLong a = counter(one).apply(slice);
+            OptionalLong b = counter(other).apply(slice);
+            return a.isPresent() && b.isPresent()
+                    ? OptionalLong.of(a.getAsLong() + b.getAsLong())
+                    : OptionalLong.empty();
+        };
+    }
+}

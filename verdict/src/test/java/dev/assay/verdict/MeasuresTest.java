@@ -1,0 +1,44 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
+import dev.assay.model.Metric.Family;
+import dev.assay.model.Objective;
+import dev.assay.model.Plan;
+import dev.assay.model.Prices;
+import java.util.OptionalDouble;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class MeasuresTest {
+    private static <T extends Evidence> T first(Experiment experiment, Class<T> kind) {
+        return experiment.evidence.stream()
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Metric.class)
+    void everyMetricIsComputedFromTheEvidenceThatItIsMeasuredIn(Metric metric) {
+        Experiment experiment =
+                Experiment.of("tomcat", "jetty").pilot().block(0, 0).startup(0, "tomcat", 900, 120_000_000);
+        Plan plan = experiment
+                .plan()
+                .withPrices(new Prices(OptionalDouble.of(0.04), OptionalDouble.of(0.005)))
+                .withObjective(Objective.parse("p99 < 50ms"));
+
+        if (metric.ofStartup()) {
+            assertThat(Measures.ofStart(metric, first(experiment, Evidence.Startup.class)))
+                    .isPositive();
+        } else {
+            Reading reading = Measures.read(
+                    metric, first(experiment, Evidence.Measured.class), "tomcat", LatenessSlope.ANY, plan);
+            assertThat(reading instanceof Reading.Absent)
+                    .isEqualTo(metric.family() == Family.COUNTER || metric == Metric.CAPACITY);
+        }
+    }
+}
