@@ -22,11 +22,12 @@ class ArchitectureTest {
             Map.entry("plan", Set.of("model")),
             Map.entry("swap", Set.of("model")),
             Map.entry("launch", Set.of("model")),
+            Map.entry("http", Set.of("model")),
             Map.entry("latency", Set.of("model")),
-            Map.entry("load", Set.of("model", "latency")),
+            Map.entry("load", Set.of("model", "http", "latency")),
             Map.entry("tools", Set.of("model", "launch")),
             Map.entry("probe", Set.of("model")),
-            Map.entry("trial", Set.of("model", "launch", "load", "tools", "probe")),
+            Map.entry("trial", Set.of("model", "launch", "http", "load", "tools", "probe")),
             Map.entry("ledger", Set.of("model")),
             Map.entry("stats", Set.of()),
             Map.entry("words", Set.of("model")),
@@ -36,7 +37,7 @@ class ArchitectureTest {
             Map.entry("run", Set.of("model", "plan", "trial", "ledger", "verdict")));
 
     private static final Map<String, String> LIBRARY_HAS_ITS_ROOM = Map.of(
-            "io.netty..", "load",
+            "io.netty..", "http",
             "org.HdrHistogram..", "latency",
             "org.eclipse.aether..", "swap",
             "org.apache.commons.compress..", "swap",

@@ -1,12 +1,12 @@
 package dev.assay.cli;
 
+import dev.assay.http.Transport;
 import dev.assay.launch.Launcher;
 import dev.assay.launch.Placements;
 import dev.assay.launch.Ports;
 import dev.assay.ledger.Ledger;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
-import dev.assay.load.Transport;
 import dev.assay.model.Deployment;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Placement;

@@ -1,12 +1,12 @@
 package dev.assay.cli;
 
+import dev.assay.http.Target;
 import dev.assay.launch.JobEnd;
 import dev.assay.launch.JobSpec;
 import dev.assay.launch.Launch;
 import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
 import dev.assay.load.Standstill;
-import dev.assay.load.Target;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

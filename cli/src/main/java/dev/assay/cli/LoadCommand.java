@@ -1,10 +1,10 @@
 package dev.assay.cli;
 
+import dev.assay.http.Target;
 import dev.assay.load.AnswerLikeness;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
 import dev.assay.load.LoadListener;
-import dev.assay.load.Target;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Header;
 import dev.assay.model.LoadResult;

@@ -1,11 +1,11 @@
 package dev.assay.cli;
 
+import dev.assay.http.Transport;
 import dev.assay.launch.Launcher;
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.LoadFiles;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
-import dev.assay.load.Transport;
 import dev.assay.model.BadInputException;
 import dev.assay.model.LoadResult;
 import dev.assay.model.LoadTool;

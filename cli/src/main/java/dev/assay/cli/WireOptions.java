@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
-import dev.assay.load.Target;
-import dev.assay.load.TlsEngine;
-import dev.assay.load.Transport;
+import dev.assay.http.Target;
+import dev.assay.http.TlsEngine;
+import dev.assay.http.Transport;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Trust;
 import dev.assay.model.Wire;

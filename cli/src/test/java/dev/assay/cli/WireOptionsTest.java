@@ -3,7 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.load.Target;
+import dev.assay.http.Target;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Load;
 import dev.assay.model.Trust;

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.http.Target;
 import dev.assay.lab.LatenessSlice;
 import dev.assay.lab.LatenessSlope;
 import dev.assay.launch.Launch;
@@ -13,7 +14,6 @@ import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
 import dev.assay.load.LoadListener;
 import dev.assay.load.Standstill;
-import dev.assay.load.Target;
 import dev.assay.model.Deployment;
 import dev.assay.model.Gate;
 import dev.assay.model.GateResult;

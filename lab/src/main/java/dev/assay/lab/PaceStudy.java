@@ -1,9 +1,9 @@
 package dev.assay.lab;
 
+import dev.assay.http.Target;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
 import dev.assay.load.LoadListener;
-import dev.assay.load.Target;
 import dev.assay.model.Arrivals;
 import dev.assay.model.Gate;
 import dev.assay.model.GateResult;

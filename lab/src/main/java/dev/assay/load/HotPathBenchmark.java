@@ -1,10 +1,11 @@
 package dev.assay.load;
 
+import dev.assay.http.RequestBytes;
+import dev.assay.http.Target;
 import dev.assay.model.Arrivals;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Load;
 import dev.assay.model.Step;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.NullUnmarked;
@@ -20,7 +21,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a request costs in the recorder, the parser and the arrival schedule, each alone. Run by {@code lab/microbenchmarks},
+ * What a request costs in the recorder and the arrival schedule, each alone. Run by {@code lab/microbenchmarks},
  * with the gc profiler: {@code gc.alloc.rate.norm} is to be next to nothing.
  */
 @State(Scope.Thread)
@@ -31,14 +32,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @NullUnmarked // JMH fills the fields before it calls anything
 public class HotPathBenchmark {
-    private static final byte[] ANSWER =
-            ("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nDate: Sat, 21 Nov 2026 10:00:00 GMT\r\nContent-Length: 64\r\n\r\n"
-                            + "x".repeat(64))
-                    .getBytes(StandardCharsets.US_ASCII);
-
     private Recorder recorder;
     private Request request;
-    private ResponseParser parser;
     private ArrivalTimes poisson;
     private Dispersion dispersion;
     private long now;
@@ -65,12 +60,11 @@ public class HotPathBenchmark {
             }
 
             @Override
-            void send(io.netty.buffer.ByteBuf bytes, boolean headMethod) {
-                bytes.release();
+            void send(RequestBytes bytes, boolean headMethod) {
+                throw new IllegalStateException("not connected");
             }
         };
         request.form = new RequestForm(Step.get("/"), new Target("localhost", 80));
-        parser = new ResponseParser(AnswerSink.NONE);
         poisson = new ArrivalTimes(new Load.Open(50_000, Arrivals.POISSON, 1, Duration.ofHours(1), Duration.ZERO, 1));
     }
 
@@ -89,12 +83,6 @@ public class HotPathBenchmark {
     public void disperse() {
         now += 20_000;
         dispersion.takenUp(now, now + 300);
-    }
-
-    @Benchmark
-    public int parse() {
-        parser.expect(false);
-        return parser.feed(ANSWER, 0, ANSWER.length);
     }
 
     @Benchmark

@@ -25,6 +25,8 @@ public final class Histogram {
     @FunctionalInterface
     public interface Visitor {
         /**
+         * Shows a value.
+         *
          * @param value the largest that the histogram cannot tell from those that were recorded
          * @param count how many were, at least 1
          */
@@ -35,6 +37,8 @@ public final class Histogram {
     @FunctionalInterface
     public interface Amount {
         /**
+         * Works it out.
+         *
          * @param value the largest that the histogram cannot tell from those that were recorded
          * @param count how many were, at least 1
          */

@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.http.Scratch;
 import java.nio.charset.StandardCharsets;
 
 /** What is kept of one answer for looking into it: header lines and body. Used again for another one. */

@@ -1,5 +1,7 @@
 package dev.assay.load;
 
+import dev.assay.http.Ticker;
+
 /** A request is due whenever a connection is free, until the time is over or the agreed number has been sent. */
 final class ClosedFeed implements Feed {
     /** As many requests as fit the time. */

@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.http.Scratch;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;

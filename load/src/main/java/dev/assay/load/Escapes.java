@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.http.Scratch;
 import dev.assay.model.Template.Encoding;
 import java.nio.charset.StandardCharsets;
 

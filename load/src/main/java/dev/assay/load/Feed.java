@@ -1,5 +1,7 @@
 package dev.assay.load;
 
+import dev.assay.http.Ticker;
+
 /** Where the next request of one event loop comes from. */
 sealed interface Feed permits OpenFeed, ClosedFeed, UserFeed {
     /** When {@link #takeUp} is to be called at the latest, or {@link Ticker#NEVER}. */

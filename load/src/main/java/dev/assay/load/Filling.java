@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.http.Scratch;
 import dev.assay.model.DataFile;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.http.ClientLoop;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
@@ -8,12 +9,10 @@ import java.util.List;
 final class GeneratorCpu {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    private final List<Long> threads;
-    private final List<PacedIoHandler> paces;
+    private final List<ClientLoop> loops;
 
-    GeneratorCpu(List<Long> threads, List<PacedIoHandler> paces) {
-        this.threads = List.copyOf(threads);
-        this.paces = List.copyOf(paces);
+    GeneratorCpu(List<ClientLoop> loops) {
+        this.loops = List.copyOf(loops);
     }
 
     /**
@@ -34,10 +33,11 @@ final class GeneratorCpu {
 
     Reading read() {
         long cpu = 0;
-        for (long thread : threads) {
-            cpu += Math.max(0, THREADS.getThreadCpuTime(thread));
+        long spun = 0;
+        for (ClientLoop loop : loops) {
+            cpu += Math.max(0, THREADS.getThreadCpuTime(loop.threadId()));
+            spun += loop.spunNanos();
         }
-        return new Reading(
-                cpu, paces.stream().mapToLong(PacedIoHandler::spunNanos).sum(), System.nanoTime());
+        return new Reading(cpu, spun, System.nanoTime());
     }
 }

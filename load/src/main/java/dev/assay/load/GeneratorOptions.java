@@ -1,5 +1,8 @@
 package dev.assay.load;
 
+import dev.assay.http.Target;
+import dev.assay.http.TlsEngine;
+import dev.assay.http.Transport;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.http.Ticker;
 import dev.assay.model.Think;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;

@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.http.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.http.Scratch;
 import dev.assay.model.BodyLength;
 import dev.assay.model.Checks;
 import dev.assay.model.ErrorKind;

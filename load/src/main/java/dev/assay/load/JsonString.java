@@ -1,5 +1,7 @@
 package dev.assay.load;
 
+import dev.assay.http.Scratch;
+
 /** Strings of JSON (RFC 8259, section 7), in place. */
 final class JsonString {
     private JsonString() {}

@@ -1,14 +1,19 @@
 package dev.assay.load;
 
+import dev.assay.http.AnswerSink;
+import dev.assay.http.ClientLoop;
+import dev.assay.http.Connector;
+import dev.assay.http.Gunzip;
+import dev.assay.http.Http1Connection;
+import dev.assay.http.Http2Connection;
+import dev.assay.http.Ticker;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Wire;
-import io.netty.channel.EventLoop;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +28,7 @@ final class Lane implements Ticker {
 
     private static final Window NOT_YET = new Window(Ticker.NEVER, Ticker.NEVER, Ticker.NEVER, Ticker.NEVER);
 
-    private final EventLoop loop;
-    private final PacedIoHandler pace;
+    private final ClientLoop loop;
     private final Connector connector;
     private final Outbox outbox;
     private final LiveMeter live = new LiveMeter();
@@ -60,16 +64,8 @@ final class Lane implements Ticker {
     private InFlight inFlight;
     private Feed feed = new ClosedFeed(NOT_YET, 0, 0, 1);
 
-    Lane(
-            EventLoop loop,
-            PacedIoHandler pace,
-            Connector connector,
-            Outbox outbox,
-            Wire wire,
-            Ramp ramp,
-            long timeoutNanos) {
+    Lane(ClientLoop loop, Connector connector, Outbox outbox, Wire wire, Ramp ramp, long timeoutNanos) {
         this.loop = loop;
-        this.pace = pace;
         this.connector = connector;
         this.outbox = outbox;
         this.timeoutNanos = timeoutNanos;
@@ -80,7 +76,10 @@ final class Lane implements Ticker {
         free = new ArrayDeque<>(ramp.connections() + 1);
         boolean several = wire.version() == HttpVersion.HTTP_2;
         for (int i = 0; i < ramp.connections(); i++) {
-            connections.add(several ? new MultiplexedConnection(this, wire.streams()) : new SerialConnection(this, wire.keepAlive()));
+            connections.add(
+                    several
+                            ? new MultiplexedConnection(this, wire.streams())
+                            : new SerialConnection(this, wire.keepAlive()));
         }
     }
 
@@ -109,7 +108,7 @@ final class Lane implements Ticker {
             this.feed = feed;
             this.recorder = recorder;
             inFlight = new InFlight(window, timeoutNanos);
-            pace.follow(pacing.apply(this));
+            loop.follow(pacing.apply(this));
         });
         return ended;
     }
@@ -119,7 +118,7 @@ final class Lane implements Ticker {
         CompletableFuture<Void> closed = new CompletableFuture<>();
         loop.execute(() -> {
             end();
-            connector.close().addListener(done -> closed.complete(null));
+            var unused = connector.close().thenRun(() -> closed.complete(null));
         });
         return closed;
     }
@@ -313,7 +312,7 @@ final class Lane implements Ticker {
 
     private void end() {
         over = true;
-        pace.follow(Ticker.NONE);
+        loop.follow(Ticker.NONE);
         connections.forEach(PooledConnection::close);
         outbox.close();
         answers.close();
@@ -330,7 +329,7 @@ final class Lane implements Ticker {
 
     /** So many requests at once can be on a connection. */
     void streams(int most) {
-        connector.log().streams = Math.max(connector.log().streams, most);
+        connector.log().streams(most);
     }
 
     /** Something was written that is to be flushed at the end of this turn. */
@@ -346,12 +345,12 @@ final class Lane implements Ticker {
         recorder.unprocessed(request, now);
         request.again = true;
         unprocessed.add(request);
-        connector.log().repeated++;
+        connector.log().repeat();
         free(request);
     }
 
     void later(Runnable task, long milliseconds) {
-        var unused = loop.schedule(task, milliseconds, TimeUnit.MILLISECONDS);
+        loop.later(task, milliseconds);
     }
 
     boolean over() {

@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.http.WireLog;
 import dev.assay.latency.Histogram;
 import java.util.List;
 

@@ -1,5 +1,7 @@
 package dev.assay.load;
 
+import dev.assay.http.Exchange;
+import dev.assay.http.Target;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
@@ -99,6 +101,6 @@ public interface LoadGenerator extends AutoCloseable {
      * @throws dev.assay.model.BadInputException if the transport is not available on this machine
      */
     static LoadGenerator netty(GeneratorOptions options) {
-        return new NettyGenerator(options);
+        return new HttpLoadGenerator(options);
     }
 }

@@ -1,5 +1,8 @@
 package dev.assay.load;
 
+import dev.assay.http.Target;
+import dev.assay.http.Ticker;
+import dev.assay.http.Transport;
 import dev.assay.model.GeneratorJvm;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
@@ -132,7 +135,8 @@ final class LoadRun {
     private UnaryOperator<Ticker> pacing(Window window, int lane) {
         return standstill
                 .filter(still -> load instanceof Load.Open)
-                .<UnaryOperator<Ticker>>map(still -> ticker -> new HaltingTicker(ticker, still, window, load.seed(), lane))
+                .<UnaryOperator<Ticker>>map(
+                        still -> ticker -> new HaltingTicker(ticker, still, window, load.seed(), lane))
                 .orElse(UnaryOperator.identity());
     }
 

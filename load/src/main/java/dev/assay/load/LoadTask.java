@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.http.Target;
 import dev.assay.model.Load;
 import dev.assay.model.Workload;
 

@@ -1,5 +1,7 @@
 package dev.assay.load;
 
+import dev.assay.http.Http2Connection;
+import dev.assay.http.Http2Stream;
 import dev.assay.model.ErrorKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,21 +104,21 @@ final class MultiplexedConnection implements PooledConnection, Http2Connection.O
     @Override
     public void answered(Http2Connection connection, Http2Stream stream) {
         reconnection.good();
-        MultiplexedStream request = requests[stream.place];
-        lane.answered(request, stream.status, stream.bodyBytes, false);
+        MultiplexedStream request = requests[stream.place()];
+        lane.answered(request, stream.status(), stream.bodyBytes(), false);
         request.free();
     }
 
     @Override
     public void failed(Http2Connection connection, Http2Stream stream, ErrorKind kind, String example) {
-        MultiplexedStream request = requests[stream.place];
+        MultiplexedStream request = requests[stream.place()];
         lane.failed(request, kind, example);
         request.free();
     }
 
     @Override
     public void unprocessed(Http2Connection connection, Http2Stream stream, String why) {
-        requests[stream.place].unprocessed(why);
+        requests[stream.place()].unprocessed(why);
     }
 
     @Override

@@ -1,7 +1,9 @@
 package dev.assay.load;
 
+import dev.assay.http.Http2Connection;
+import dev.assay.http.Http2Stream;
+import dev.assay.http.RequestBytes;
 import dev.assay.model.ErrorKind;
-import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /** One of the requests that an HTTP/2 connection carries at a time. */
@@ -38,14 +40,13 @@ final class MultiplexedStream extends Request {
     }
 
     @Override
-    void send(ByteBuf rendered, boolean headMethod) {
+    void send(RequestBytes rendered, boolean headMethod) {
         Http2Connection over = pooled.sendable();
         if (over == null) {
-            rendered.release();
             throw new IllegalStateException("no connection takes a request");
         }
         connection = over;
-        over.send(carried, form(), rendered, headMethod);
+        over.send(carried, rendered, headMethod);
     }
 
     /** Its request is over: the next may come. */

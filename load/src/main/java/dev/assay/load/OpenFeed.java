@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.http.Ticker;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;

@@ -1,14 +1,14 @@
 package dev.assay.load;
 
+import dev.assay.http.RequestBytes;
+import dev.assay.http.Scratch;
+import dev.assay.http.Target;
 import dev.assay.model.Workload;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import java.util.List;
 
 /**
  * Renders requests and hands them to connections. Which step a request is and what its placeholders hold depends on the
- * seed and the stream of the request alone. Each step has one buffer that is used again as soon as the socket has taken it,
- * which is nearly always at once; constant requests are rendered once. For one event loop.
+ * seed and the stream of the request alone. Constant requests are rendered once. For one event loop.
  */
 final class Outbox implements AutoCloseable {
     /** Sets the random data of requests apart from that of arrival times. */
@@ -17,7 +17,7 @@ final class Outbox implements AutoCloseable {
     private final List<RequestForm> forms;
     private final List<StepMeter> meters;
     private final int[] weightUpTo;
-    private final ByteBuf[] buffers;
+    private final RequestBytes[] rendered;
     private final Scratch scratch = new Scratch(1024);
     private final Filling filling;
     private final boolean sequence;
@@ -36,12 +36,12 @@ final class Outbox implements AutoCloseable {
                 .toList();
         keeps = forms.stream().anyMatch(form -> form.inspection().keeps());
         weightUpTo = new int[forms.size()];
-        buffers = new ByteBuf[forms.size()];
+        rendered = new RequestBytes[forms.size()];
         int total = 0;
         for (int i = 0; i < weightUpTo.length; i++) {
             total = Math.addExact(total, workload.steps().get(i).weight());
             weightUpTo[i] = total;
-            buffers[i] = Unpooled.EMPTY_BUFFER;
+            rendered[i] = new RequestBytes(forms.get(i).constant());
         }
     }
 
@@ -59,15 +59,11 @@ final class Outbox implements AutoCloseable {
         if (request.intake != null) {
             form.inspection().expect(request.intake, request.stream);
         }
-        ByteBuf buffer = rendered(chosen, form);
+        RequestBytes bytes = rendered(chosen, form);
         request.bytesHash = form.inspection().compares() && !form.constant() ? hash() : 0;
-        int bytes = buffer.readableBytes();
-        request.send(buffer.retain(), form.headMethod());
-        if (buffer.refCnt() > 1) { // the socket has not taken all of it: the rest belongs to the connection
-            buffer.release();
-            buffers[chosen] = Unpooled.EMPTY_BUFFER;
-        }
-        return bytes;
+        int length = bytes.length();
+        request.send(bytes, form.headMethod());
+        return length;
     }
 
     /** What becomes of the requests of each step, in the order of the workload. */
@@ -101,26 +97,20 @@ final class Outbox implements AutoCloseable {
         return chosen;
     }
 
-    private ByteBuf rendered(int index, RequestForm form) {
-        ByteBuf buffer = buffers[index];
-        if (form.constant() && buffer.capacity() > 0) {
-            return buffer.setIndex(0, buffer.writerIndex());
+    private RequestBytes rendered(int index, RequestForm form) {
+        RequestBytes bytes = rendered[index];
+        if (!form.constant() || bytes.isEmpty()) {
+            scratch.clear();
+            form.render(scratch, filling);
+            bytes.fill(scratch);
         }
-        scratch.clear();
-        form.render(scratch, filling);
-        if (buffer.capacity() < scratch.length()) {
-            buffer.release();
-            buffer = Unpooled.directBuffer(scratch.length() + scratch.length() / 4);
-            buffers[index] = buffer;
-        }
-        return buffer.clear().writeBytes(scratch.bytes(), 0, scratch.length());
+        return bytes;
     }
 
     @Override
     public void close() {
-        for (ByteBuf buffer : buffers) {
-            buffer.release();
+        for (RequestBytes bytes : rendered) {
+            bytes.close();
         }
-        java.util.Arrays.fill(buffers, Unpooled.EMPTY_BUFFER);
     }
 }

@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.http.WireLog;
 import dev.assay.latency.Histogram;
 import dev.assay.model.ErrorKind;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.assay.load;
 
+import dev.assay.http.RequestBytes;
 import dev.assay.model.ErrorKind;
-import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,11 +62,11 @@ abstract class Request {
     abstract boolean sendable();
 
     /**
-     * Sends a rendered request; takes over one reference to it.
+     * Sends a rendered request, which may be filled anew when this returns.
      *
      * @param headMethod whether the answer has no body whatever its headers say
      */
-    abstract void send(ByteBuf rendered, boolean headMethod);
+    abstract void send(RequestBytes rendered, boolean headMethod);
 
     /** Whose it is. */
     User user() {

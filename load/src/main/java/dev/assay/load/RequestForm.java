@@ -1,5 +1,7 @@
 package dev.assay.load;
 
+import dev.assay.http.Scratch;
+import dev.assay.http.Target;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Header;
 import dev.assay.model.Step;
@@ -57,10 +59,10 @@ final class RequestForm {
         List<Piece> pieces = new ArrayList<>();
         pieces.add(text(step.method() + " "));
         add(pieces, step.path(), PATH);
-        pieces.add(text(" HTTP/1.1\r\n" + (sets("host") ? "" : "Host: " + target.authority() + "\r\n")
-                + target.ownHeaders(step)));
+        OwnHeaders own = new OwnHeaders(target);
+        pieces.add(text(" HTTP/1.1\r\n" + own.of(step)));
         for (Header header : step.headers()) {
-            if (!target.sends(header)) {
+            if (!own.goesOut(header)) {
                 continue;
             }
             requireFree(header);

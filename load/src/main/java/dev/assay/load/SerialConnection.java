@@ -1,7 +1,9 @@
 package dev.assay.load;
 
+import dev.assay.http.AnswerSink;
+import dev.assay.http.Http1Connection;
+import dev.assay.http.RequestBytes;
 import dev.assay.model.ErrorKind;
-import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +19,7 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
     private final AnswerSink sink;
     private @Nullable Http1Connection connection;
     /** A request that waits for its connection. */
-    private @Nullable ByteBuf unsent;
+    private @Nullable RequestBytes unsent;
 
     private boolean unsentHeadMethod;
     private final Reconnection reconnection;
@@ -70,11 +72,11 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
     }
 
     @Override
-    void send(ByteBuf request, boolean headMethod) {
+    void send(RequestBytes request, boolean headMethod) {
         if (connection != null) {
             connection.send(request, headMethod);
         } else {
-            unsent = request;
+            unsent = request.moved();
             unsentHeadMethod = headMethod;
             lane.connect(this, sink);
         }
@@ -82,7 +84,7 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
 
     private void dropUnsent() {
         if (unsent != null) {
-            unsent.release();
+            unsent.close();
             unsent = null;
         }
     }
@@ -117,13 +119,13 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
 
     @Override
     public void ready(Http1Connection ready) {
-        ByteBuf waiting = unsent;
+        RequestBytes waiting = unsent;
         unsent = null;
         reconnection.done();
         if (lane.over()) {
             ready.close();
             if (waiting != null) {
-                waiting.release();
+                waiting.close();
             }
         } else if (keepAlive) {
             connection = ready;
@@ -134,6 +136,7 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
         } else {
             connection = ready;
             ready.send(waiting, unsentHeadMethod);
+            waiting.close();
         }
     }
 

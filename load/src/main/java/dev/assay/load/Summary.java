@@ -1,5 +1,8 @@
 package dev.assay.load;
 
+import dev.assay.http.Target;
+import dev.assay.http.Transport;
+import dev.assay.http.WireLog;
 import dev.assay.latency.Histogram;
 import dev.assay.model.AnswerSizes;
 import dev.assay.model.GateResult;
@@ -78,7 +81,7 @@ final class Summary {
                 .latencyLow(open ? Optional.of(profile(LaneReport::latencyLow)) : Optional.empty())
                 .errors(ErrorLog.merged(lanes.stream().map(LaneReport::errors).toList()))
                 .bytes(sum(LaneReport::bytesRead), sum(LaneReport::bytesWritten))
-                .connections(sum(lane -> lane.wire().opened), sum(LaneReport::serverCloses))
+                .connections(sum(lane -> lane.wire().opened()), sum(LaneReport::serverCloses))
                 .generatorCpuNanos(used.cpuNanos())
                 .measuredRequests(measuredRequests)
                 .validity(gates(open, used, completed, onTime, planned, sent))

@@ -1,5 +1,7 @@
 package dev.assay.load;
 
+import dev.assay.http.Ticker;
+
 /**
  * When which user is due next: a binary heap in two arrays, so that setting and taking one costs a few comparisons and no
  * object, however many users there are. Of equal times the lower user comes first. For one event loop.

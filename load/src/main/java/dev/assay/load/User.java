@@ -1,5 +1,7 @@
 package dev.assay.load;
 
+import dev.assay.http.Scratch;
+
 /**
  * Someone who makes one request after another, and in a sequence keeps cookies and extracted values. State is the user's
  * own: it does not depend on connections.

@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.http.Exchange;
 import dev.assay.model.Step;
 import java.util.Collections;
 import java.util.LinkedHashMap;

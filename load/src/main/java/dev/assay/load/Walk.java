@@ -1,5 +1,8 @@
 package dev.assay.load;
 
+import dev.assay.http.Exchange;
+import dev.assay.http.Scratch;
+import dev.assay.http.Target;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Step;
 import dev.assay.model.Workload;
@@ -57,13 +60,13 @@ final class Walk {
     private Visit visit(RequestForm form, Exchange.Answered answered) {
         byte[] body = answered.body();
         bodyBytes += body.length;
-        if (bodyBytes > Call.MAX_BODY_BYTES) {
-            String example = "the bodies of a walk of more than " + Call.MAX_BODY_BYTES + " bytes are not kept";
+        if (bodyBytes > Exchange.MAX_BODY_BYTES) {
+            String example = "the bodies of a walk of more than " + Exchange.MAX_BODY_BYTES + " bytes are not kept";
             return failed(
                     form,
                     new Exchange.Failed(ErrorKind.BODY_TOO_LARGE, form.step().name() + ": " + example));
         }
-        Answer answer = new Answer(new AnswerPool(new Room(Call.MAX_BODY_BYTES)));
+        Answer answer = new Answer(new AnswerPool(new Room(Exchange.MAX_BODY_BYTES)));
         answer.clear(true);
         for (String line : answered.headerLines()) {
             byte[] bytes = line.getBytes(StandardCharsets.ISO_8859_1);

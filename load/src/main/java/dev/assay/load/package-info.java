@@ -1,4 +1,4 @@
-/** Arrival times, HTTP connections, recording and the generator's own health. */
+/** Arrival times, users, recording and the generator's own health. */
 @NullMarked
 package dev.assay.load;
 

@@ -3,6 +3,7 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.http.Transport;
 import dev.assay.model.AnswerSizes;
 import dev.assay.model.Arrivals;
 import dev.assay.model.ErrorKind;

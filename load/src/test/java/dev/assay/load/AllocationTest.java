@@ -3,6 +3,9 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.assay.http.LeakGuard;
+import dev.assay.http.NullServer;
+import dev.assay.http.Transport;
 import dev.assay.model.Arrivals;
 import dev.assay.model.Header;
 import dev.assay.model.Load;

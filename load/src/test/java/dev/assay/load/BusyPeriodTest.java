@@ -2,6 +2,8 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.http.Target;
+import dev.assay.http.WireLog;
 import dev.assay.latency.Histogram;
 import dev.assay.model.Step;
 import java.util.ArrayList;

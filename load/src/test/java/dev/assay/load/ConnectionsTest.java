@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.assay.http.Exchange;
+import dev.assay.http.Target;
+import dev.assay.http.Transport;
 import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
 import dev.assay.model.BodyLength;
@@ -41,7 +44,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Ways to connect: addresses of all families, and a connection for each request. */
@@ -308,21 +310,5 @@ class ConnectionsTest {
         assertThat(result.completed()).isZero();
         assertThat(result.errorCount()).isEqualTo(10);
         assertThat(result.errors()).extracting(ErrorTally::kind).contains(ErrorKind.REFUSED);
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "REFUSED         | finishConnect(..) failed with error(-111): Connection refused",
-                "RESET           | finishConnect(..) failed with error(-104): Connection reset by peer",
-                "RESET           | Connection reset",
-                "REFUSED         | connect(..) failed with error(-101): Network is unreachable",
-            })
-    void whyThereIsNoConnection(ErrorKind kind, String message) {
-        assertThat(Connector.kind(new java.io.IOException(message))).isEqualTo(kind);
-        assertThat(Connector.kind(new java.net.ConnectException(message))).isEqualTo(ErrorKind.REFUSED);
-        assertThat(Connector.kind(new io.netty.channel.ConnectTimeoutException(message)))
-                .isEqualTo(ErrorKind.CONNECT_TIMEOUT);
     }
 }

@@ -2,6 +2,8 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.http.Target;
+import dev.assay.http.Transport;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Load;

@@ -2,15 +2,18 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.http.FedConnections;
+import dev.assay.http.Gunzip;
+import dev.assay.http.Http1Connection;
+import dev.assay.http.Http2Connection;
+import dev.assay.http.Http2Stream;
+import dev.assay.http.RequestBytes;
+import dev.assay.http.Scratch;
+import dev.assay.http.Target;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Step;
 import dev.assay.model.Wire;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.embedded.EmbeddedChannel;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,11 +27,12 @@ final class FedAnswers implements AutoCloseable {
     /** Requests on a connection of HTTP/2. */
     static final int STREAMS = 3;
 
-    private final Inbox inbox = new Inbox();
+    private final FedConnections connections = new FedConnections();
     private final Room room = new Room(1 << 20);
     private final AnswerPool pool = new AnswerPool(room);
     private final RequestForm form;
     private final Scratch request = new Scratch(256);
+    private final RequestBytes sent = new RequestBytes(true);
     private final byte[] body;
     private int good;
 
@@ -50,8 +54,9 @@ final class FedAnswers implements AutoCloseable {
         return good;
     }
 
-    private ByteBuf rendered() {
-        return Unpooled.copiedBuffer(request.bytes(), 0, request.length());
+    private RequestBytes rendered() {
+        sent.fill(request);
+        return sent;
     }
 
     /** What is wrong with an answer that is complete, if anything; a good one must be the one that was asked for. */
@@ -75,48 +80,13 @@ final class FedAnswers implements AutoCloseable {
         return wrong == null ? List.of() : List.of(wrong);
     }
 
-    /** Goes through the bytes in pieces, long or short. */
-    private static int piece(int left, SplittableRandom random) {
-        return Math.min(left, 1 + random.nextInt(random.nextBoolean() ? 4 : 4 + left));
-    }
-
     /** One answer over HTTP/1.1; returns the classes of errors that came of it. */
     List<ErrorKind> http1(byte[] answer, SplittableRandom random) {
         Single single = new Single();
-        EmbeddedChannel channel = new EmbeddedChannel();
-        Http1Connection[] made = new Http1Connection[1];
-        channel.pipeline().addLast(new ChannelPipe(channel, pipe -> {
-            made[0] = new Http1Connection(single, inbox, new Gunzip(single.intake), pipe, false);
-            return made[0];
-        }));
-        Http1Connection connection = made[0];
-        connection.opened();
-        for (int at = 0; at < answer.length && !single.gone; ) {
-            int bytes = piece(answer.length - at, random);
-            ByteBuf in = Unpooled.wrappedBuffer(answer, at, bytes);
-            connection.received(in);
-            in.release();
-            at += bytes;
-        }
-        if (!single.gone) {
-            end(connection, random);
-        }
+        connections.http1(single, new Gunzip(single.intake), answer, random, () -> single.gone);
         single.intake.release();
-        channel.finishAndReleaseAll();
         assertThat(single.ends).isLessThanOrEqualTo(1);
         return single.errors;
-    }
-
-    private static void end(Http1Connection connection, SplittableRandom random) {
-        switch (random.nextInt(4)) {
-            case 0 -> connection.broken(new IOException("Connection reset by peer"));
-            case 1 -> connection.cutOff();
-            case 2 -> {
-                assertThat(connection.progress()).isNotEmpty();
-                connection.close();
-            }
-            default -> connection.ended();
-        }
     }
 
     /** A request on a connection of HTTP/1.1. */
@@ -166,46 +136,16 @@ final class FedAnswers implements AutoCloseable {
     }
 
     /** What a server sends over HTTP/2 in answer to three requests; returns the classes of errors that came of it. */
-    List<ErrorKind> http2(byte[] sent, SplittableRandom random) {
+    List<ErrorKind> http2(byte[] answers, SplittableRandom random) {
         Several several = new Several();
-        EmbeddedChannel channel = new EmbeddedChannel();
-        Http2Connection connection = new Http2Connection(several, channel, inbox, false, 1000);
-        channel.pipeline().addLast(connection);
-        ChannelHandlerContext context = channel.pipeline().context(connection);
-        connection.channelActive(context);
-        for (int at = 0; at < sent.length && connection.open(); ) {
-            int bytes = piece(sent.length - at, random);
-            connection.channelRead(context, Unpooled.wrappedBuffer(sent, at, bytes));
-            connection.channelReadComplete(context);
-            connection.flush();
-            at += bytes;
-        }
-        end(connection, context, random);
+        long written = connections.http2(several, answers, random);
         several.intakes.forEach(Intake::release);
-        assertThat(written(channel)).isLessThan(4096 + 4L * sent.length);
-        channel.finishAndReleaseAll();
+        assertThat(written).isLessThan(4096 + 4L * answers.length);
         assertThat(several.over).isTrue();
         for (int ends : several.ends) {
             assertThat(ends).isLessThanOrEqualTo(1);
         }
         return several.errors;
-    }
-
-    private static void end(Http2Connection connection, ChannelHandlerContext context, SplittableRandom random) {
-        switch (random.nextInt(3)) {
-            case 0 -> connection.exceptionCaught(context, new IOException("Connection reset by peer"));
-            case 1 -> connection.channelInactive(context);
-            default -> connection.close();
-        }
-    }
-
-    private static long written(EmbeddedChannel channel) {
-        long bytes = 0;
-        for (ByteBuf out = channel.readOutbound(); out != null; out = channel.readOutbound()) {
-            bytes += out.readableBytes();
-            out.release();
-        }
-        return bytes;
     }
 
     /** Requests on a connection of HTTP/2. */
@@ -227,19 +167,19 @@ final class FedAnswers implements AutoCloseable {
         public void ready(Http2Connection connection) {
             for (int i = 0; i < STREAMS && connection.sendable(); i++) {
                 form.inspection().expect(intakes.get(i), 1);
-                connection.send(streams.get(i), form, rendered(), form.headMethod());
+                connection.send(streams.get(i), rendered(), form.headMethod());
             }
         }
 
         private void ended(Http2Stream stream) {
             assertThat(over).isFalse();
-            ends[stream.place]++;
+            ends[stream.place()]++;
         }
 
         @Override
         public void answered(Http2Connection connection, Http2Stream stream) {
             ended(stream);
-            errors.addAll(judged(stream.status, stream.bodyBytes, intakes.get(stream.place), false));
+            errors.addAll(judged(stream.status(), stream.bodyBytes(), intakes.get(stream.place()), false));
         }
 
         @Override
@@ -294,7 +234,8 @@ final class FedAnswers implements AutoCloseable {
     @Override
     public void close() {
         pool.close();
-        inbox.close();
+        connections.close();
+        sent.close();
         assertThat(room.take(room.most()))
                 .as("all memory of bodies is given back")
                 .isTrue();

@@ -3,6 +3,8 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.http.Target;
+import dev.assay.http.WireLog;
 import dev.assay.latency.Histogram;
 import dev.assay.model.GateResult;
 import dev.assay.model.LatencyProfile;

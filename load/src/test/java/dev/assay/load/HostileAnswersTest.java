@@ -2,6 +2,7 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.http.LeakGuard;
 import dev.assay.model.BodyLength;
 import dev.assay.model.Checks;
 import dev.assay.model.ErrorKind;

@@ -2,6 +2,8 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.http.Exchange;
+import dev.assay.http.Target;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import java.io.IOException;

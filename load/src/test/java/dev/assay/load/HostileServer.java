@@ -1,5 +1,7 @@
 package dev.assay.load;
 
+import dev.assay.http.Target;
+import dev.assay.http.Transport;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Step;

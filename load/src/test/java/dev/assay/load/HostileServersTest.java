@@ -2,6 +2,7 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.http.Exchange;
 import dev.assay.model.ErrorKind;
 import java.io.File;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.http.Target;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;

@@ -2,6 +2,9 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.http.Exchange;
+import dev.assay.http.Target;
+import dev.assay.http.Transport;
 import dev.assay.model.Arrivals;
 import dev.assay.model.BodyLength;
 import dev.assay.model.Checks;

@@ -2,6 +2,7 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.http.Transport;
 import dev.assay.model.Arrivals;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.HttpVersion;

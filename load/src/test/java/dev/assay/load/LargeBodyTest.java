@@ -2,6 +2,9 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.http.Exchange;
+import dev.assay.http.Target;
+import dev.assay.http.Transport;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Load;

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.assay.http.Exchange;
+import dev.assay.http.Target;
+import dev.assay.http.Transport;
 import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
 import dev.assay.model.ErrorKind;

@@ -1,7 +1,7 @@
 package dev.assay.load;
 
+import dev.assay.http.RequestBytes;
 import dev.assay.model.ErrorKind;
-import io.netty.buffer.ByteBuf;
 
 /** A request that exists on paper only: it is never sent and must not be given up. */
 final class PaperRequest extends Request {
@@ -16,7 +16,7 @@ final class PaperRequest extends Request {
     }
 
     @Override
-    void send(ByteBuf rendered, boolean headMethod) {
+    void send(RequestBytes rendered, boolean headMethod) {
         throw new AssertionError("no connection");
     }
 

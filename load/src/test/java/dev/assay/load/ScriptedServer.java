@@ -2,6 +2,7 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.http.Target;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,6 +3,8 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.http.Exchange;
+import dev.assay.http.Transport;
 import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
 import dev.assay.model.BodyLength;

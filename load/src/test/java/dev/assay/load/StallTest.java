@@ -3,6 +3,8 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.http.Target;
+import dev.assay.http.WireLog;
 import dev.assay.model.Arrivals;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Load;

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.http.NullServer;
+import dev.assay.http.Ticker;
+import dev.assay.http.Transport;
+import dev.assay.http.WireLog;
 import dev.assay.model.Arrivals;
 import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
@@ -93,7 +97,7 @@ class StandstillTest {
         double limitMs = 0.05;
         double expected = standstill.share() * (1 - 1 / (2 * rate * THREE.toNanos() / 1e9));
         assertThat(Gates.bunching(report.lag(), limitMs, rate).value()).isCloseTo(expected, within(0.08 * expected));
-        assertThat(report.planned()).isEqualTo(report.lag().getTotalCount());
+        assertThat(report.planned()).isEqualTo(report.lag().count());
     }
 
     @Test

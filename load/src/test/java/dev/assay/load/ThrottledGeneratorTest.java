@@ -2,6 +2,8 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.http.Target;
+import dev.assay.http.WireLog;
 import dev.assay.model.Arrivals;
 import dev.assay.model.GateResult;
 import dev.assay.model.Load;

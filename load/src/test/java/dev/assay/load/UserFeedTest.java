@@ -3,6 +3,8 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.http.Target;
+import dev.assay.http.Ticker;
 import dev.assay.model.Load;
 import dev.assay.model.Step;
 import dev.assay.model.Think;

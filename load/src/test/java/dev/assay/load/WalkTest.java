@@ -3,6 +3,9 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.http.Exchange;
+import dev.assay.http.Target;
+import dev.assay.http.Transport;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Extract;
 import dev.assay.model.Header;

@@ -1,8 +1,8 @@
 package dev.assay.trial;
 
+import dev.assay.http.Target;
 import dev.assay.load.LoadGenerator;
 import dev.assay.load.LoadListener;
-import dev.assay.load.Target;
 import dev.assay.model.Bound;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.LatencyFigure;

@@ -1,6 +1,6 @@
 package dev.assay.trial;
 
-import dev.assay.load.Exchange;
+import dev.assay.http.Exchange;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.assay.trial;
 
+import dev.assay.http.Target;
 import dev.assay.launch.Launch;
 import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.RunningServer;
 import dev.assay.launch.Stop;
-import dev.assay.load.Target;
 import dev.assay.model.Plan;
 import java.time.Duration;
 import java.time.Instant;

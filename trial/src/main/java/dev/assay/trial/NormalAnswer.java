@@ -1,7 +1,7 @@
 package dev.assay.trial;
 
-import dev.assay.load.Exchange;
-import dev.assay.load.Target;
+import dev.assay.http.Exchange;
+import dev.assay.http.Target;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;

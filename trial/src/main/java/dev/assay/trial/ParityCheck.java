@@ -1,8 +1,8 @@
 package dev.assay.trial;
 
-import dev.assay.load.Exchange;
+import dev.assay.http.Exchange;
+import dev.assay.http.Target;
 import dev.assay.load.LoadGenerator;
-import dev.assay.load.Target;
 import dev.assay.load.Visit;
 import dev.assay.model.Client;
 import dev.assay.model.NoMeasurementException;

@@ -1,7 +1,7 @@
 package dev.assay.trial;
 
+import dev.assay.http.Exchange;
 import dev.assay.launch.RunningServer;
-import dev.assay.load.Exchange;
 import dev.assay.load.Visit;
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;

@@ -2,7 +2,7 @@ package dev.assay.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.load.Exchange;
+import dev.assay.http.Exchange;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

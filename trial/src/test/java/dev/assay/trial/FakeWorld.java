@@ -1,5 +1,7 @@
 package dev.assay.trial;
 
+import dev.assay.http.Exchange;
+import dev.assay.http.Target;
 import dev.assay.launch.JobEnd;
 import dev.assay.launch.JobSpec;
 import dev.assay.launch.Launch;
@@ -7,11 +9,9 @@ import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
 import dev.assay.launch.RunningServer;
 import dev.assay.launch.Stop;
-import dev.assay.load.Exchange;
 import dev.assay.load.LoadGenerator;
 import dev.assay.load.LoadListener;
 import dev.assay.load.LoadTask;
-import dev.assay.load.Target;
 import dev.assay.load.Visit;
 import dev.assay.model.Contender;
 import dev.assay.model.CpuSet;

@@ -1,0 +1,60 @@
+package dev.assay.http;
+
+import java.net.SocketAddress;
+import java.time.Duration;
+import java.util.Optional;
+
+/** A server that a client talks to: its address and, over TLS, the sessions with it. May be used by any thread. */
+public final class Endpoint implements AutoCloseable {
+    private final Target target;
+    private final SocketAddress address;
+    private final Optional<Tls> tls;
+    private final Transport transport;
+    private final Duration timeout;
+    private final ClientLoop first;
+
+    /** @param first where single exchanges take place */
+    Endpoint(
+            Target target,
+            SocketAddress address,
+            Optional<Tls> tls,
+            Transport transport,
+            Duration timeout,
+            ClientLoop first) {
+        this.target = target;
+        this.address = address;
+        this.tls = tls;
+        this.transport = transport;
+        this.timeout = timeout;
+        this.first = first;
+    }
+
+    /** Where it is, and what is spoken with it. */
+    public Target target() {
+        return target;
+    }
+
+    /** Opens connections on one event loop of the same client. */
+    public Connector connector(ClientLoop loop) {
+        return new Connector(loop, transport, target, tls, address, timeout);
+    }
+
+    /**
+     * Sends one request on a fresh connection and blocks until its answer is complete, at most for the client's time-out. The
+     * answer is captured whole.
+     *
+     * @param request with a head as HTTP/1.1 writes it, whatever is spoken
+     * @param headMethod whether the answer has no body whatever its headers say
+     * @param name of the request, for error reports
+     * @throws InterruptedException if the calling thread was interrupted; the connection is given up
+     */
+    public Exchange ask(Scratch request, boolean headMethod, String name) throws InterruptedException {
+        return new Call(first, connector(first), target.wire(), request, headMethod, name).answer(timeout);
+    }
+
+    /** No further connection is begun; those that are open keep what they need until they are closed. */
+    @Override
+    public void close() {
+        tls.ifPresent(Tls::close);
+    }
+}

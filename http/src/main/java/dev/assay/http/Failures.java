@@ -1,0 +1,37 @@
+package dev.assay.http;
+
+import dev.assay.model.ErrorKind;
+import io.netty.channel.ConnectTimeoutException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.util.Locale;
+import javax.net.ssl.SSLException;
+
+/** What exceptions on connections mean. */
+final class Failures {
+    private Failures() {}
+
+    /** What kind of failure an exception on a connection is. */
+    static ErrorKind kind(Throwable cause) {
+        if (cause instanceof SSLException || cause.getCause() instanceof SSLException) {
+            return ErrorKind.TLS; // before the question of I/O: for the JDK it is that, too
+        }
+        return cause instanceof IOException ? ErrorKind.RESET : ErrorKind.MALFORMED;
+    }
+
+    /** Why there is no connection. One that the server accepts and resets at once may never have been seen as open. */
+    static ErrorKind whileConnecting(Throwable cause) {
+        if (cause instanceof ConnectTimeoutException) {
+            return ErrorKind.CONNECT_TIMEOUT;
+        }
+        boolean refused = cause instanceof ConnectException
+                || !describe(cause).toLowerCase(Locale.ROOT).contains("reset");
+        return refused ? ErrorKind.REFUSED : ErrorKind.RESET;
+    }
+
+    /** An exception in words. */
+    static String describe(Throwable cause) {
+        String message = cause.getMessage();
+        return message == null ? cause.getClass().getSimpleName() : message;
+    }
+}

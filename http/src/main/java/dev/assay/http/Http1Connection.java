@@ -1,0 +1,246 @@
+package dev.assay.http;
+
+import dev.assay.model.ErrorKind;
+import io.netty.buffer.ByteBuf;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One HTTP/1.1 connection that carries one request at a time. All on its event loop. After it has told its owner of a failure,
+ * or {@link #retire} was called, its owner hears nothing more.
+ */
+public final class Http1Connection implements Pipe.User {
+    /** Who sends over a connection. */
+    public interface Owner extends Attempt {
+        /** Connected. */
+        void ready(Http1Connection connection);
+
+        /** The answer to the request is complete; {@link #reusable()} tells whether another may be sent. */
+        void answered(Http1Connection connection);
+
+        /** The connection is dead, and with it the request if one was in flight. */
+        void failed(Http1Connection connection, ErrorKind kind, String example);
+
+        /** The server closed while no request was in flight. */
+        void closedIdle(Http1Connection connection);
+
+        /** So many bytes came. */
+        void received(int bytes);
+    }
+
+    private final Owner owner;
+    private final Inbox inbox;
+    private final ResponseParser parser;
+    private final @Nullable HeldBody held;
+    private final AnswerSink sink;
+    private final Pipe pipe;
+    private boolean awaiting;
+    private boolean retired;
+    private boolean surplus;
+    private boolean bodyUnwanted;
+    private long answerBytes;
+    private long answers;
+
+    /**
+     * @param sink takes the answers; where it does not want a body, that is skipped unseen
+     * @param asksFirst whether a body waits until the server asks for it
+     */
+    Http1Connection(Owner owner, Inbox inbox, AnswerSink sink, Pipe pipe, boolean asksFirst) {
+        this.owner = owner;
+        this.inbox = inbox;
+        this.pipe = pipe;
+        parser = new ResponseParser(sink);
+        held = asksFirst ? new HeldBody(pipe) : null;
+        this.sink = sink;
+    }
+
+    /**
+     * Sends a request; only while none is in flight. What it has may be filled anew when this returns.
+     *
+     * @param headMethod whether the answer has no body whatever its headers say
+     */
+    public void send(RequestBytes request, boolean headMethod) {
+        parser.expect(headMethod);
+        awaiting = true;
+        answerBytes = 0;
+        bodyUnwanted = false;
+        if (held != null) {
+            held.send(request.sending());
+        } else {
+            pipe.write(request.sending());
+        }
+        request.sent();
+    }
+
+    /** Of the last answer. */
+    public int status() {
+        return parser.status();
+    }
+
+    /** Length of the body of the last answer, chunked coding removed. */
+    public long bodyBytes() {
+        return parser.bodyBytes();
+    }
+
+    /** How many answers this connection has carried. */
+    public long answers() {
+        return answers;
+    }
+
+    /** Whether nothing speaks against sending another request. */
+    public boolean reusable() {
+        return parser.keepAlive() && !surplus && !bodyUnwanted && pipe.open();
+    }
+
+    /** Whether the server did not want the body of the last request: it would take one for the next request. */
+    public boolean bodyUnwanted() {
+        return bodyUnwanted;
+    }
+
+    /** Whether the server sent more than the last answer. */
+    public boolean surplus() {
+        return surplus;
+    }
+
+    /** The owner gives the connection up: whatever happens on it no longer matters. */
+    public void retire() {
+        retired = true;
+        awaiting = false;
+        if (held != null) {
+            held.drop();
+        }
+    }
+
+    /** Closes it; its owner hears nothing more. */
+    public void close() {
+        retire();
+        pipe.close();
+    }
+
+    /** How far the answer got, for reports of requests that were given up. */
+    public String progress() {
+        return answerBytes == 0 ? "no byte of the answer came" : "the answer stopped " + parser.progress();
+    }
+
+    @Override
+    public void opened() {
+        if (retired) {
+            pipe.close();
+        } else {
+            owner.ready(this);
+        }
+    }
+
+    @Override
+    public void unreachable(ErrorKind kind, String example) {
+        if (!retired) {
+            owner.unreachable(kind, example);
+        }
+    }
+
+    @Override
+    public void received(ByteBuf in) {
+        owner.received(in.readableBytes());
+        while (in.isReadable() && !retired) {
+            take(in);
+        }
+    }
+
+    private void take(ByteBuf in) {
+        if (!awaiting) {
+            fail(ErrorKind.MALFORMED, in.readableBytes() + " bytes came that no request asked for");
+            return;
+        }
+        answerBytes += read(in);
+        String tooLarge = sink.tooLarge();
+        if (!tooLarge.isEmpty()) {
+            fail(ErrorKind.BODY_TOO_LARGE, tooLarge);
+            return;
+        }
+        if (held != null && parser.continued()) {
+            held.release();
+        }
+        if (parser.complete()) {
+            surplus = in.isReadable();
+            complete();
+        } else if (parser.malformed()) {
+            fail(ErrorKind.MALFORMED, parser.fault());
+        }
+    }
+
+    private long read(ByteBuf in) {
+        long skippable = sink.wantsBody() ? 0 : parser.skippable();
+        if (skippable > 0) {
+            int bytes = (int) Math.min(skippable, in.readableBytes());
+            in.skipBytes(bytes);
+            parser.skip(bytes);
+            return bytes;
+        }
+        byte[] window = inbox.window();
+        int bytes = Math.min(in.readableBytes(), window.length);
+        in.getBytes(in.readerIndex(), window, 0, bytes);
+        int taken = parser.feed(window, 0, bytes);
+        in.skipBytes(taken);
+        return taken;
+    }
+
+    private void complete() {
+        awaiting = false;
+        bodyUnwanted = held != null && held.drop();
+        answers++;
+        owner.answered(this);
+    }
+
+    @Override
+    public void ended() {
+        parser.endOfInput();
+        ended("the server closed: ");
+    }
+
+    @Override
+    public void cutOff() { // RFC 9112, 9.8: an answer that ends with the connection is complete only if TLS says so
+        ended("the server closed without ending TLS: ");
+    }
+
+    private void ended(String how) {
+        if (retired) {
+            return;
+        }
+        if (!awaiting) {
+            retire();
+            owner.closedIdle(this);
+        } else if (parser.complete()) {
+            complete();
+        } else {
+            fail(ErrorKind.CLOSED_EARLY, how + progress() + reuse());
+        }
+    }
+
+    @Override
+    public void broken(Throwable cause) {
+        if (retired) {
+            pipe.close();
+        } else if (awaiting) {
+            fail(Failures.kind(cause), Failures.describe(cause) + ": " + progress() + reuse());
+        } else {
+            close();
+            owner.closedIdle(this);
+        }
+    }
+
+    @Override
+    public void dropped() {
+        retire();
+    }
+
+    private void fail(ErrorKind kind, String example) {
+        close();
+        owner.failed(this, kind, example);
+    }
+
+    private String reuse() {
+        return answers == 0
+                ? " (first request of the connection)"
+                : String.format(Locale.ROOT, " (request %d of the connection)", answers + 1);
+    }
+}

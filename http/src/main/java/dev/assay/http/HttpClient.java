@@ -1,0 +1,98 @@
+package dev.assay.http;
+
+import dev.assay.model.BadInputException;
+import io.netty.channel.EventLoop;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Speaks HTTP/1.1 and HTTP/2, in plain text or over TLS, on event loops of its own. Single exchanges go through {@link Endpoint#ask};
+ * whoever sends many opens connections with {@link Endpoint#connector} and hears of each as its owner. May be used by any thread.
+ */
+public final class HttpClient implements AutoCloseable {
+    private final Transport transport;
+    private final TlsEngine tlsEngine;
+    private final Duration timeout;
+    private final MultiThreadIoEventLoopGroup group;
+    private final List<ClientLoop> loops = new ArrayList<>();
+
+    /**
+     * Starts the event loops.
+     *
+     * @param threads event loops, at least 1
+     * @param names what the names of their threads begin with
+     * @param timeout for connecting, for a TLS handshake and for a single exchange; above 0
+     * @throws BadInputException if the transport or the TLS engine is not available on this machine
+     */
+    public HttpClient(int threads, String names, Transport transport, TlsEngine tlsEngine, Duration timeout) {
+        this.transport = transport.resolved();
+        this.tlsEngine = tlsEngine.resolved();
+        this.timeout = timeout;
+        List<PacedIoHandler> paced = new CopyOnWriteArrayList<>();
+        IoHandlerFactory handlers = this.transport.handlers();
+        IoHandlerFactory pacing = executor -> {
+            PacedIoHandler io = new PacedIoHandler(handlers.newHandler(executor), executor, this.transport);
+            paced.add(io);
+            return io;
+        };
+        group = new MultiThreadIoEventLoopGroup(threads, new DefaultThreadFactory(names, true), pacing);
+        group.forEach(executor -> {
+            EventLoop loop = (EventLoop) executor;
+            PacedIoHandler io =
+                    paced.stream().filter(p -> p.drives(loop)).findFirst().orElseThrow();
+            loops.add(new ClientLoop(loop, io));
+        });
+    }
+
+    /** The one that is used: never {@link Transport#AUTO}. */
+    public Transport transport() {
+        return transport;
+    }
+
+    /** Its event loops, always in the same order. */
+    public List<ClientLoop> loops() {
+        return List.copyOf(loops);
+    }
+
+    /**
+     * A server to talk to. TLS sessions are resumed within what is returned, and not beyond it.
+     *
+     * @throws BadInputException if the host has no address, the path of a socket is too long, or the certificates to trust cannot be
+     *     read
+     */
+    public Endpoint endpoint(Target target) {
+        SocketAddress address = address(target);
+        Optional<Tls> tls = target.tls().map(trust -> new Tls(target, trust, tlsEngine, timeout));
+        return new Endpoint(target, address, tls, transport, timeout, loops.get(0));
+    }
+
+    private SocketAddress address(Target target) {
+        if (target.socket().isPresent()) {
+            return transport.address(target.socket().get());
+        }
+        InetSocketAddress address = new InetSocketAddress(target.host(), target.port());
+        if (address.isUnresolved()) {
+            throw new BadInputException(
+                    target.host(),
+                    "this host name has no address",
+                    "write a name or address that this machine can resolve");
+        }
+        return address;
+    }
+
+    /** Ends the event loops. Nothing may be called afterwards. */
+    @Override
+    public void close() {
+        group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(5, TimeUnit.SECONDS);
+        loops.forEach(ClientLoop::close);
+    }
+}

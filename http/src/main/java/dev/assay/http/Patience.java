@@ -1,0 +1,27 @@
+package dev.assay.http;
+
+import static io.netty.handler.codec.http2.Http2Exception.connectionError;
+
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+
+/** With a server that keeps to the protocol but sends frame after frame that brings no answer further. */
+final class Patience {
+    /** In a row. */
+    static final int MOST_IDLE_FRAMES = 1_000;
+
+    private int idle;
+
+    /** @throws Http2Exception if it was one too many */
+    void idle() throws Http2Exception {
+        if (++idle > MOST_IDLE_FRAMES) {
+            throw connectionError(
+                    Http2Error.ENHANCE_YOUR_CALM, "%d frames in a row that bring no answer", MOST_IDLE_FRAMES);
+        }
+    }
+
+    /** Something came or went that does. */
+    void useful() {
+        idle = 0;
+    }
+}

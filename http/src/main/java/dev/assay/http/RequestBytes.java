@@ -1,0 +1,73 @@
+package dev.assay.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+
+/**
+ * A request as HTTP/1.1 bytes, outside the heap. It is filled and sent again and again: its buffer is used again as soon as the socket
+ * has taken it, which is nearly always at once. For one event loop.
+ */
+public final class RequestBytes implements AutoCloseable {
+    private final boolean constant;
+    private ByteBuf bytes = Unpooled.EMPTY_BUFFER;
+
+    /**
+     * Has no request yet.
+     *
+     * @param constant whether it is only ever filled with the same request
+     */
+    public RequestBytes(boolean constant) {
+        this.constant = constant;
+    }
+
+    /** Whether it is only ever filled with the same request. */
+    boolean constant() {
+        return constant;
+    }
+
+    /** Whether there is no request to be sent: it was never filled, or the socket still has what it was filled with. */
+    public boolean isEmpty() {
+        return bytes.capacity() == 0;
+    }
+
+    /** Bytes of the request. */
+    public int length() {
+        return bytes.writerIndex();
+    }
+
+    /** Takes a whole request, head and body, in place of what it has. */
+    public void fill(Scratch request) {
+        if (bytes.capacity() < request.length()) {
+            bytes.release();
+            bytes = Unpooled.directBuffer(request.length() + request.length() / 4);
+        }
+        bytes.clear().writeBytes(request.bytes(), 0, request.length());
+    }
+
+    /** Gives what it has to another one, for a request that has to wait. */
+    public RequestBytes moved() {
+        RequestBytes to = new RequestBytes(constant);
+        to.bytes = bytes;
+        bytes = Unpooled.EMPTY_BUFFER;
+        return to;
+    }
+
+    /** One reference to the whole request, to be released when it is sent; {@link #sent} is to follow. */
+    ByteBuf sending() {
+        return bytes.setIndex(0, bytes.writerIndex()).retain();
+    }
+
+    /** Leaves to the connection what the socket has not taken. */
+    void sent() {
+        if (bytes.refCnt() > 1) {
+            close();
+        }
+    }
+
+    /** Has no request any more; it may be filled again. */
+    @Override
+    public void close() {
+        bytes.release();
+        bytes = Unpooled.EMPTY_BUFFER;
+    }
+}

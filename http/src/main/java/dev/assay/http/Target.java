@@ -1,0 +1,52 @@
+package dev.assay.http;
+
+import dev.assay.model.Trust;
+import dev.assay.model.Wire;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Where requests go and how they travel.
+ *
+ * @param host name or address literal; IPv6 without brackets; with a socket only named in requests
+ * @param port 1 to 65535
+ * @param wire what is spoken over connections
+ * @param tls which certificates are accepted; empty for plain text
+ * @param socket the Unix domain socket to connect to instead of host and port
+ */
+public record Target(String host, int port, Wire wire, Optional<Trust> tls, Optional<Path> socket) {
+    public Target {
+        if (host.isBlank()) {
+            throw new IllegalArgumentException("host must not be blank");
+        }
+        if (port < 1 || port > 65535) {
+            throw new IllegalArgumentException("port must be 1 to 65535: " + port);
+        }
+    }
+
+    /** Plain HTTP/1.1 over TCP. */
+    public Target(String host, int port) {
+        this(host, port, Wire.PLAIN, Optional.empty(), Optional.empty());
+    }
+
+    /** The same place, spoken to in another way. */
+    public Target with(Wire wire) {
+        return new Target(host, port, wire, tls, socket);
+    }
+
+    /** The same place, over TLS. */
+    public Target secured(Trust trust) {
+        return new Target(host, port, wire, Optional.of(trust), socket);
+    }
+
+    /** The same requests, sent over a Unix domain socket. */
+    public Target over(Path socket) {
+        return new Target(host, port, wire, tls, Optional.of(socket));
+    }
+
+    /** As in a Host header: brackets around IPv6, port left out where it is the usual one. */
+    public String authority() {
+        String name = host.indexOf(':') >= 0 ? "[" + host + "]" : host;
+        return port == (tls.isPresent() ? 443 : 80) ? name : name + ":" + port;
+    }
+}

@@ -1,0 +1,126 @@
+package dev.assay.http;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.HttpVersion;
+import dev.assay.model.Trust;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.Channel;
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
+import io.netty.util.ReferenceCountUtil;
+import java.nio.channels.ClosedChannelException;
+import java.security.cert.CertificateException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLException;
+
+/**
+ * TLS for the connections to one endpoint: one context, so that a connection can take up the session of an earlier one. Each
+ * place for a connection has a session of its own, as each client of a server has: a ticket of TLS 1.3 is used up by taking
+ * it, so that places which shared one would mostly find none. May be used by all event loops.
+ */
+final class Tls implements AutoCloseable {
+    /** How long a connection that is closed may take to say so to the server. */
+    private static final long FAREWELL_MS = 200;
+
+    private final SslContext context;
+    private final Target target;
+    private final long timeoutMillis;
+    private final AtomicInteger places = new AtomicInteger();
+
+    /**
+     * @param engine resolved
+     * @param timeout for a handshake
+     * @throws BadInputException if the certificates to trust cannot be read
+     */
+    Tls(Target target, Trust trust, TlsEngine engine, Duration timeout) {
+        this.target = target;
+        timeoutMillis = Math.max(1, timeout.toMillis());
+        context = context(trust, engine, protocol(target.wire().version()));
+    }
+
+    /** What the server must choose when protocols are negotiated. */
+    private static String protocol(HttpVersion version) {
+        return version == HttpVersion.HTTP_2 ? "h2" : "http/1.1";
+    }
+
+    private static SslContext context(Trust trust, TlsEngine engine, String protocol) {
+        SslContextBuilder builder = SslContextBuilder.forClient()
+                .sslProvider(engine.provider())
+                .applicationProtocolConfig(new ApplicationProtocolConfig(
+                        ApplicationProtocolConfig.Protocol.ALPN,
+                        ApplicationProtocolConfig.SelectorFailureBehavior.NO_ADVERTISE,
+                        ApplicationProtocolConfig.SelectedListenerFailureBehavior.ACCEPT,
+                        protocol));
+        try {
+            if (trust instanceof Trust.Anything) {
+                builder.trustManager(InsecureTrustManagerFactory.INSTANCE).endpointIdentificationAlgorithm(null);
+            } else if (trust instanceof Trust.Authorities authorities) {
+                builder.trustManager(authorities.file().toFile());
+            }
+            return builder.build();
+        } catch (IllegalArgumentException | SSLException e) {
+            String where =
+                    trust instanceof Trust.Authorities authorities ? "certificates in " + authorities.file() : "TLS";
+            throw new BadInputException(
+                    where,
+                    "cannot be used: " + Failures.describe(e),
+                    "name a file of PEM certificates (\"-----BEGIN CERTIFICATE-----\")",
+                    e);
+        }
+    }
+
+    /** In words. */
+    static String whyNot(Throwable cause) {
+        if (cause instanceof ClosedChannelException) {
+            return "TLS handshake: the server closed";
+        }
+        for (Throwable inner = cause; inner != null; inner = inner.getCause()) {
+            if (inner instanceof CertificateException) {
+                return "TLS handshake: the server's certificate is not trusted: " + Failures.describe(inner);
+            }
+        }
+        return "TLS handshake: " + Failures.describe(cause);
+    }
+
+    /** A number for a place whose connections follow one another. */
+    int place() {
+        return places.incrementAndGet();
+    }
+
+    /** No further connection is begun; those that are open keep what they need until they are closed. */
+    @Override
+    public void close() {
+        ReferenceCountUtil.release(context);
+    }
+
+    /**
+     * Puts TLS before a connection; it hears of being open when TLS is agreed on.
+     *
+     * @param place whose session is taken up
+     */
+    TlsPipe over(
+            Pipe socket, int place, RecordBuffers records, WireLog log, Function<Pipe, Http1Connection> connection) {
+        SSLEngine engine = context.newEngine(ByteBufAllocator.DEFAULT, target.host(), place);
+        return new TlsPipe(socket, engine, records, log, timeoutMillis, connection);
+    }
+
+    /**
+     * Puts TLS before what is in the channel's pipeline; its handlers become active when TLS is agreed on.
+     *
+     * @param place whose session is taken up
+     */
+    void begin(Channel channel, int place, WireLog log, Attempt attempt) {
+        // Engines keep sessions by host and port; the port has no other meaning to them.
+        SslHandler handler = context.newHandler(channel.alloc(), target.host(), place);
+        handler.setHandshakeTimeoutMillis(timeoutMillis);
+        handler.setCloseNotifyFlushTimeoutMillis(FAREWELL_MS);
+        boolean http2 = target.wire().version() == HttpVersion.HTTP_2;
+        channel.pipeline().addLast(handler, new TlsHandshake(handler, http2, log, attempt));
+    }
+}

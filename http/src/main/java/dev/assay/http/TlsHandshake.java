@@ -1,0 +1,70 @@
+package dev.assay.http;
+
+import dev.assay.model.ErrorKind;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import io.netty.handler.ssl.SslHandshakeTimeoutException;
+import java.nio.channels.ClosedChannelException;
+
+/** Stands before a connection until TLS is agreed on: the connection hears nothing of it, or of a failure. */
+@SuppressWarnings("FutureReturnValueIgnored") // a close that fails leaves nothing to do
+final class TlsHandshake extends ChannelInboundHandlerAdapter {
+    private final SslHandler tls;
+    private final boolean http2;
+    private final WireLog log;
+    private final Attempt attempt;
+    private boolean over;
+
+    TlsHandshake(SslHandler tls, boolean http2, WireLog log, Attempt attempt) {
+        this.tls = tls;
+        this.http2 = http2;
+        this.log = log;
+        this.attempt = attempt;
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) {
+        // Connected, but there is nothing to send over yet.
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (!(event instanceof SslHandshakeCompletionEvent completion) || over) {
+            return;
+        }
+        if (!completion.isSuccess()) {
+            fail(ctx, completion.cause());
+        } else if (http2 && !"h2".equals(tls.applicationProtocol())) {
+            over = true;
+            ctx.close();
+            attempt.unreachable(ErrorKind.TLS, "the server did not choose HTTP/2 (ALPN)");
+        } else {
+            over = true;
+            log.agreed(tls.engine());
+            ctx.pipeline().remove(this);
+            ctx.fireChannelActive();
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        fail(ctx, new ClosedChannelException());
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        fail(ctx, cause);
+    }
+
+    private void fail(ChannelHandlerContext ctx, Throwable cause) {
+        if (over) {
+            return;
+        }
+        over = true;
+        ctx.close();
+        boolean late = cause instanceof SslHandshakeTimeoutException;
+        attempt.unreachable(late ? ErrorKind.CONNECT_TIMEOUT : ErrorKind.TLS, Tls.whyNot(cause));
+    }
+}

@@ -1,0 +1,293 @@
+package dev.assay.http;
+
+import dev.assay.model.ErrorKind;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.EventLoop;
+import io.netty.util.ReferenceCountUtil;
+import io.netty.util.concurrent.Future;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLEngineResult;
+import javax.net.ssl.SSLEngineResult.HandshakeStatus;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * TLS between a connection and a pipe of its own, without Netty's handler: records are opened and sealed in buffers that all
+ * connections of the event loop share, and only an incomplete record is kept.
+ */
+final class TlsPipe implements Pipe, Pipe.User {
+    private static final ByteBuffer NOTHING = ByteBuffer.allocateDirect(0);
+
+    private enum State {
+        SHAKING,
+        OPEN,
+        /** Sealing failed, and the connection has not heard of it yet. */
+        BROKEN,
+        CLOSED
+    }
+
+    private final Pipe socket;
+    private final SSLEngine engine;
+    private final RecordBuffers records;
+    private final WireLog log;
+    private final long timeoutMillis;
+    private final Http1Connection connection;
+    private State state = State.SHAKING;
+    /** The beginning of a record; not used unless one came in pieces. */
+    private @Nullable ByteBuf kept;
+
+    private @Nullable Future<?> patience;
+
+    TlsPipe(
+            Pipe socket,
+            SSLEngine engine,
+            RecordBuffers records,
+            WireLog log,
+            long timeoutMillis,
+            Function<Pipe, Http1Connection> over) {
+        this.socket = socket;
+        this.engine = engine;
+        this.records = records;
+        this.log = log;
+        this.timeoutMillis = timeoutMillis;
+        connection = over.apply(this);
+    }
+
+    // What the socket says.
+
+    @Override
+    public void opened() {
+        String late = "TLS handshake: not over after " + timeoutMillis + " ms";
+        patience = loop().schedule(
+                        () -> unreachable(ErrorKind.CONNECT_TIMEOUT, late), timeoutMillis, TimeUnit.MILLISECONDS);
+        try {
+            engine.beginHandshake();
+            advance(engine.getHandshakeStatus());
+        } catch (SSLException e) {
+            broken(e);
+        }
+    }
+
+    @Override
+    public void unreachable(ErrorKind kind, String why) {
+        if (state == State.SHAKING) {
+            close();
+            connection.unreachable(kind, why);
+        }
+    }
+
+    @Override
+    public void received(ByteBuf in) {
+        try {
+            if (kept != null) {
+                kept.writeBytes(in);
+                open(kept);
+                dropKept(false);
+            } else {
+                open(in);
+                if (in.isReadable() && state != State.CLOSED) {
+                    kept = Unpooled.directBuffer(2 * in.readableBytes()).writeBytes(in);
+                }
+            }
+        } catch (SSLException e) {
+            alert();
+            broken(e);
+        }
+    }
+
+    private void dropKept(boolean all) {
+        if (kept != null && (all || !kept.isReadable())) {
+            kept.release();
+            kept = null;
+        } else if (kept != null) {
+            kept.discardReadBytes();
+        }
+    }
+
+    private void open(ByteBuf in) throws SSLException {
+        while (state != State.CLOSED && in.isReadable()) {
+            ByteBuffer from = in.internalNioBuffer(in.readerIndex(), in.readableBytes());
+            SSLEngineResult result = engine.unwrap(from, records.opening());
+            in.skipBytes(result.bytesConsumed());
+            HandshakeStatus next = result.getHandshakeStatus();
+            if (next != HandshakeStatus.NOT_HANDSHAKING || state == State.SHAKING) {
+                boolean agreed = state == State.OPEN;
+                advance(next);
+                if (agreed && next == HandshakeStatus.NEED_WRAP && TlsEngine.alertsFirst(engine)) {
+                    seal(NOTHING);
+                }
+            }
+            if (result.bytesProduced() > 0) {
+                connection.received(records.opened(result.bytesProduced()));
+            }
+            if (result.getStatus() == SSLEngineResult.Status.CLOSED) {
+                finished();
+            } else if (result.getStatus() != SSLEngineResult.Status.OK || stuck(result)) {
+                return;
+            }
+        }
+        if (state == State.SHAKING) {
+            advance(nudged());
+        }
+    }
+
+    /** Whether asking again would be no use until more has come. */
+    private static boolean stuck(SSLEngineResult result) {
+        return result.bytesConsumed() == 0
+                && result.bytesProduced() == 0
+                && result.getHandshakeStatus() != HandshakeStatus.NEED_WRAP
+                && result.getHandshakeStatus() != HandshakeStatus.NEED_TASK;
+    }
+
+    @Override
+    public void ended() {
+        cutOff();
+    }
+
+    @Override
+    public void cutOff() {
+        if (state == State.SHAKING) {
+            broken(new ClosedChannelException());
+        } else if (state != State.CLOSED) {
+            close();
+            connection.cutOff();
+        }
+    }
+
+    /** The server has said over TLS that nothing follows. */
+    private void finished() {
+        if (state == State.SHAKING) {
+            broken(new ClosedChannelException());
+        } else if (state != State.CLOSED) {
+            close();
+            connection.ended();
+        }
+    }
+
+    @Override
+    public void broken(Throwable cause) {
+        if (state == State.SHAKING) {
+            unreachable(ErrorKind.TLS, Tls.whyNot(cause));
+        } else if (state != State.CLOSED) {
+            close();
+            connection.broken(cause);
+        }
+    }
+
+    @Override
+    public void dropped() {
+        close();
+        connection.dropped();
+    }
+
+    // What TLS says.
+
+    /** Does what the engine asks for until it waits for the server. */
+    private void advance(HandshakeStatus asked) throws SSLException {
+        HandshakeStatus next = asked;
+        while (next == HandshakeStatus.NEED_TASK || next == HandshakeStatus.NEED_WRAP) {
+            next = next == HandshakeStatus.NEED_WRAP ? seal(NOTHING) : taskDone();
+        }
+        boolean over = next == HandshakeStatus.FINISHED || next == HandshakeStatus.NOT_HANDSHAKING;
+        if (over && state == State.SHAKING) {
+            settled();
+            state = State.OPEN;
+            log.agreed(engine);
+            connection.opened();
+        }
+    }
+
+    private HandshakeStatus taskDone() throws SSLException {
+        for (Runnable task = engine.getDelegatedTask(); task != null; task = engine.getDelegatedTask()) {
+            task.run();
+        }
+        HandshakeStatus next = engine.getHandshakeStatus();
+        return next == HandshakeStatus.NEED_UNWRAP ? nudged() : next;
+    }
+
+    /** OpenSSL may have taken in a record, and goes on only when it is asked once more. */
+    private HandshakeStatus nudged() throws SSLException {
+        return engine.unwrap(NOTHING, records.opening()).getHandshakeStatus();
+    }
+
+    /** Sends all as records. */
+    private HandshakeStatus seal(ByteBuffer bytes) throws SSLException {
+        while (true) {
+            SSLEngineResult result = engine.wrap(bytes, records.sealing());
+            if (result.bytesProduced() > 0) {
+                records.send(socket, result.bytesProduced());
+            }
+            HandshakeStatus next = result.getHandshakeStatus();
+            if (!bytes.hasRemaining() || result.getStatus() != SSLEngineResult.Status.OK) {
+                boolean stuck = next == HandshakeStatus.NEED_WRAP && result.bytesProduced() == 0;
+                return stuck ? HandshakeStatus.NEED_UNWRAP : next;
+            }
+        }
+    }
+
+    /** Tells the server what is wrong, if the engine has something to say. */
+    private void alert() {
+        try {
+            if (engine.getHandshakeStatus() == HandshakeStatus.NEED_WRAP) {
+                seal(NOTHING);
+            }
+        } catch (SSLException e) {
+            // The connection hears of the first one.
+        }
+    }
+
+    // What the connection says.
+
+    @Override
+    public void write(ByteBuf bytes) {
+        try {
+            if (state == State.OPEN) {
+                seal(bytes.internalNioBuffer(bytes.readerIndex(), bytes.readableBytes()));
+            }
+        } catch (SSLException e) {
+            state = State.BROKEN;
+            loop().execute(() -> broken(e)); // later: whoever sends is not done with the request yet
+        } finally {
+            bytes.release();
+        }
+    }
+
+    @Override
+    public boolean open() {
+        return state == State.OPEN && socket.open();
+    }
+
+    @Override
+    public void close() {
+        if (state == State.CLOSED) {
+            return;
+        }
+        boolean says = state == State.OPEN && socket.open();
+        state = State.CLOSED;
+        settled();
+        if (says) {
+            engine.closeOutbound();
+            alert();
+        }
+        dropKept(true);
+        socket.close();
+        ReferenceCountUtil.release(engine);
+    }
+
+    private void settled() {
+        if (patience != null) {
+            patience.cancel(false);
+            patience = null;
+        }
+    }
+
+    @Override
+    public EventLoop loop() {
+        return socket.loop();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.assay.http;
+
+import dev.assay.model.TlsReport;
+import dev.assay.model.Trust;
+import dev.assay.model.WireReport;
+import java.util.List;
+import java.util.Optional;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLSession;
+
+/** What a connector notes about its connections, over its whole life. For its event loop. */
+public final class WireLog {
+    private long opened;
+    private long repeated;
+    private int streams = 1;
+    private long fullHandshakes;
+    private long resumedHandshakes;
+    private String tlsVersion = "";
+    private String cipher = "";
+
+    /** How many connections were opened. */
+    public long opened() {
+        return opened;
+    }
+
+    void open() {
+        opened++;
+    }
+
+    /** A request is sent once more, because no server has looked at it. */
+    public void repeat() {
+        repeated++;
+    }
+
+    /** So many requests at once can be on a connection. */
+    public void streams(int most) {
+        streams = Math.max(streams, most);
+    }
+
+    /** A handshake is over. */
+    void agreed(SSLEngine engine) {
+        if (TlsEngine.resumed(engine)) {
+            resumedHandshakes++;
+        } else {
+            fullHandshakes++;
+        }
+        SSLSession session = engine.getSession();
+        tlsVersion = session.getProtocol();
+        cipher = session.getCipherSuite();
+    }
+
+    /**
+     * Of all event loops together.
+     *
+     * @param connections places for a connection; what was opened beyond them replaced others
+     */
+    public static WireReport merged(List<WireLog> logs, Target target, Transport transport, int connections) {
+        long opened = logs.stream().mapToLong(log -> log.opened).sum();
+        return new WireReport(
+                target.wire().version().title(),
+                transport.title(),
+                Math.max(0, opened - connections),
+                logs.stream().mapToInt(log -> log.streams).max().orElse(1),
+                logs.stream().mapToLong(log -> log.repeated).sum(),
+                target.tls().map(trust -> tls(logs, !(trust instanceof Trust.Anything))));
+    }
+
+    private static TlsReport tls(List<WireLog> logs, boolean verified) {
+        Optional<WireLog> agreed =
+                logs.stream().filter(log -> !log.tlsVersion.isEmpty()).findFirst();
+        return new TlsReport(
+                agreed.map(log -> log.tlsVersion).orElse(""),
+                agreed.map(log -> log.cipher).orElse(""),
+                verified,
+                logs.stream().mapToLong(log -> log.fullHandshakes).sum(),
+                logs.stream().mapToLong(log -> log.resumedHandshakes).sum());
+    }
+}

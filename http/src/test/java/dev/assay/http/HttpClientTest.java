@@ -1,0 +1,86 @@
+package dev.assay.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.HttpVersion;
+import dev.assay.model.Wire;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The client alone, without a load. */
+class HttpClientTest {
+    private final HttpClient client =
+            new HttpClient(1, "assay-http-test", Transport.AUTO, TlsEngine.AUTO, Duration.ofSeconds(10));
+
+    private static Scratch get(String path) {
+        byte[] bytes = ("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
+        Scratch request = new Scratch(64);
+        request.append(bytes, 0, bytes.length);
+        return request;
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+    }
+
+    @Test
+    void anAnswerIsCapturedWhole() throws Exception {
+        try (NullServer server = new NullServer(client.transport());
+                Endpoint endpoint = client.endpoint(server.target())) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(endpoint.ask(get("/"), false, "root"))
+                        .isInstanceOfSatisfying(Exchange.Answered.class, answer -> {
+                            assertThat(answer.status()).isEqualTo(200);
+                            assertThat(answer.headerLines()).containsExactly("Content-Length: 2");
+                            assertThat(answer.body()).asString().isEqualTo("ok");
+                        });
+            }
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotSpeakHttp2IsAFailure() throws Exception {
+        Wire http2 = new Wire(HttpVersion.HTTP_2, true, 1, false, false);
+        try (NullServer server = new NullServer(client.transport());
+                Endpoint endpoint = client.endpoint(server.target().with(http2))) {
+            assertThat(endpoint.ask(get("/"), false, "root")).isInstanceOfSatisfying(Exchange.Failed.class, failed -> {
+                assertThat(failed.kind()).isEqualTo(ErrorKind.MALFORMED);
+                assertThat(failed.example()).contains("does not speak HTTP/2");
+            });
+        }
+    }
+
+    @Test
+    void nobodyListens() throws Exception {
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        try (Endpoint endpoint = client.endpoint(new Target("127.0.0.1", port))) {
+            assertThat(endpoint.ask(get("/"), false, "root"))
+                    .isInstanceOfSatisfying(Exchange.Failed.class, failed -> assertThat(failed.kind())
+                            .isEqualTo(ErrorKind.REFUSED));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"EPOLL", "NIO"})
+    void theAddressOfASocketHasItsLimit(Transport transport) {
+        Path deep = Path.of("/tmp/" + "d".repeat(120));
+        assertThatThrownBy(() -> transport.address(deep)).isInstanceOf(BadInputException.class);
+        assertThatThrownBy(() -> client.endpoint(new Target("127.0.0.1", 80).over(deep)))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("107 bytes");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.http;
+
+import org.jspecify.annotations.NullMarked;
