@@ -132,7 +132,7 @@ final class CompareCommand extends Action {
         Plan plan =
                 explained == null ? resolved : Ablation.of(resolved, Workbench.inspect(resolved, variables()), knobs());
         conditions.check(plan);
-        CrossChecking.check(plan);
+        CrossCheckProgress.check(plan);
         Enclosure.requireNotLive(plan, live);
         Schedule schedule = Schedules.of(plan);
         Workbench bench = Workbench.prepare(plan, variables());

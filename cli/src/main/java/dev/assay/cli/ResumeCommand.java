@@ -38,7 +38,7 @@ final class ResumeCommand extends Action {
         Unfinished begun = Unfinished.in(dir);
         Plan plan = begun.plan();
         conditions.check(plan);
-        CrossChecking.check(plan);
+        CrossCheckProgress.check(plan);
         Enclosure.requireNotLive(plan, live);
         Workbench bench = Workbench.prepare(plan, variables());
         begun.requireSame(bench.app());
@@ -49,6 +49,7 @@ final class ResumeCommand extends Action {
         if (begun.kind() == ExperimentKind.STARTUP) {
             return new Starting(console(), outputs, variables()).resume(bench, dir, conditions);
         }
-        return new Comparing(console(), outputs, live, variables()).resume(bench, Schedules.of(plan), dir, conditions);
+        return new Comparing(console(), outputs, live, variables())
+                .resume(bench, Schedules.of(plan), dir, conditions);
     }
 }

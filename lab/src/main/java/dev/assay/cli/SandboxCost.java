@@ -109,7 +109,7 @@ final class SandboxCost {
     private static Instruments halves(Workbench bench, Sandbox sandbox) {
         Instruments all = Instruments.on(bench);
         Launcher either = new Either(all.launcher(), Launcher.local(Optional.of(sandbox)));
-        return new Instruments(either, all.generator(), all.metronome());
+        return new Instruments(either, all.generator(), all.metronome(), all.late());
     }
 
     /** Starts one contender in a sandbox and the other without. */
