@@ -1,24 +1,18 @@
 package dev.assay.cli;
 
-import dev.assay.launch.MeasuringLock;
 import dev.assay.ledger.CalibrationFile;
-import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Calibration;
-import dev.assay.model.Environment;
-import dev.assay.model.Evidence;
-import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
-import dev.assay.plan.Schedules;
 import dev.assay.report.CalibrationReport;
+import dev.assay.run.CalibrationDesign;
+import dev.assay.run.CalibrationRun;
 import dev.assay.run.ExitCode;
 import dev.assay.verdict.CalibrationJudge;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.List;
@@ -39,8 +33,6 @@ final class CalibrateCommand extends Action {
     private static final int MOST_PERCENT = 100;
     /** Beyond a fifth a slice is another load (ADR 61), and no aim is met exactly. */
     private static final int MOST_LATE = 15;
-
-    private static final List<Integer> MINUTES = List.of(5, 30, 120);
 
     @Option(names = "--budget", paramLabel = "TIME", description = "Wall time to use. Default: 30m.")
     private String budget = "30m";
@@ -99,7 +91,7 @@ final class CalibrateCommand extends Action {
     private boolean synthetic;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() {
         check("--differences", differences, MOST_PERCENT);
         check("--late", late, MOST_LATE);
         if (!late.isEmpty() && !wide) {
@@ -113,31 +105,26 @@ final class CalibrateCommand extends Action {
         return synthetic ? ExitCode.DONE : live();
     }
 
-    @SuppressWarnings("try") // the lock is held, not used
-    private int live() throws IOException {
+    private int live() {
         Duration time = Plans.duration(budget, "--budget");
-        Workbench bench = Workbench.prepare(Calibrating.twins(plan()), variables());
-        Plan plan = bench.plan();
+        CalibrationDesign design = CalibrationDesign.of(plan(), wide, differences, late);
+        Workbench workbench = Workbench.prepare(design.plan(), variables());
         Path folder = Optional.ofNullable(out)
                 .orElseGet(() -> Folders.results("calibration", LocalDateTime.now(ZoneId.systemDefault())));
-        try (MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
-                Ledger ledger = Ledger.create(folder)) {
-            ledger.writePlan(Plans.toYaml(plan));
-            ledger.writeEnvironment(bench.environment());
-            Calibrating calibrating = new Calibrating(console(), bench, ledger, variables(), wide, differences, late);
-            console().err().println("Seed " + plan.seed() + ", results in " + folder);
-            Calibrating.Outcome outcome = calibrating.run(time);
-            Calibration calibration = judged(outcome, plan, bench.environment());
-            CalibrationFile.write(calibration, folder.resolve("calibration.json"));
-            if (!wide && Double.isFinite(calibration.sd())) {
-                CalibrationFile.write(calibration, Machine.calibration(variables()));
-            }
-            CalibrationReport.write(
-                    calibration, folder.toString(), console().style(), console().out());
-            return outcome.interrupted() ? ExitCode.INTERRUPTED : ExitCode.DONE;
-        } catch (InterruptedException stoppedAtOnce) {
-            return ExitCode.INTERRUPTED;
+        LocalTestbed testbed = new LocalTestbed(workbench, console(), variables(), Instruments::on);
+        CalibrationRun.Outcome outcome = new CalibrationRun(design, testbed, Machine.identity(workbench.environment()))
+                .run(folder, time, left -> new CalibrationProgress(console(), design, left));
+        outcome.calibration().ifPresent(calibration -> keep(calibration, folder));
+        return outcome.exitCode();
+    }
+
+    /** A wide one says nothing of comparisons of two, and one without a spread nothing at all. */
+    private void keep(Calibration calibration, Path folder) {
+        if (!wide && Double.isFinite(calibration.sd())) {
+            CalibrationFile.write(calibration, Machine.calibration(variables()));
         }
+        CalibrationReport.write(
+                calibration, folder.toString(), console().style(), console().out());
     }
 
     private static void check(String option, List<Integer> percents, int most) {
@@ -164,49 +151,5 @@ final class CalibrateCommand extends Action {
             flags.seed(seed);
         }
         return Plans.resolve(Optional.empty(), flags.build(), PlanOptions.freshSeed());
-    }
-
-    private static Calibration.Resolution resolution(CalibrationJudge judge, Plan twins, int minutes) {
-        int blocks =
-                Schedules.timing(twins.withBudget(Duration.ofMinutes(minutes))).plannedBlocks();
-        return new Calibration.Resolution(minutes, blocks, judge.resolvable(blocks));
-    }
-
-    private Calibration judged(Calibrating.Outcome outcome, Plan plan, Environment environment) {
-        CalibrationJudge judge = new CalibrationJudge(outcome.known(), plan.margin(), outcome.blocks());
-        List<Evidence.Measured> blocks = outcome.blocks().stream()
-                .filter(Evidence.Measured.class::isInstance)
-                .map(Evidence.Measured.class::cast)
-                .toList();
-        if (blocks.isEmpty()) {
-            throw new NoMeasurementException("no block was measured", "Give a larger --budget.");
-        }
-        List<Calibration.Resolution> resolutions = wide
-                ? List.of()
-                : MINUTES.stream()
-                        .filter(minutes -> !Duration.ofMinutes(minutes)
-                                .minus(Schedules.smallestBudget(plan))
-                                .isNegative())
-                        .map(minutes -> resolution(judge, plan, minutes))
-                        .toList();
-        return new Calibration(
-                Instant.now(),
-                Version.number(),
-                Machine.identity(environment),
-                outcome.ratePerSecond(),
-                blocks.size(),
-                blocks.stream()
-                        .mapToDouble(Evidence.Measured::seconds)
-                        .average()
-                        .orElseThrow(),
-                outcome.known().blocksPerCampaign(),
-                judge.sd(),
-                judge.pairs(),
-                judge.stall(),
-                judge.replay(),
-                resolutions,
-                judge.conclusion(resolutions),
-                judge.jvmSd(),
-                judge.late());
     }
 }

@@ -133,23 +133,23 @@ final class CompareCommand extends Action {
         Plan plan =
                 explained == null ? resolved : Ablation.of(resolved, Workbench.inspect(resolved, variables()), knobs());
         conditions.check(plan);
-        CrossChecking.check(plan);
+        CrossCheckProgress.check(plan);
         Enclosure.requireNotLive(plan, live);
         Schedule schedule = Schedules.of(plan);
-        Workbench bench = Workbench.prepare(plan, variables());
+        Workbench workbench = Workbench.prepare(plan, variables());
         if (dryRun) {
-            bench.warn(console());
-            DryRun.print(bench, schedule, console().out());
+            workbench.warn(console());
+            DryRun.print(workbench, schedule, console().out());
             return ExitCode.DONE;
         }
         Optional<Integer> inside = Enclosure.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }
-        bench.warn(console());
+        workbench.warn(console());
         Path folder = Optional.ofNullable(out)
-                .orElseGet(() -> Folders.results(bench.app().name(), LocalDateTime.now(ZoneId.systemDefault())));
-        return new Comparing(console(), outputs, live, variables()).fresh(bench, schedule, folder, conditions);
+                .orElseGet(() -> Folders.results(workbench.app().name(), LocalDateTime.now(ZoneId.systemDefault())));
+        return new Comparing(console(), outputs, live, variables()).fresh(workbench, schedule, folder, conditions);
     }
 
     private static Objective objective(String text) {

@@ -60,17 +60,6 @@ final class Following implements Observer {
 
     @Override
     public StopSignal listen() {
-        Interrupts interrupts = Interrupts.install(console);
-        return new StopSignal() {
-            @Override
-            public boolean given() {
-                return interrupts.requested();
-            }
-
-            @Override
-            public void close() {
-                interrupts.close();
-            }
-        };
+        return Interrupts.install(console);
     }
 }

@@ -16,34 +16,30 @@ import dev.assay.probe.Probe;
 import dev.assay.swap.Knobs;
 import dev.assay.trial.Rig;
 import java.util.List;
-import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** The real instruments, in place on the CPUs that they belong on. Closing them ends every server that is left. */
-record Instruments(Launcher launcher, LoadGenerator generator, Metronome metronome) implements AutoCloseable {
+record Instruments(Launcher launcher, LoadGenerator generator, Metronome metronome, LateOnPurpose late)
+        implements AutoCloseable {
     /** Confines this process to the generator's CPUs; contenders run in a sandbox where the plan says so. */
-    static Instruments on(Workbench bench) {
-        return on(bench, new LateOnPurpose(Map.of()));
-    }
-
-    /** The same with a generator that is late for some contenders. */
-    static Instruments on(Workbench bench, LateOnPurpose late) {
-        Placement placement = bench.placement();
+    static Instruments on(Workbench workbench) {
+        Placement placement = workbench.placement();
+        LateOnPurpose late = new LateOnPurpose();
         if (placement.pinned()) {
             Placements.pinSelf(placement.generator());
         }
-        Launcher launcher = late.watching(Launcher.local(bench.sandbox()));
+        Launcher launcher = late.watching(Launcher.local(workbench.sandbox()));
         LoadGenerator generator = LoadGenerator.netty(options(placement).standingStill(late::of));
         Metronome metronome = Metronome.started();
         if (placement.pinned()) {
             Placements.pinThreads(Metronome.THREAD, placement.servers());
         }
-        return new Instruments(launcher, generator, metronome);
+        return new Instruments(launcher, generator, metronome, late);
     }
 
     /** These instruments for the contenders of a workbench on the same CPUs. */
-    Rig rig(Workbench bench, Ledger ledger) {
+    Rig rig(Workbench workbench, Ledger ledger) {
         return new Rig(
                 launcher,
                 generator,
@@ -51,11 +47,11 @@ record Instruments(Launcher launcher, LoadGenerator generator, Metronome metrono
                 metronome,
                 Machine.clock(),
                 pause -> Thread.sleep(pause.toMillis()),
-                bench.placement(),
-                bench.deployments(),
-                ports(bench.plan()),
+                workbench.placement(),
+                workbench.deployments(),
+                ports(workbench.plan()),
                 ledger::serverLog,
-                deployment -> documented(bench, deployment));
+                deployment -> documented(workbench, deployment));
     }
 
     @Override
@@ -65,10 +61,10 @@ record Instruments(Launcher launcher, LoadGenerator generator, Metronome metrono
         launcher.close();
     }
 
-    private static List<EffectiveSetting> documented(Workbench bench, Deployment deployment) {
+    private static List<EffectiveSetting> documented(Workbench workbench, Deployment deployment) {
         return Knobs.documented(
                 deployment.id(),
-                bench.app(),
+                workbench.app(),
                 deployment.contender().server(),
                 deployment.contender().settings());
     }

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.run.StopSignal;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -7,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * thread, which stops every server at once. So does whoever will not wait for a block: {@code kill}, a cancelled job, a terminal
  * that was closed. Evidence that was written stays in all cases, and is judged.
  */
-final class Interrupts implements AutoCloseable {
+final class Interrupts implements StopSignal {
     private final Signals signals = new Signals();
     private final AtomicInteger count = new AtomicInteger();
     private final Console console;
@@ -45,8 +46,8 @@ final class Interrupts implements AutoCloseable {
         measuring.interrupt();
     }
 
-    /** Whether the user asked for the end. */
-    boolean requested() {
+    @Override
+    public boolean given() {
         return count.get() > 0;
     }
 

@@ -13,31 +13,35 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * For which contenders of a calibration the generator stands still now and then, so that their requests are late and come in bunches.
+ * For which contenders the generator stands still now and then, so that their requests are late and come in bunches; at first for none.
  * It knows them by the ports on which they were launched. Safe to be used by several threads.
  */
 final class LateOnPurpose {
     private static final Duration STANDSTILL = Duration.ofMillis(3);
 
-    private final Map<String, Double> shares;
     private final Map<Integer, String> contenders = new ConcurrentHashMap<>();
-    private volatile double ratePerSecond;
+    private volatile Delay delay = new Delay(Map.of(), 0);
 
-    /** @param shares of requests that are to be late and meet another, by contender; all others are served on time */
-    LateOnPurpose(Map<String, Double> shares) {
-        this.shares = Map.copyOf(shares);
+    private record Delay(Map<String, Double> shares, double ratePerSecond) {
+        Delay {
+            shares = Map.copyOf(shares);
+        }
     }
 
-    /** From now on, at this rate; before nobody is late. */
-    void at(double rate) {
-        ratePerSecond = rate;
+    /**
+     * From now on, at this rate.
+     *
+     * @param shares of requests that are to be late and meet another, by contender; all others are served on time
+     */
+    void begin(Map<String, Double> shares, double ratePerSecond) {
+        delay = new Delay(shares, ratePerSecond);
     }
 
     Optional<Standstill> of(Target target) {
+        Delay now = delay;
         return Optional.ofNullable(contenders.get(target.port()))
-                .map(shares::get)
-                .filter(share -> ratePerSecond > 0)
-                .map(share -> Standstill.meeting(STANDSTILL, ratePerSecond, share));
+                .map(now.shares()::get)
+                .map(share -> Standstill.meeting(STANDSTILL, now.ratePerSecond(), share));
     }
 
     /** A launcher that tells this of the contenders which it starts. */

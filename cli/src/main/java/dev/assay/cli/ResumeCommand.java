@@ -38,17 +38,18 @@ final class ResumeCommand extends Action {
         Unfinished begun = Unfinished.in(dir);
         Plan plan = begun.plan();
         conditions.check(plan);
-        CrossChecking.check(plan);
+        CrossCheckProgress.check(plan);
         Enclosure.requireNotLive(plan, live);
-        Workbench bench = Workbench.prepare(plan, variables());
-        begun.requireSame(bench.app());
+        Workbench workbench = Workbench.prepare(plan, variables());
+        begun.requireSame(workbench.app());
         Optional<Integer> inside = Enclosure.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }
         if (begun.kind() == ExperimentKind.STARTUP) {
-            return new Starting(console(), outputs, variables()).resume(bench, dir, conditions);
+            return new Starting(console(), outputs, variables()).resume(workbench, dir, conditions);
         }
-        return new Comparing(console(), outputs, live, variables()).resume(bench, Schedules.of(plan), dir, conditions);
+        return new Comparing(console(), outputs, live, variables())
+                .resume(workbench, Schedules.of(plan), dir, conditions);
     }
 }

@@ -24,25 +24,29 @@ final class Starting {
     }
 
     /** Starts a new experiment in a new folder. */
-    int fresh(Workbench bench, Path folder, FailConditions conditions) throws IOException {
-        Schedule schedule = Schedules.of(bench.plan(), ExperimentKind.STARTUP);
-        LocalTestbed testbed = new LocalTestbed(bench, console, variables);
-        try (Run run = Run.fresh(ExperimentKind.STARTUP, testbed, schedule, folder, Pages::html)) {
-            return measure(run, bench, schedule, conditions);
+    int fresh(Workbench workbench, Path folder, FailConditions conditions) throws IOException {
+        Schedule schedule = Schedules.of(workbench.plan(), ExperimentKind.STARTUP);
+        try (Run run = Run.fresh(ExperimentKind.STARTUP, testbed(workbench), schedule, folder, Pages::html)) {
+            return measure(run, workbench, schedule, conditions);
         }
     }
 
     /** Goes on with an experiment that was interrupted. */
-    int resume(Workbench bench, Path folder, FailConditions conditions) throws IOException {
-        Schedule schedule = Schedules.of(bench.plan(), ExperimentKind.STARTUP);
-        try (Run run = Run.resumed(new LocalTestbed(bench, console, variables), schedule, folder, Pages::html)) {
-            return measure(run, bench, schedule, conditions);
+    int resume(Workbench workbench, Path folder, FailConditions conditions) throws IOException {
+        Schedule schedule = Schedules.of(workbench.plan(), ExperimentKind.STARTUP);
+        try (Run run = Run.resumed(testbed(workbench), schedule, folder, Pages::html)) {
+            return measure(run, workbench, schedule, conditions);
         }
     }
 
-    private int measure(Run run, Workbench bench, Schedule schedule, FailConditions conditions) throws IOException {
+    private LocalTestbed testbed(Workbench workbench) {
+        return new LocalTestbed(workbench, console, variables, Instruments::on);
+    }
+
+    private int measure(Run run, Workbench workbench, Schedule schedule, FailConditions conditions) throws IOException {
         Conclusion conclusion = run.measure(
-                budget -> new Following(console, bench.plan(), schedule, budget, Optional.empty()), conditions::open);
+                budget -> new Following(console, workbench.plan(), schedule, budget, Optional.empty()),
+                conditions::open);
         new Presentation(ExperimentKind.STARTUP, outputs, run.ledger().dir(), console)
                 .show(new Results(
                         conclusion.verdict(), run.environment(), conclusion.evidence(), Optional.empty(), conditions));

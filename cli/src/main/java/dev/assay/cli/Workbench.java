@@ -91,11 +91,6 @@ record Workbench(
         return plan.sandbox() ? Optional.of(Sandbox.required()) : Optional.empty();
     }
 
-    /** The same, of which contenders are started as they were in such an environment. */
-    Workbench startedAs(Environment known) {
-        return new Workbench(plan, app, placement, known.deployments(), known);
-    }
-
     /**
      * With what contenders start from, where a plan asks for that. Starts those contenders, one after another, so the measuring
      * lock must be held.

@@ -155,11 +155,11 @@ class ExitCodesTest {
 
     @Test
     void aStudyIsAnsweredByGoodAnswersInEveryRunAndByAVerdict() {
-        assertThat(Studying.exitCode(study(0), ExitCode.DONE)).isEqualTo(ExitCode.DONE);
-        assertThat(Studying.exitCode(study(299), ExitCode.DONE)).isEqualTo(ExitCode.DONE);
-        assertThat(Studying.exitCode(study(300), ExitCode.DONE)).isEqualTo(ExitCode.NO_MEASUREMENT);
-        assertThat(Studying.exitCode(study(0), ExitCode.NO_MEASUREMENT)).isEqualTo(ExitCode.NO_MEASUREMENT);
-        assertThat(Studying.exitCode(study(300), ExitCode.INTERRUPTED)).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(ExitCode.of(study(0), ExitCode.DONE)).isEqualTo(ExitCode.DONE);
+        assertThat(ExitCode.of(study(299), ExitCode.DONE)).isEqualTo(ExitCode.DONE);
+        assertThat(ExitCode.of(study(300), ExitCode.DONE)).isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(ExitCode.of(study(0), ExitCode.NO_MEASUREMENT)).isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(ExitCode.of(study(300), ExitCode.INTERRUPTED)).isEqualTo(ExitCode.INTERRUPTED);
     }
 
     @Test

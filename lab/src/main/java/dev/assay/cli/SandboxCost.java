@@ -52,10 +52,10 @@ final class SandboxCost {
         Path results = Path.of(given.getOrDefault("--out", "lab/target/sandbox-cost"));
         Path figures = Path.of(given.getOrDefault("--json", "docs/reliability/sandbox-cost.json"));
         Sandbox sandbox = Sandbox.required();
-        Workbench bench = Workbench.prepare(plan, System.getenv());
+        Workbench workbench = Workbench.prepare(plan, System.getenv());
         Console console = Console.system(System.getenv());
         Schedule schedule = Schedules.of(plan);
-        LocalTestbed testbed = new LocalTestbed(bench, console, System.getenv(), all -> halves(all, sandbox));
+        LocalTestbed testbed = new LocalTestbed(workbench, console, System.getenv(), all -> halves(all, sandbox));
         try (Run run = Run.fresh(ExperimentKind.COMPARISON, testbed, schedule, results, Pages::html)) {
             Verdict verdict = run.measure(
                             budget -> new Following(console, plan, schedule, budget, Optional.empty()),
@@ -106,10 +106,10 @@ final class SandboxCost {
     }
 
     /** With a sandbox for one of the contenders. */
-    private static Instruments halves(Workbench bench, Sandbox sandbox) {
-        Instruments all = Instruments.on(bench);
+    private static Instruments halves(Workbench workbench, Sandbox sandbox) {
+        Instruments all = Instruments.on(workbench);
         Launcher either = new Either(all.launcher(), Launcher.local(Optional.of(sandbox)));
-        return new Instruments(either, all.generator(), all.metronome());
+        return new Instruments(either, all.generator(), all.metronome(), all.late());
     }
 
     /** Starts one contender in a sandbox and the other without. */

@@ -4,6 +4,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.StudyResult;
 import dev.assay.model.Verdict;
 import java.util.List;
 
@@ -22,6 +23,19 @@ public final class ExitCode {
         boolean measured =
                 evidence.stream().anyMatch(e -> e instanceof Evidence.Measured || e instanceof Evidence.Startup);
         return measured && !Experiment.failing(evidence) && answered(verdict) ? DONE : NO_MEASUREMENT;
+    }
+
+    /**
+     * Of a study, which is answered where each of its runs had a good answer, each of its starts was one, and the verdict says something.
+     *
+     * @param verdict the exit code of its verdict; {@link #DONE} where there is to be none
+     */
+    public static int of(StudyResult result, int verdict) {
+        boolean whole = result.runs().stream().allMatch(run -> run.result()
+                        .filter(said -> said.errors() < said.samples())
+                        .isPresent())
+                && result.starts().stream().allMatch(Evidence.Startup.class::isInstance);
+        return verdict != DONE ? verdict : whole ? DONE : NO_MEASUREMENT;
     }
 
     /** By the metric that decides: the primary one, or start-up where nothing else was measured. A lone contender has figures alone. */

@@ -1,6 +1,7 @@
 package dev.assay.run;
 
 import dev.assay.ledger.Ledger;
+import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
@@ -12,6 +13,7 @@ import dev.assay.trial.Trial;
 import dev.assay.verdict.WarmUps;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -148,6 +150,22 @@ public final class Run implements AutoCloseable {
             ledger.endEvidence();
         }
         return new Conclusion(ending, session.conclude(evidence, ending.asPlanned()), evidence);
+    }
+
+    /**
+     * Afterwards, runs the load tools of the plan against the same contenders, keeps what they say, and draws the report anew with it.
+     *
+     * @param words what each tool sends, in words
+     * @return empty if the user stopped it at once: then nothing of it is kept
+     * @throws dev.assay.ledger.LedgerException if the disk does not take it
+     */
+    public Optional<CrossCheck> crossCheck(Conclusion conclusion, String words, CrossCheckObserver observer) {
+        Optional<CrossCheck> said =
+                new CrossChecking(testbed, schedule.timing(), ledger).run(conclusion.verdict(), words, observer);
+        if (said.isPresent()) {
+            session.draw(conclusion.verdict(), conclusion.evidence(), said);
+        }
+        return said;
     }
 
     private Conclusion concluded(List<Evidence> evidence) {

@@ -1,4 +1,4 @@
-/** The life of an experiment in its result folder, with instruments that are given to it. */
+/** The lives of experiments, calibrations and studies in their result folders, with instruments that are given to them. */
 @NullMarked
 package dev.assay.run;
 

@@ -46,7 +46,8 @@ record Scenario(int number, ExperimentKind kind, Plan plan, Schedule schedule, b
         return new Scenario(number, ExperimentKind.COMPARISON, budgeted, schedule, roomy);
     }
 
-    private static Plan seeded(Plan plan, long seed) {
+    /** The plan with another seed. */
+    static Plan seeded(Plan plan, long seed) {
         return new Plan(
                 plan.app(),
                 plan.contenders(),
@@ -94,6 +95,11 @@ record Scenario(int number, ExperimentKind kind, Plan plan, Schedule schedule, b
     }
 
     Environment environment() {
+        return environment(plan);
+    }
+
+    /** A machine with the contenders of a plan. */
+    static Environment environment(Plan plan) {
         Rig rig = new FakeWorld().rig(plan);
         InspectedApp app = new InspectedApp(
                 Path.of("app.jar"), "00", "app", "3.5.0", Stack.SERVLET, Server.TOMCAT, "10.1", List.of());

@@ -10,13 +10,17 @@ import dev.assay.load.LoadGenerator;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
+import dev.assay.model.LoadTool;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
+import dev.assay.model.Timing;
 import dev.assay.model.Verdict;
 import dev.assay.probe.Metronome;
 import dev.assay.probe.Probe;
+import dev.assay.trial.CrossTrial;
 import dev.assay.trial.FakeWorld;
 import dev.assay.trial.Rig;
+import dev.assay.trial.StudyTrial;
 import dev.assay.trial.TrialEvent;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -28,6 +32,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
@@ -210,6 +215,26 @@ final class SimulatedTestbed implements Testbed, Observer {
             @Override
             public Rig rig() {
                 return rig;
+            }
+
+            @Override
+            public Rig rig(Plan other) {
+                throw new UnsupportedOperationException("no calibration here");
+            }
+
+            @Override
+            public CrossTrial crossTrial(Timing timing) {
+                throw new UnsupportedOperationException("no load tools here");
+            }
+
+            @Override
+            public StudyTrial.Tool studyTool(LoadTool tool) {
+                throw new UnsupportedOperationException("no study here");
+            }
+
+            @Override
+            public void delayGenerator(Map<String, Double> shares, double ratePerSecond) {
+                throw new UnsupportedOperationException("no calibration here");
             }
 
             @Override

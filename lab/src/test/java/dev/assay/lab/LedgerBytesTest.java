@@ -1,4 +1,4 @@
-package dev.assay.cli;
+package dev.assay.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -75,7 +75,7 @@ class LedgerBytesTest {
             ledger.endEvidence();
             ledger.writeCrossCheck(new CrossCheck("8 users", 3, List.of(), List.of(), "a tie"));
             StoredRun run = StoredRun.of(ledger);
-            ledger.writeVerdict(run.session(ledger, Pages::html).judge(run.evidence(), run.finished()));
+            ledger.writeVerdict(run.session(ledger, LedgerBytes.NO_PAGE).judge(run.evidence(), run.finished()));
         }
     }
 

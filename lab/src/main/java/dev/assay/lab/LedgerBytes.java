@@ -1,6 +1,5 @@
-package dev.assay.cli;
+package dev.assay.lab;
 
-import dev.assay.lab.ReliabilityFile;
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.LedgerException;
 import dev.assay.model.BadInputException;
@@ -9,6 +8,7 @@ import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Verdict;
+import dev.assay.run.ReportPage;
 import dev.assay.run.StoredRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,13 +21,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.NullMarked;
 
 /**
  * Damages a result folder that has ended as planned, byte by byte, and judges it each time; started by {@code lab/ledger-bytes}. What
  * changed is found and named, or the judged result is the same: nothing else may happen.
  */
-@NullMarked
 public final class LedgerBytes {
     /** All that {@code assay judge} reads. */
     static final List<String> FILES = List.of(
@@ -38,6 +36,9 @@ public final class LedgerBytes {
             "checksums.txt",
             "verdict.json",
             "cross-check.json");
+
+    /** Judging draws nothing. */
+    static final ReportPage NO_PAGE = (verdict, environment, plan, evidence, crossCheck) -> "";
 
     /** What came of a damage. */
     enum Result {
@@ -177,7 +178,7 @@ public final class LedgerBytes {
             return new Judged(
                     run.kind(),
                     run.environment(),
-                    run.session(ledger, Pages::html).judge(run.evidence(), run.finished()),
+                    run.session(ledger, NO_PAGE).judge(run.evidence(), run.finished()),
                     run.finished(),
                     ledger.readCrossCheck(),
                     run.evidence());

@@ -1,0 +1,42 @@
+package dev.assay.cli;
+
+import dev.assay.run.Budget;
+import dev.assay.run.CalibrationDesign;
+import dev.assay.run.CalibrationObserver;
+import dev.assay.run.StopSignal;
+import dev.assay.trial.TrialEvent;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** Shows on the terminal how a calibration goes; hears Ctrl-C. */
+final class CalibrationProgress implements CalibrationObserver {
+    private final Console console;
+    private final CalibrationDesign design;
+    private final Progress progress;
+
+    CalibrationProgress(Console console, CalibrationDesign design, Budget budget) {
+        this.console = console;
+        this.design = design;
+        this.progress = new Progress(console, design.schedule(), budget::left, System::nanoTime, pace -> Outlook.NONE);
+    }
+
+    @Override
+    public void begins(Path folder) {
+        console.err().println("Seed " + design.plan().seed() + ", results in " + folder);
+    }
+
+    @Override
+    public void event(TrialEvent event) {
+        progress.event(event);
+    }
+
+    @Override
+    public void priced(double micros, double ratePerSecond) {
+        console.err().printf(Locale.ROOT, "a request costs %.1f µs of CPU time at %,.0f/s%n", micros, ratePerSecond);
+    }
+
+    @Override
+    public StopSignal listen() {
+        return Interrupts.install(console);
+    }
+}

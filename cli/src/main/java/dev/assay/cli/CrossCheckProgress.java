@@ -1,0 +1,97 @@
+package dev.assay.cli;
+
+import dev.assay.launch.Launcher;
+import dev.assay.model.BadInputException;
+import dev.assay.model.HttpVersion;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Plan;
+import dev.assay.model.ToolLoad;
+import dev.assay.model.ToolRun;
+import dev.assay.model.ToolTrial;
+import dev.assay.run.CrossCheckObserver;
+import dev.assay.run.CrossChecking;
+import dev.assay.run.StopSignal;
+import dev.assay.tools.ToolBox;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What the terminal says of a cross-check, before and while it runs; hears Ctrl-C. */
+final class CrossCheckProgress implements CrossCheckObserver {
+    private final Console console;
+    private final Plan plan;
+
+    CrossCheckProgress(Console console, Plan plan) {
+        this.console = console;
+        this.plan = plan;
+    }
+
+    /**
+     * Complains before anything is measured.
+     *
+     * @throws BadInputException if a tool is missing, or the plan is one that load tools cannot send
+     */
+    static void check(Plan plan) {
+        if (plan.load().tools().isEmpty()) {
+            return;
+        }
+        String where = "load tools " + names(plan);
+        if (plan.load().wire().version() == HttpVersion.HTTP_2) {
+            throw new BadInputException(
+                    where, "speak HTTP/1.1, and the plan asks for HTTP/2", "Leave one of them out.");
+        }
+        ToolLoad load;
+        try {
+            load = CrossChecking.load(plan);
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException(where, String.valueOf(e.getMessage()), "Write smaller weights.", e);
+        }
+        try (Launcher launcher = Launcher.local()) {
+            ToolBox tools = MavenToolJars.toolBox(launcher);
+            for (LoadTool tool : plan.load().tools()) {
+                String flag = "--cross-check " + tool.id();
+                tools.require(tool, flag);
+                tools.unable(tool, load).ifPresent(reason -> {
+                    throw new BadInputException(
+                            flag,
+                            tool.title() + " cannot send this workload: it " + reason,
+                            "Give a workload that it can send, such as --path /, or leave it out.");
+                });
+            }
+        }
+    }
+
+    /** What each tool sends. */
+    static String words(ToolLoad load) {
+        return load.users() + " users in a closed loop for "
+                + load.duration().map(Duration::toSeconds).orElseThrow() + " s"
+                + (load.keepAlive() ? "" : ", a connection for each request")
+                + (load.requests().size() == 1
+                        ? ""
+                        : ", who walk through " + load.requests().size() + " requests");
+    }
+
+    @Override
+    public void begins(int runs) {
+        console.err().println("Cross-check with " + names(plan) + ": " + runs + " runs");
+    }
+
+    @Override
+    public void ran(ToolTrial trial) {
+        Optional<String> failure =
+                trial.run() instanceof ToolRun.Failed failed ? Optional.of(failed.reason()) : Optional.empty();
+        console.err()
+                .println("  round " + trial.round() + ", " + trial.tool().id() + ", " + trial.contender()
+                        + failure.map(reason -> ": " + Printable.withoutSecrets(reason))
+                                .orElse(""));
+    }
+
+    @Override
+    public StopSignal listen() {
+        return Interrupts.install(console);
+    }
+
+    private static String names(Plan plan) {
+        return plan.load().tools().stream().map(LoadTool::id).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,81 @@
+package dev.assay.cli;
+
+import dev.assay.launch.Placements;
+import dev.assay.ledger.Ledger;
+import dev.assay.load.LoadGenerator;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Plan;
+import dev.assay.model.Timing;
+import dev.assay.run.Apparatus;
+import dev.assay.trial.CrossTrial;
+import dev.assay.trial.Rig;
+import dev.assay.trial.StudyTrial;
+import dev.assay.trial.TrialListener;
+import java.util.Map;
+import java.util.Optional;
+
+/** The instruments of this machine, in place for a workbench. For one thread. */
+final class LocalApparatus implements Apparatus {
+    private final Instruments instruments;
+    private final Workbench workbench;
+    private final Ledger ledger;
+    private final Map<String, String> variables;
+    private Optional<StudyTools> studyTools = Optional.empty();
+
+    /**
+     * Takes over the instruments and closes them.
+     *
+     * @param ledger in whose folder servers and load tools keep their files
+     * @param variables the environment variables
+     */
+    LocalApparatus(Instruments instruments, Workbench workbench, Ledger ledger, Map<String, String> variables) {
+        this.instruments = instruments;
+        this.workbench = workbench;
+        this.ledger = ledger;
+        this.variables = variables;
+    }
+
+    @Override
+    public Rig rig() {
+        return instruments.rig(workbench, ledger);
+    }
+
+    @Override
+    public Rig rig(Plan other) {
+        return instruments.rig(workbench.with(other, variables), ledger);
+    }
+
+    @Override
+    public CrossTrial crossTrial(Timing timing) {
+        return new CrossTrial(
+                rig(),
+                workbench.plan(),
+                timing,
+                MavenToolJars.toolBox(instruments.launcher()),
+                run -> ledger.toolFolder("tools/" + run),
+                TrialListener.NONE);
+    }
+
+    @Override
+    public StudyTrial.Tool studyTool(LoadTool tool) throws InterruptedException {
+        StudyTools tools = new StudyTools(tool, workbench.placement());
+        studyTools = Optional.of(tools);
+        return tools.into(ledger, instruments.launcher());
+    }
+
+    @Override
+    public void delayGenerator(Map<String, Double> shares, double ratePerSecond) {
+        instruments.late().begin(shares, ratePerSecond);
+    }
+
+    @Override
+    public void favourGenerator() {
+        Placements.favour(LoadGenerator.THREADS);
+    }
+
+    @Override
+    public void close() {
+        studyTools.ifPresent(StudyTools::close);
+        instruments.close();
+    }
+}

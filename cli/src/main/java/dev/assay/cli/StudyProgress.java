@@ -1,0 +1,64 @@
+package dev.assay.cli;
+
+import dev.assay.model.Environment;
+import dev.assay.model.Study;
+import dev.assay.model.StudyJudgement;
+import dev.assay.model.StudyResult;
+import dev.assay.report.StudyPage;
+import dev.assay.report.StudyReport;
+import dev.assay.run.StoredVerdict;
+import dev.assay.run.StudyObserver;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Shows on the terminal how a study goes and what came of it, and writes its page. */
+final class StudyProgress implements StudyObserver {
+    private final Console console;
+    private final Study published;
+    private final Environment environment;
+    private final Optional<Path> page;
+
+    /**
+     * For one study.
+     *
+     * @param environment the machine that it runs on
+     * @param page file of the page, if there is to be one
+     */
+    StudyProgress(Console console, Study published, Environment environment, Optional<Path> page) {
+        this.console = console;
+        this.published = published;
+        this.environment = environment;
+        this.page = page;
+    }
+
+    @Override
+    public void begins(Path folder) {
+        console.err().println("Seed " + published.plan().seed() + ", results in " + folder);
+    }
+
+    @Override
+    public void next(String words) {
+        console.err().println(words + " ...");
+    }
+
+    @Override
+    public void repeated(StudyResult result, StudyJudgement judgement) {
+        StudyReport.write(published, result, judgement, console.style(), console.out());
+    }
+
+    @Override
+    public void ends(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {
+        page.ifPresent(file -> {
+            StringBuilder text = new StringBuilder();
+            StudyPage.write(
+                    published,
+                    result,
+                    judgement,
+                    verdict.map(StoredVerdict::verdict),
+                    verdict.map(StoredVerdict::environment).orElse(environment),
+                    text);
+            Outputs.send(text, file, console);
+        });
+        console.out().flush();
+    }
+}

@@ -1,0 +1,133 @@
+package dev.assay.run;
+
+import dev.assay.ledger.CalibrationFile;
+import dev.assay.ledger.Ledger;
+import dev.assay.model.Calibration;
+import dev.assay.model.Evidence;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.plan.Plans;
+import dev.assay.plan.Schedules;
+import dev.assay.verdict.CalibrationJudge;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** A calibration in its result folder, from its first start to what it says of the machine. */
+public final class CalibrationRun {
+    private static final String FILE = "calibration.json";
+    private static final List<Duration> TIMES =
+            List.of(Duration.ofMinutes(5), Duration.ofMinutes(30), Duration.ofMinutes(120));
+
+    private final CalibrationDesign design;
+    private final Testbed testbed;
+    private final String machine;
+
+    /**
+     * Ready to run.
+     *
+     * @param testbed for {@link CalibrationDesign#plan()}
+     * @param machine by which it is known again
+     */
+    public CalibrationRun(CalibrationDesign design, Testbed testbed, String machine) {
+        this.design = design;
+        this.testbed = testbed;
+        this.machine = machine;
+    }
+
+    /**
+     * What came of a calibration.
+     *
+     * @param calibration empty if the user stopped it before a block was measured
+     */
+    public record Outcome(Optional<Calibration> calibration, boolean interrupted) {
+        /** What the shell is told. */
+        public int exitCode() {
+            return interrupted ? ExitCode.INTERRUPTED : ExitCode.DONE;
+        }
+    }
+
+    /**
+     * Measures until the budget is used up or the user asks for the end, judges it, and writes all of it into a new folder. Has the
+     * machine to itself meanwhile. To be called once.
+     *
+     * @param time wall time to use
+     * @param observers makes the one who follows it, who may look at the budget
+     * @throws dev.assay.model.BadInputException if the folder cannot be used
+     * @throws NoMeasurementException if another run has the machine, or no block could be measured
+     * @throws dev.assay.ledger.LedgerException if the disk does not take it
+     */
+    public Outcome run(Path folder, Duration time, Function<Budget, CalibrationObserver> observers) {
+        Testbed.Hold hold = testbed.reserve();
+        try (Ledger ledger = Ledger.create(folder, testbed.disk())) {
+            ledger.writePlan(Plans.toYaml(design.plan()));
+            ledger.writeEnvironment(testbed.environment());
+            Budget budget = Budget.start(time, List.of(), testbed.clock());
+            return measured(ledger, budget, observers.apply(budget));
+        } finally {
+            hold.close();
+        }
+    }
+
+    private Outcome measured(Ledger ledger, Budget budget, CalibrationObserver observer) {
+        observer.begins(ledger.dir());
+        Calibrating.Seen seen;
+        boolean interrupted;
+        try (StopSignal stop = observer.listen();
+                Apparatus apparatus = testbed.apparatus(ledger)) {
+            seen = new Calibrating(design, apparatus, budget, ledger::append, observer, stop::given).run();
+            interrupted = stop.given();
+        } catch (InterruptedException stoppedAtOnce) {
+            return new Outcome(Optional.empty(), true); // the flag stays cleared: files are still to be closed
+        }
+        if (interrupted && seen.measured().isEmpty()) {
+            return new Outcome(Optional.empty(), true);
+        }
+        Calibration calibration = judged(seen);
+        CalibrationFile.write(calibration, ledger.dir().resolve(FILE));
+        return new Outcome(Optional.of(calibration), interrupted);
+    }
+
+    private Calibration judged(Calibrating.Seen seen) {
+        CalibrationJudge.Known known = design.known(seen.micros());
+        CalibrationJudge judge = new CalibrationJudge(known, design.plan().margin(), seen.blocks());
+        double seconds = seen.measured().stream()
+                .mapToDouble(Evidence.Measured::seconds)
+                .average()
+                .orElseThrow(() -> new NoMeasurementException("no block was measured", "Give a larger --budget."));
+        List<Calibration.Resolution> resolutions = resolutions(judge);
+        return new Calibration(
+                testbed.clock().instant(),
+                testbed.environment().assayVersion(),
+                machine,
+                seen.ratePerSecond(),
+                seen.measured().size(),
+                seconds,
+                known.blocksPerCampaign(),
+                judge.sd(),
+                judge.pairs(),
+                judge.stall(),
+                judge.replay(),
+                resolutions,
+                judge.conclusion(resolutions),
+                judge.jvmSd(),
+                judge.late());
+    }
+
+    /** Of comparisons of two; the blocks of a wide calibration are others. */
+    private List<Calibration.Resolution> resolutions(CalibrationJudge judge) {
+        Duration smallest = Schedules.smallestBudget(design.plan());
+        return design.wide()
+                ? List.of()
+                : TIMES.stream()
+                        .filter(time -> time.compareTo(smallest) >= 0)
+                        .map(time -> resolution(judge, time))
+                        .toList();
+    }
+
+    private Calibration.Resolution resolution(CalibrationJudge judge, Duration time) {
+        int blocks = Schedules.timing(design.plan().withBudget(time)).plannedBlocks();
+        return new Calibration.Resolution((int) time.toMinutes(), blocks, judge.resolvable(blocks));
+    }
+}

@@ -1,0 +1,132 @@
+package dev.assay.run;
+
+import dev.assay.ledger.Ledger;
+import dev.assay.model.Deployment;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Plan;
+import dev.assay.model.Study;
+import dev.assay.model.StudyJudgement;
+import dev.assay.model.StudyResult;
+import dev.assay.plan.Plans;
+import dev.assay.plan.Schedules;
+import dev.assay.trial.Rig;
+import dev.assay.trial.StudyTrial;
+import dev.assay.trial.Trial;
+import dev.assay.trial.TrialListener;
+import dev.assay.verdict.WarmUps;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/** A study in its result folder: the runs of its author first, then Assay's own verdict on the same contenders. */
+public final class StudyRun {
+    private final Repetition repetition;
+    private final Study study;
+    private final Testbed testbed;
+    private final BiFunction<Study, StudyResult, StudyJudgement> judge;
+
+    /**
+     * Ready to run.
+     *
+     * @param testbed for the plan of the study
+     * @param judge says of a published study, and of what came of repeating it, what its method cannot show
+     */
+    public StudyRun(Repetition repetition, Testbed testbed, BiFunction<Study, StudyResult, StudyJudgement> judge) {
+        this.repetition = repetition;
+        this.study = repetition.study();
+        this.testbed = testbed;
+        this.judge = judge;
+    }
+
+    private record Repeated(StudyResult result, StudyJudgement judgement) {}
+
+    /**
+     * Repeats the study into a new folder, then has its verdict. Has the machine to itself until the runs are over. What they have seen
+     * is on the disk after each, and stays whatever comes of the verdict. To be called once.
+     *
+     * @return the exit code
+     * @throws dev.assay.model.BadInputException if the folder cannot be used
+     * @throws NoMeasurementException if another run has the machine, or there was to be a verdict and nothing could be measured
+     * @throws dev.assay.ledger.LedgerException if the disk does not take it
+     * @throws InterruptedException if it was stopped during the runs
+     */
+    public int run(Path folder, StudyObserver observer, VerdictSource source) throws IOException, InterruptedException {
+        Repeated repeated = repeated(folder, observer);
+        Optional<StoredVerdict> verdict;
+        try {
+            verdict = source.verdict(folder.resolve(StoredVerdict.OF_A_STUDY));
+        } catch (NoMeasurementException nothing) {
+            observer.ends(repeated.result(), repeated.judgement(), Optional.empty());
+            throw nothing;
+        }
+        observer.ends(repeated.result(), repeated.judgement(), verdict);
+        return ExitCode.of(
+                repeated.result(), verdict.map(StoredVerdict::exitCode).orElse(ExitCode.DONE));
+    }
+
+    private Repeated repeated(Path folder, StudyObserver observer) throws InterruptedException {
+        Testbed.Hold hold = testbed.reserve();
+        try (Ledger ledger = Ledger.create(folder, testbed.disk());
+                Apparatus apparatus = testbed.apparatus(ledger)) {
+            observer.begins(ledger.dir());
+            ledger.writePlan(Plans.toYaml(testbed.plan()));
+            ledger.writeEnvironment(testbed.environment());
+            Rig rig = apparatus.rig();
+            StudyTrial.Tool tool = apparatus.studyTool(repetition.tool());
+            Instant start = testbed.clock().instant();
+            StudyTrial.Seen seen = new StudyTrial(
+                            rig, study, tool, starts(rig), observer::next, sofar -> keep(ledger, result(sofar, start)))
+                    .run();
+            seen.starts().forEach(ledger::append);
+            Repeated repeated = keep(ledger, result(seen, start));
+            observer.repeated(repeated.result(), repeated.judgement());
+            return repeated;
+        } finally {
+            hold.close();
+        }
+    }
+
+    /** What a run that is interrupted later has seen by now is not lost. */
+    private Repeated keep(Ledger ledger, StudyResult result) {
+        StudyJudgement judgement = judge.apply(repetition.published(), result);
+        ledger.writeStudy(repetition.published(), result, judgement);
+        return new Repeated(result, judgement);
+    }
+
+    /** Starts need no budget; a timing does. */
+    private Trial starts(Rig rig) {
+        Plan plan = testbed.plan();
+        Plan sufficient = plan.withBudget(Schedules.smallestBudget(plan));
+        return new Trial(rig, plan, Schedules.timing(sufficient), TrialListener.NONE, WarmUps::level);
+    }
+
+    private StudyResult result(StudyTrial.Seen seen, Instant start) {
+        return new StudyResult(
+                study.name(),
+                repetition.command(),
+                start,
+                Duration.between(start, testbed.clock().instant()).toMillis() / 1e3,
+                repetition.scale(),
+                repetition.tool(),
+                testbed.environment().placement().generator().size(),
+                repetition.line().boot(),
+                testbed.plan().seed(),
+                testbed.environment().deployments().stream().map(this::ran).toList(),
+                seen.starts(),
+                seen.figures(),
+                seen.answers(),
+                seen.runs());
+    }
+
+    private StudyResult.Ran ran(Deployment deployment) {
+        return new StudyResult.Ran(
+                deployment.id(),
+                deployment.jar().server(),
+                deployment.jar().serverVersion(),
+                repetition.line().app(deployment.contender().server()),
+                deployment.jdk().version());
+    }
+}

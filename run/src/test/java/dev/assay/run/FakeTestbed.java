@@ -1,0 +1,230 @@
+package dev.assay.run;
+
+import dev.assay.launch.JobEnd;
+import dev.assay.launch.JobSpec;
+import dev.assay.launch.Launch;
+import dev.assay.launch.LaunchSpec;
+import dev.assay.launch.Launcher;
+import dev.assay.ledger.Ledger;
+import dev.assay.model.Environment;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Placement;
+import dev.assay.model.Plan;
+import dev.assay.model.Timing;
+import dev.assay.model.ToolLoad;
+import dev.assay.model.ToolResult;
+import dev.assay.model.ToolRun;
+import dev.assay.tools.LoadTools;
+import dev.assay.trial.CrossTrial;
+import dev.assay.trial.FakeWorld;
+import dev.assay.trial.Rig;
+import dev.assay.trial.StudyTrial;
+import dev.assay.trial.TrialListener;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+
+/**
+ * A machine on which no time passes and every load tool is there. What a life asks of the machine itself is in the journal of its
+ * world, too. For one thread.
+ */
+final class FakeTestbed implements Testbed {
+    static final String RESERVED = "reserved";
+    static final String GIVEN_BACK = "given back";
+
+    /** Requests that a load tool counts. */
+    static final int SAMPLES = 100;
+
+    final FakeWorld world = new FakeWorld();
+    /** JVM options of the contenders that were started, by id. */
+    final Map<String, List<String>> options = new HashMap<>();
+    /** Where load tools were told to keep their files, in order. */
+    final List<String> sent = new ArrayList<>();
+
+    private final Plan plan;
+    private BooleanSupplier stoppedAtOnce = () -> false;
+    private Predicate<String> failing = run -> false;
+
+    FakeTestbed(Plan plan) {
+        this.plan = plan;
+    }
+
+    /** The measuring thread is interrupted where a server is started, or a load tool is, while this holds. */
+    void stopAtOnceWhen(BooleanSupplier condition) {
+        stoppedAtOnce = condition;
+    }
+
+    /** Load tools fail whose folders are such. */
+    void failToolsIn(Predicate<String> folders) {
+        failing = folders;
+    }
+
+    /** Asks for the end while this holds. */
+    static StopSignal stop(BooleanSupplier given) {
+        return new StopSignal() {
+            @Override
+            public boolean given() {
+                return given.getAsBoolean();
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    @Override
+    public Plan plan() {
+        return plan;
+    }
+
+    @Override
+    public Environment environment() {
+        return Scenario.environment(plan);
+    }
+
+    @Override
+    public InstantSource clock() {
+        return world::now;
+    }
+
+    @Override
+    public Hold reserve() {
+        world.journal.add(RESERVED);
+        return () -> world.journal.add(GIVEN_BACK);
+    }
+
+    @Override
+    public Testbed withStartCaches() {
+        return this;
+    }
+
+    @Override
+    public Apparatus apparatus(Ledger ledger) {
+        return new FakeApparatus();
+    }
+
+    private void requireNotStopped() throws InterruptedException {
+        if (stoppedAtOnce.getAsBoolean()) {
+            throw new InterruptedException("stop at once");
+        }
+    }
+
+    private ToolRun ran(LoadTool tool, String folder) throws InterruptedException {
+        requireNotStopped();
+        sent.add(folder);
+        return failing.test(folder)
+                ? new ToolRun.Failed("it ended with 104", OptionalInt.of(104), List.of())
+                : new ToolRun.Measured(new ToolResult(
+                        tool,
+                        "1",
+                        List.of(),
+                        SAMPLES,
+                        0,
+                        5,
+                        SAMPLES / 5.0,
+                        ToolResult.Times.NONE,
+                        ToolResult.Bytes.NONE,
+                        1,
+                        List.of(),
+                        "file"));
+    }
+
+    private final class FakeApparatus implements Apparatus {
+        private final Launcher launcher = world.rig(plan).launcher();
+
+        @Override
+        public Rig rig() {
+            return rig(plan);
+        }
+
+        @Override
+        public Rig rig(Plan other) {
+            Rig plain = world.rig(other);
+            return new Rig(
+                    new Starts(plain.launcher()),
+                    plain.generator(),
+                    plain.probe(),
+                    plain.metronome(),
+                    plain.clock(),
+                    plain.pause(),
+                    plain.placement(),
+                    plain.deployments(),
+                    plain.ports(),
+                    plain.logs(),
+                    plain.documented());
+        }
+
+        @Override
+        public CrossTrial crossTrial(Timing timing) {
+            return new CrossTrial(rig(), plan, timing, new EveryTool(), Path::of, TrialListener.NONE);
+        }
+
+        @Override
+        public StudyTrial.Tool studyTool(LoadTool tool) {
+            return (load, port, folder) -> ran(tool, folder);
+        }
+
+        @Override
+        public void delayGenerator(Map<String, Double> shares, double ratePerSecond) {
+            world.journal.add("late " + new TreeMap<>(shares));
+        }
+
+        @Override
+        public void favourGenerator() {
+            world.journal.add("generator first");
+        }
+
+        @Override
+        public void close() {
+            launcher.close();
+        }
+    }
+
+    /** Sees who is started how. */
+    private final class Starts implements Launcher {
+        private final Launcher plain;
+
+        Starts(Launcher plain) {
+            this.plain = plain;
+        }
+
+        @Override
+        public Launch launch(LaunchSpec spec) throws InterruptedException {
+            requireNotStopped();
+            options.put(spec.contender(), spec.deployment().contender().jvmOptions());
+            return plain.launch(spec);
+        }
+
+        @Override
+        public JobEnd run(JobSpec spec) throws InterruptedException {
+            return plain.run(spec);
+        }
+
+        @Override
+        public void close() {
+            plain.close();
+        }
+    }
+
+    private final class EveryTool implements LoadTools {
+        @Override
+        public Optional<String> unable(LoadTool tool, ToolLoad load) {
+            return Optional.empty();
+        }
+
+        @Override
+        public ToolRun run(LoadTool tool, ToolLoad load, URI base, Placement placement, Path folder)
+                throws InterruptedException {
+            return ran(tool, folder.toString());
+        }
+    }
+}

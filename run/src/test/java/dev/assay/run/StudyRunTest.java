@@ -1,0 +1,300 @@
+package dev.assay.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.ledger.Ledger;
+import dev.assay.model.Evidence;
+import dev.assay.model.ExperimentKind;
+import dev.assay.model.LoadTool;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Plan;
+import dev.assay.model.Step;
+import dev.assay.model.Study;
+import dev.assay.model.StudyFigure;
+import dev.assay.model.StudyJudgement;
+import dev.assay.model.StudyResult;
+import dev.assay.model.ToolLoad;
+import dev.assay.model.ToolRun;
+import dev.assay.plan.Schedules;
+import dev.assay.trial.Fixtures;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The life of a study, in a world in which no time passes. */
+class StudyRunTest {
+    private static final StudyJudgement NO_FINDINGS = new StudyJudgement(List.of(), List.of(), List.of());
+    private static final Plan PLAN = Fixtures.plan("tomcat", "jetty").withBudget(Duration.ofHours(1));
+
+    @TempDir
+    private Path temp;
+
+    private final FakeTestbed testbed = new FakeTestbed(PLAN);
+    private final List<String> told = new ArrayList<>();
+    private Optional<StudyResult> repeated = Optional.empty();
+    private Optional<StoredVerdict> ended = Optional.empty();
+    private int starts;
+    private Path folder = Path.of("");
+
+    @BeforeEach
+    void folder() {
+        folder = temp.resolve("results");
+    }
+
+    @Test
+    void itsRunsComeFirstAndTheMachineIsFreeForItsVerdict() throws IOException, InterruptedException {
+        Scenario own = experiment();
+
+        int exitCode = run(into -> {
+            told.add("verdict");
+            requireNothingLeft();
+            return measured(own, into);
+        });
+
+        assertThat(testbed.sent)
+                .containsExactly(
+                        "tools/tomcat/one/cold", "tools/tomcat/one/2", "tools/jetty/one/cold", "tools/jetty/one/2");
+        assertThat(told).containsSubsequence("begins", "repeated", "verdict", "ends");
+        assertThat(exitCode).isEqualTo(ended.orElseThrow().exitCode());
+        assertThat(StoredVerdict.in(folder)).isEqualTo(ended.orElseThrow());
+    }
+
+    /** One of two servers varies so much that six blocks show nothing: it has a verdict all the same. */
+    @Test
+    void theBudgetMayEndItsExperiment() throws IOException, InterruptedException {
+        Plan hurried = PLAN.withBudget(Schedules.smallestBudget(PLAN));
+        FakeTestbed machine = new FakeTestbed(hurried);
+        machine.world
+                .of("jetty")
+                .costs(load -> 100_000 * Math.exp(0.3 * new SplittableRandom(load).nextGaussian()));
+        List<Ending> endings = new ArrayList<>();
+
+        run(into -> {
+            ReportPage page = (verdict, environment, plan, evidence, crossCheck) -> "";
+            try (Run own = Run.fresh(ExperimentKind.COMPARISON, machine, Schedules.of(hurried), into, page)) {
+                endings.add(
+                        own.measure(budget -> new Unheard(), verdict -> Set.of()).ending());
+            }
+            return Optional.of(StoredVerdict.in(into));
+        });
+
+        assertThat(endings).containsExactly(Ending.BUDGET);
+        assertThat(ended.orElseThrow().verdict().finished()).isTrue();
+        assertThat(ended.orElseThrow().verdict().settled()).isFalse();
+    }
+
+    @Test
+    void whatTheUserStoppedIsInterrupted() throws IOException, InterruptedException {
+        StoredVerdict stopped = earlier().endedWith(ExitCode.INTERRUPTED);
+
+        assertThat(run(own -> Optional.of(stopped))).isEqualTo(ExitCode.INTERRUPTED);
+    }
+
+    @Test
+    void anEarlierVerdictIsKept() throws IOException, InterruptedException {
+        StoredVerdict earlier = earlier();
+
+        assertThat(run(own -> Optional.of(earlier))).isEqualTo(earlier.exitCode());
+
+        assertThat(ended).contains(earlier);
+        assertThat(folder.resolve(StoredVerdict.OF_A_STUDY)).doesNotExist();
+    }
+
+    @Test
+    void aStudyMayHaveNoVerdict() throws IOException, InterruptedException {
+        assertThat(run(VerdictSource.NONE)).isEqualTo(ExitCode.DONE);
+
+        assertThat(told).endsWith("ends");
+        assertThat(ended).isEmpty();
+    }
+
+    @Test
+    void whereNothingCouldBeMeasuredTheRunsStay() {
+        assertThatThrownBy(() -> run(own -> {
+                    throw new NoMeasurementException("tomcat does not start", "See its log.");
+                }))
+                .isInstanceOf(NoMeasurementException.class);
+
+        assertThat(told).endsWith("ends");
+        assertThat(ended).isEmpty();
+        assertThat(result().runs()).hasSize(4);
+    }
+
+    @Test
+    void aRunThatFailsIsData() throws IOException, InterruptedException {
+        testbed.failToolsIn("tools/tomcat/one/2"::equals);
+
+        assertThat(run(VerdictSource.NONE)).isEqualTo(ExitCode.NO_MEASUREMENT);
+
+        assertThat(result().runs())
+                .extracting(run ->
+                        run.contender() + " " + run.run() + " " + run.result().isPresent())
+                .containsExactly("tomcat cold true", "tomcat 2 false", "jetty cold true", "jetty 2 true");
+        assertThat(kept()).contains("it ended with 104");
+        requireNothingLeft();
+    }
+
+    @Test
+    void aContenderThatDoesNotStartIsData() throws IOException, InterruptedException {
+        testbed.world.of("tomcat").failsAfterLaunches(0, "no good answer within 60 s");
+
+        assertThat(run(VerdictSource.NONE)).isEqualTo(ExitCode.NO_MEASUREMENT);
+
+        assertThat(result().runs().stream().filter(run -> run.outcome() instanceof ToolRun.Failed))
+                .extracting(StudyResult.Run::contender)
+                .containsExactly("tomcat", "tomcat");
+        assertThat(testbed.sent).containsExactly("tools/jetty/one/cold", "tools/jetty/one/2");
+        requireNothingLeft();
+    }
+
+    @Test
+    void startsAreEvidence() throws IOException, InterruptedException {
+        starts = 2;
+        testbed.world.of("jetty").failsAfterLaunches(1, "no good answer within 60 s");
+
+        assertThat(run(VerdictSource.NONE)).isEqualTo(ExitCode.NO_MEASUREMENT);
+
+        try (Ledger ledger = Ledger.open(folder)) {
+            assertThat(ledger.evidence())
+                    .hasSize(4)
+                    .isEqualTo(result().starts())
+                    .last()
+                    .isInstanceOf(Evidence.FailedStartup.class);
+        }
+    }
+
+    @Test
+    void stoppedAtOnceItKeepsWhatItHasSeen() {
+        testbed.stopAtOnceWhen(() -> testbed.sent.size() == 3);
+
+        assertThatThrownBy(() -> run(VerdictSource.NONE)).isInstanceOf(InterruptedException.class);
+
+        assertThat(kept())
+                .contains("tools/tomcat/one/2", "tools/jetty/one/cold")
+                .doesNotContain("tools/jetty/one/2");
+        assertThat(told).doesNotContain("repeated", "ends");
+        requireNothingLeft();
+    }
+
+    @Test
+    void saysHowItWasRepeated() throws IOException, InterruptedException {
+        run(VerdictSource.NONE);
+
+        StudyResult result = result();
+        assertThat(result.command()).isEqualTo("assay study a-study --scale 0.5");
+        assertThat(result.boot()).isEqualTo("3.5");
+        assertThat(result.scale()).isEqualTo(0.5);
+        assertThat(result.runs())
+                .allSatisfy(run -> assertThat(run.load().loops()).hasValue(10));
+        assertThat(result.contenders())
+                .extracting(ran -> ran.id() + " " + ran.app())
+                .containsExactly("tomcat an-app", "jetty another-app");
+    }
+
+    private int run(VerdictSource source) throws IOException, InterruptedException {
+        Study study = study();
+        Repetition repetition =
+                new Repetition(study, 0.5, LoadTool.AB, study.lines().get(0), "assay study a-study --scale 0.5");
+        return new StudyRun(repetition, testbed, (published, result) -> NO_FINDINGS)
+                .run(folder, new Observing(), source);
+    }
+
+    private StudyResult result() {
+        return repeated.orElseThrow();
+    }
+
+    private String kept() {
+        try {
+            return Files.readString(folder.resolve("study.json"));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void requireNothingLeft() {
+        assertThat(testbed.world.alive()).isEmpty();
+        assertThat(testbed.world.journal).first().isEqualTo(FakeTestbed.RESERVED);
+        assertThat(testbed.world.journal).last().isEqualTo(FakeTestbed.GIVEN_BACK);
+    }
+
+    private static Scenario experiment() {
+        return IntStream.range(0, Simulation.SCENARIOS)
+                .mapToObj(Scenario::of)
+                .filter(scenario -> scenario.kind() == ExperimentKind.COMPARISON && scenario.roomy())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Optional<StoredVerdict> measured(Scenario scenario, Path into) {
+        SimulatedTestbed machine = new SimulatedTestbed(scenario, List.of(), into, new SplittableRandom(1));
+        int exitCode = machine.run(true, into).exitCode().orElseThrow();
+        return Optional.of(StoredVerdict.in(into).endedWith(exitCode));
+    }
+
+    private StoredVerdict earlier() {
+        return measured(experiment(), temp.resolve("earlier")).orElseThrow();
+    }
+
+    private Study study() {
+        ToolLoad load = ToolLoad.loops(Step.get("/"), 4, 20);
+        return new Study(
+                "a-study",
+                "a study",
+                List.of(),
+                LoadTool.AB,
+                Study.Layout.RUNS_DOWN,
+                List.of(new Study.Line("3.5", Map.of("all", "an-app", "jetty", "another-app"))),
+                PLAN,
+                2 * starts,
+                new Study.Figures(Optional.empty(), List.of()),
+                List.of(new Study.Part(
+                        "one",
+                        load,
+                        Optional.empty(),
+                        List.of("cold", "2"),
+                        Study.Shortened.LOOPS,
+                        false,
+                        List.of(StudyFigure.THROUGHPUT))),
+                List.of(),
+                List.of(),
+                List.of());
+    }
+
+    private final class Observing implements StudyObserver {
+        @Override
+        public void begins(Path into) {
+            told.add("begins");
+        }
+
+        @Override
+        public void next(String words) {
+            told.add(words);
+        }
+
+        @Override
+        public void repeated(StudyResult result, StudyJudgement judgement) {
+            assertThat(judgement).isSameAs(NO_FINDINGS);
+            repeated = Optional.of(result);
+            told.add("repeated");
+        }
+
+        @Override
+        public void ends(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {
+            assertThat(result).isEqualTo(result());
+            ended = verdict;
+            told.add("ends");
+        }
+    }
+}

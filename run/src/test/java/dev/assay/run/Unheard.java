@@ -1,0 +1,26 @@
+package dev.assay.run;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Verdict;
+import dev.assay.trial.TrialEvent;
+import java.util.List;
+
+/** Whoever does not care how an experiment goes, and lets it go on. */
+final class Unheard implements Observer {
+    @Override
+    public void begins(List<Evidence> before) {}
+
+    @Override
+    public void event(TrialEvent event) {}
+
+    @Override
+    public void kept(Evidence piece) {}
+
+    @Override
+    public void judged(Verdict verdict) {}
+
+    @Override
+    public StopSignal listen() {
+        return FakeTestbed.stop(() -> false);
+    }
+}
