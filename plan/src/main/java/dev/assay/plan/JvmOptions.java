@@ -1,5 +1,7 @@
 package dev.assay.plan;
 
+import dev.assay.model.Contender;
+import dev.assay.model.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -17,11 +19,12 @@ final class JvmOptions {
      * In which respect an option decides something.
      *
      * @param pattern the options that decide it
+     * @param ergonomic whether the JVM can be left to decide it
      * @param defaults what holds for all if the user decides nothing
      */
-    private record Respect(Pattern pattern, List<String> defaults) {
-        Respect(String pattern, String... defaults) {
-            this(Pattern.compile(pattern), List.of(defaults));
+    private record Respect(Pattern pattern, boolean ergonomic, List<String> defaults) {
+        Respect(String pattern, boolean ergonomic, String... defaults) {
+            this(Pattern.compile(pattern), ergonomic, List.of(defaults));
         }
 
         boolean covers(String option) {
@@ -36,9 +39,11 @@ final class JvmOptions {
     /** Collector, heap, and the counters by which a running JVM is observed. */
     private static final List<Respect> RESPECTS = List.of(
             new Respect(
-                    "-XX:[+]Use(Serial|Parallel|ParallelOld|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC", "-XX:+UseG1GC"),
-            new Respect("-Xm[sx].*|-XX:(Min|Max|Initial)(HeapSize|RAM).*", "-Xms512m", "-Xmx512m"),
-            new Respect("-XX:[+-]UsePerfData", "-XX:+UsePerfData"));
+                    "-XX:[+]Use(Serial|Parallel|ParallelOld|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC",
+                    true,
+                    "-XX:+UseG1GC"),
+            new Respect("-Xm[sx].*|-XX:(Min|Max|Initial)(HeapSize|RAM).*", true, "-Xms512m", "-Xmx512m"),
+            new Respect("-XX:[+-]UsePerfData", false, "-XX:+UsePerfData"));
 
     /**
      * Options of a plan.
@@ -53,16 +58,19 @@ final class JvmOptions {
     /**
      * Adds the defaults, and moves what only some contenders may have from the common options to those contenders. Does
      * nothing to options that it has spread before.
+     *
+     * @param ergonomics whether collector and heap are left to the JVM where the user decides nothing
      */
-    static Spread spread(List<String> common, List<List<String>> own) {
+    static Spread spread(List<String> common, List<List<String>> own, boolean ergonomics) {
         List<String> shared = new ArrayList<>();
         List<String> remaining = new ArrayList<>(common);
         List<List<String>> each = new ArrayList<>();
         own.forEach(options -> each.add(new ArrayList<>(options)));
         for (Respect respect : RESPECTS) {
             boolean users = respect.decidedBy(common);
-            List<String> decided =
-                    users ? common.stream().filter(respect::covers).toList() : respect.defaults;
+            List<String> decided = users
+                    ? common.stream().filter(respect::covers).toList()
+                    : ergonomics && respect.ergonomic ? List.of() : respect.defaults;
             if (own.stream().anyMatch(respect::decidedBy)) {
                 remaining.removeIf(respect::covers);
                 for (int i = 0; i < own.size(); i++) {
@@ -76,6 +84,14 @@ final class JvmOptions {
         }
         shared.addAll(remaining);
         return new Spread(List.copyOf(shared), each.stream().map(List::copyOf).toList());
+    }
+
+    /** Whether the options of a plan decide on collector and heap of each contender. */
+    static boolean areComplete(Plan plan) {
+        return RESPECTS.stream()
+                .filter(Respect::ergonomic)
+                .allMatch(respect -> respect.decidedBy(plan.jvmOptions())
+                        || plan.contenders().stream().map(Contender::jvmOptions).allMatch(respect::decidedBy));
     }
 
     /** @throws Misread if this is no option that a contender's JVM may get */

@@ -83,6 +83,12 @@ final class PlanKeys {
             .written(Plan::jvmOptions)
             .example("jvm: [-Xmx1g]", "for all; default: G1 and a heap of 512 MB");
 
+    static final PlanKey<Boolean> ERGONOMICS = PlanKey.of("ergonomics", Reading::truth)
+            .usually(false)
+            .flag("", "Leave collector and heap to the JVM. Default: G1 and a heap of 512 MB.")
+            .writtenIf(plan -> JvmOptions.areComplete(plan) ? Optional.empty() : Optional.of(true))
+            .example("ergonomics: false", "true: collector and heap as the JVM itself chooses them on this machine");
+
     static final PlanKey<Map<JvmAxis, List<String>>> AXES = PlanKey.<Map<JvmAxis, List<String>>>of(
                     "", JvmAxis.keys(), (map, file) -> Optional.of(PlanReader.axes(map)))
             .example("gc: g1", "[g1, zgc] runs each server with both; parallel, serial, shenandoah")
@@ -238,6 +244,7 @@ final class PlanKeys {
             PROFILES,
             JDK,
             JVM,
+            ERGONOMICS,
             AXES,
             DATA,
             WORKLOAD,

@@ -32,7 +32,10 @@ final class Resolution {
         checkFlags();
         values.check(problems);
         Contenders contenders = contenders();
-        JvmOptions.Spread jvm = JvmOptions.spread(jvmOptions(), contenders.ownJvmOptions());
+        JvmOptions.Spread jvm = JvmOptions.spread(
+                jvmOptions(),
+                contenders.ownJvmOptions(),
+                values.given(PlanKeys.ERGONOMICS).orElse(false));
         List<Contender> named =
                 problems.attempt(() -> contenders.named(jvm.own())).orElse(List.of());
         Workload workload = workload();

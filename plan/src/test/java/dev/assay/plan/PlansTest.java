@@ -52,6 +52,29 @@ class PlansTest {
         assertThat(Plans.parse(new PlanText("plan.yaml", Plans.toYaml(plan)))).isEqualTo(plan);
     }
 
+    /** The JVM's own choice is what a service has that says nothing, and it is what ran when the plan is run again. */
+    @Test
+    void collectorAndHeapCanBeLeftToTheJvm() {
+        Plan left = Given.file("servers: [tomcat, {server: jetty, jvm: -Xmx2g}]", "ergonomics: true");
+        Plan flagged = Given.flags(
+                PlanFlags.builder().keys(Map.of("ergonomics", "true")).build());
+        Plan usual = Given.file("seed: 1");
+
+        assertThat(left.jvmOptions()).containsExactly("-XX:+UsePerfData");
+        assertThat(left.contenders().get(0).jvmOptions()).isEmpty();
+        assertThat(left.contenders().get(1).jvmOptions()).containsExactly("-Xmx2g");
+        assertThat(flagged.jvmOptions()).containsExactly("-XX:+UsePerfData");
+        assertThat(Given.file("ergonomics: true", "jvm: -XX:+UseZGC").jvmOptions())
+                .containsExactlyInAnyOrder("-XX:+UseZGC", "-XX:+UsePerfData");
+        assertThat(usual.jvmOptions()).contains("-XX:+UseG1GC", "-Xmx512m");
+        assertThat(Plans.toYaml(usual)).doesNotContain("ergonomics");
+        for (Plan plan : List.of(left, flagged)) {
+            PlanText written = new PlanText("plan.yaml", Plans.toYaml(plan));
+            assertThat(Plans.parse(written)).isEqualTo(plan);
+            assertThat(Plans.resolve(Optional.of(written), PlanFlags.none(), 7)).isEqualTo(plan);
+        }
+    }
+
     @Test
     void pricesAreNumbersOfAnyCurrency() {
         Plan both = Given.file("price: {core-hour: 0.04, gb-hour: .005}");

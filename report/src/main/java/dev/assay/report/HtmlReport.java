@@ -89,6 +89,7 @@ public final class HtmlReport {
                 && !measurements.of(Evidence.Startup.class).isEmpty()) {
             sections.removeIf(section -> OF_BLOCKS.contains(section.id()));
         }
+        new HtmlSteps(measurements, palette).section().ifPresent(steps -> sections.add(4, steps));
         crossCheck.ifPresent(check -> sections.add(3, HtmlCrossCheck.section(check)));
         verdict.serviceLevel()
                 .ifPresent(level -> sections.add(
