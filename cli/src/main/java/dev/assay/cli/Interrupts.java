@@ -13,6 +13,8 @@ final class Interrupts implements StopSignal {
     private final AtomicInteger count = new AtomicInteger();
     private final Console console;
     private final Thread measuring;
+    private boolean whole;
+    private boolean late;
 
     private Interrupts(Console console, Thread measuring) {
         this.console = console;
@@ -41,9 +43,36 @@ final class Interrupts implements StopSignal {
         }
     }
 
-    private void stop() {
+    private synchronized void stop() {
         count.incrementAndGet();
-        measuring.interrupt();
+        if (whole) {
+            late = true;
+        } else {
+            measuring.interrupt();
+        }
+    }
+
+    @Override
+    public void whole(Runnable work) {
+        begin();
+        try {
+            work.run();
+        } finally {
+            end();
+        }
+    }
+
+    /** A signal that came since anybody last waited is heard afterwards, too. */
+    private synchronized void begin() {
+        whole = true;
+        late = Thread.interrupted();
+    }
+
+    private synchronized void end() {
+        whole = false;
+        if (late) {
+            measuring.interrupt();
+        }
     }
 
     @Override

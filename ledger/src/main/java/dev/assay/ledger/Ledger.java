@@ -325,8 +325,11 @@ public final class Ledger implements AutoCloseable {
         return folder.resolve(plain(name) + ".log");
     }
 
-    /** Once, when servers are about to be started: nobody else writes to the folder then. */
-    private synchronized void sweep() {
+    /**
+     * Removes what a run that was killed left of files that it was about to replace; once. Only for who has the folder alone, as when
+     * servers are about to be started.
+     */
+    public synchronized void sweep() {
         if (!swept) {
             swept = true;
             Documents.sweep(dir);

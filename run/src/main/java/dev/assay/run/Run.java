@@ -139,7 +139,7 @@ public final class Run implements AutoCloseable {
                     new Trial(apparatus.rig(), plan, schedule.timing(), observer, WarmUps::level),
                     budget,
                     before,
-                    piece -> keep(piece, apparatus, observer),
+                    piece -> stop.whole(() -> keep(piece, apparatus, observer)),
                     known -> judged(known, observer),
                     asked,
                     stop::given);
@@ -169,6 +169,7 @@ public final class Run implements AutoCloseable {
     }
 
     private Conclusion concluded(List<Evidence> evidence) {
+        ledger.sweep();
         Verdict verdict = session.conclude(evidence, true);
         return new Conclusion(verdict.settled() ? Ending.SETTLED : Ending.BUDGET, verdict, evidence);
     }

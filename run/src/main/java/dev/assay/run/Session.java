@@ -32,13 +32,13 @@ public final class Session {
         return Judge.judge(plan, schedule, environment, evidence, finished);
     }
 
-    /** Judges and writes everything that follows from the evidence. */
+    /** Judges and writes everything that follows from the evidence; the verdict last, so that where it says finished all is there. */
     public Verdict conclude(List<Evidence> evidence, boolean finished) {
         Verdict verdict = judge(evidence, finished);
-        ledger.writeVerdict(verdict);
         ledger.writeHistograms();
         ledger.hideSecretsInLogs();
         draw(verdict, evidence, Optional.empty());
+        ledger.writeVerdict(verdict);
         return verdict;
     }
 

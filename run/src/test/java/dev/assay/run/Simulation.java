@@ -136,7 +136,7 @@ final class Simulation {
         }
 
         /** Either it has ended and only what follows from the evidence is missing, or it was killed before it was described. */
-        private boolean refused(BadInputException refused) {
+        private boolean refused(BadInputException refused) throws IOException {
             if (String.valueOf(refused.getMessage()).contains("has ended as planned")) {
                 return checked();
             }
@@ -170,7 +170,7 @@ final class Simulation {
             return end;
         }
 
-        private boolean ended(End end) {
+        private boolean ended(End end) throws IOException {
             return end.conclusion()
                             .filter(conclusion -> conclusion.ending().asPlanned())
                             .isPresent()
@@ -181,7 +181,7 @@ final class Simulation {
             return happened.stream().noneMatch(Fault.Kind::changesFigures) && scenario.roomy();
         }
 
-        private boolean checked() {
+        private boolean checked() throws IOException {
             try (Ledger ledger = Ledger.open(results)) {
                 Map<String, String> evidence = Undisturbed.named(ledger.finishedEvidence());
                 Undisturbed.named(kept)
@@ -190,6 +190,9 @@ final class Simulation {
                                 name + " was kept and is not there, or not as it was"));
                 Verdict verdict = ledger.readVerdict();
                 require(verdict.finished(), "the verdict says that it has not ended");
+                require(
+                        Files.readString(results.resolve("report.html")).equals(verdict.headline()),
+                        "the report is of another verdict");
                 Verdict again = StoredRun.of(ledger)
                         .session(ledger, (v, environment, plan, all, crossCheck) -> "")
                         .judge(ledger.finishedEvidence(), true);

@@ -76,16 +76,14 @@ class StudyRunTest {
     void theBudgetMayEndItsExperiment() throws IOException, InterruptedException {
         Plan hurried = PLAN.withBudget(Schedules.smallestBudget(PLAN));
         FakeTestbed machine = new FakeTestbed(hurried);
-        machine.world
-                .of("jetty")
-                .costs(load -> 100_000 * Math.exp(0.3 * new SplittableRandom(load).nextGaussian()));
+        machine.world.of("jetty").costs(load -> 100_000 * Math.exp(0.3 * new SplittableRandom(load).nextGaussian()));
         List<Ending> endings = new ArrayList<>();
 
         run(into -> {
             ReportPage page = (verdict, environment, plan, evidence, crossCheck) -> "";
             try (Run own = Run.fresh(ExperimentKind.COMPARISON, machine, Schedules.of(hurried), into, page)) {
-                endings.add(
-                        own.measure(budget -> new Unheard(), verdict -> Set.of()).ending());
+                endings.add(own.measure(budget -> new Unheard(), verdict -> Set.of())
+                        .ending());
             }
             return Optional.of(StoredVerdict.in(into));
         });

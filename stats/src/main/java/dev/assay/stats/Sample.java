@@ -26,7 +26,7 @@ public final class Sample {
             if (!(values[i] > 0)) {
                 throw new IllegalArgumentException("value " + i + " is not positive: " + values[i]);
             }
-            logs[i] = Math.log(values[i] / values[0]);
+            logs[i] = Math.log(values[i]) - Math.log(values[0]);
         }
         return Math.exp(mean(logs)) * values[0];
     }
