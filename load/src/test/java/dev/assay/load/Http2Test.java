@@ -54,7 +54,7 @@ class Http2Test {
     }
 
     private static Load closed(int connections, long requests) {
-        return new Load.Closed(connections, Duration.ofSeconds(20), Duration.ZERO, OptionalLong.of(requests), 1);
+        return new Load.Closed(connections, Duration.ofMinutes(5), Duration.ZERO, OptionalLong.of(requests), 1);
     }
 
     private static Step post(String body) {
