@@ -87,7 +87,8 @@ class CountedLoadTest {
         AtomicInteger left = new AtomicInteger(20);
         AtomicReference<ScriptedServer> self = new AtomicReference<>();
         try (ScriptedServer server = new ScriptedServer(peer -> {
-            while (left.get() > 0 && !peer.request().isEmpty()) { // a connection may be taken in while the socket is closed
+            while (left.get() > 0
+                    && !peer.request().isEmpty()) { // a connection may be taken in while the socket is closed
                 peer.send(ScriptedServer.OK);
                 if (left.decrementAndGet() == 0) {
                     Objects.requireNonNull(self.get()).listening().close();

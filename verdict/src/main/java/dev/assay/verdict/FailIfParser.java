@@ -4,16 +4,13 @@ import dev.assay.model.LatencyFigure;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Reads the text of a {@link FailIf}. */
 final class FailIfParser {
-    private static final String METRICS = Arrays.stream(Metric.values())
-            .map(FailIfParser::word)
-            .collect(Collectors.joining(", "))
-            .replaceFirst(", (?=[^,]*$)", " or ");
+    private static final String METRICS = metrics();
     private static final String OUTCOMES = "better, worse, equivalent, undecided or refused";
     private static final String EXAMPLES = "for example 'jetty worse', 'p99 worse by 5%', 'p99 > 50ms' or 'errors > 0'";
     private static final Map<String, Double> BYTES = Map.of(
@@ -23,6 +20,13 @@ final class FailIfParser {
 
     FailIfParser(String expression) {
         text = new ConditionText(expression);
+    }
+
+    private static String metrics() {
+        List<String> words =
+                Arrays.stream(Metric.values()).map(FailIfParser::word).toList();
+        int last = words.size() - 1;
+        return String.join(", ", words.subList(0, last)) + " or " + words.get(last);
     }
 
     FailIf.Condition condition() {
