@@ -13,8 +13,6 @@ final class Interrupts implements StopSignal {
     private final AtomicInteger count = new AtomicInteger();
     private final Console console;
     private final Thread measuring;
-    private boolean whole;
-    private boolean late;
 
     private Interrupts(Console console, Thread measuring) {
         this.console = console;
@@ -43,36 +41,9 @@ final class Interrupts implements StopSignal {
         }
     }
 
-    private synchronized void stop() {
+    private void stop() {
         count.incrementAndGet();
-        if (whole) {
-            late = true;
-        } else {
-            measuring.interrupt();
-        }
-    }
-
-    @Override
-    public void whole(Runnable work) {
-        begin();
-        try {
-            work.run();
-        } finally {
-            end();
-        }
-    }
-
-    /** A signal that came since anybody last waited is heard afterwards, too. */
-    private synchronized void begin() {
-        whole = true;
-        late = Thread.interrupted();
-    }
-
-    private synchronized void end() {
-        whole = false;
-        if (late) {
-            measuring.interrupt();
-        }
+        measuring.interrupt();
     }
 
     @Override

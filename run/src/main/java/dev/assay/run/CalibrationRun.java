@@ -76,14 +76,7 @@ public final class CalibrationRun {
         boolean interrupted;
         try (StopSignal stop = observer.listen();
                 Apparatus apparatus = testbed.apparatus(ledger)) {
-            seen = new Calibrating(
-                            design,
-                            apparatus,
-                            budget,
-                            piece -> stop.whole(() -> ledger.append(piece)),
-                            observer,
-                            stop::given)
-                    .run();
+            seen = new Calibrating(design, apparatus, budget, ledger::append, observer, stop::given).run();
             interrupted = stop.given();
         } catch (InterruptedException stoppedAtOnce) {
             return new Outcome(Optional.empty(), true); // the flag stays cleared: files are still to be closed

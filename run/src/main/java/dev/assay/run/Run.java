@@ -139,7 +139,7 @@ public final class Run implements AutoCloseable {
                     new Trial(apparatus.rig(), plan, schedule.timing(), observer, WarmUps::level),
                     budget,
                     before,
-                    piece -> stop.whole(() -> keep(piece, apparatus, observer)),
+                    piece -> keep(piece, apparatus, observer),
                     known -> judged(known, observer),
                     asked,
                     stop::given);

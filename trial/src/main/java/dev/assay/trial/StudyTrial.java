@@ -83,6 +83,11 @@ public final class StudyTrial {
 
     /** Runs all of it, once. */
     public Seen run() throws InterruptedException {
+        Stoppable<Seen> all = this::all;
+        return all.heard();
+    }
+
+    private Seen all() throws InterruptedException {
         for (int round = 1; round <= study.starts(); round++) {
             for (Contender contender : study.plan().contenders()) {
                 progress.accept("start " + round + " of " + study.starts() + ": " + contender.id());

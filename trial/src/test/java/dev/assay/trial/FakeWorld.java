@@ -56,6 +56,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import java.util.function.LongToDoubleFunction;
 import java.util.stream.IntStream;
@@ -92,6 +93,8 @@ public final class FakeWorld {
         private List<String> kept = List.of();
         private int keptStatus;
         private boolean hangsOnStop;
+        private int asked;
+        private int interruptedWhenAsked = -1;
         private Identity.Says says = Identity.Says.CLAIMED;
         private String identity = "its threads show it";
         private double capacity = 1000;
@@ -189,6 +192,12 @@ public final class FakeWorld {
         public Behaviour queues(double requestsPerSecond) {
             queueing = requestsPerSecond;
             return takes(requestsPerSecond);
+        }
+
+        /** Who asks it about its memory is interrupted, the so many-th time from 1 on, as by a signal while {@code jcmd} runs. */
+        public Behaviour interruptsWhoAsks(int time) {
+            interruptedWhenAsked = time;
+            return this;
         }
 
         public Behaviour takes(double requestsPerSecond) {
@@ -658,7 +667,13 @@ public final class FakeWorld {
 
         @Override
         public Footprint footprint(long pid, Jdk jdk) {
-            journal.add("footprint " + answering(pid).contender);
+            FakeServer server = answering(pid);
+            journal.add("footprint " + server.contender);
+            server.behaviour.asked++;
+            if (server.behaviour.asked == server.behaviour.interruptedWhenAsked) {
+                Thread.currentThread().interrupt();
+                throw new CancellationException("interrupted while asking " + server.contender);
+            }
             return new Footprint(300_000_000, 40_000_000, 60_000_000, 9000, 30, 32);
         }
 
