@@ -6,8 +6,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What Spring Boot has for one embedded server: jars, properties, limits. Names of jars are without version. Immutable. */
-public interface BootFacts {
+/** What is true of a server that Spring Boot supports, and what it has for it: jars, properties, limits. Names of jars are without version. Immutable. */
+public interface BootFacts extends ServerFacts {
+    @Override
+    default Optional<BootFacts> boot() {
+        return Optional.of(this);
+    }
+
     /** Its starter without the prefix {@code spring-boot-starter-}. */
     String starter();
 
@@ -17,8 +22,10 @@ public interface BootFacts {
     /** Names of jars that are of no use to anything else. */
     Pattern own();
 
-    /** Names of jars that make Spring Boot choose this server, so that none of them may stay behind. */
-    Pattern deciding();
+    /** Names of jars that make Spring Boot choose this server, so that none of them may stay behind; usually those. */
+    default Pattern deciding() {
+        return own();
+    }
 
     /** Groups of the artifacts that share the server's version. */
     Pattern group();

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Jetty, 9.4 to 12.1. */
-record JettyFacts() implements ServerFacts, BootFacts {
+record JettyFacts() implements BootFacts {
     // Up to Jetty 11 the jars for HTTP/2 do not have Jetty's name.
     private static final Pattern JARS =
             Pattern.compile("jetty-(?!reactive-httpclient$).*|http2-(server|common|hpack)|spring-boot-jetty");
@@ -47,11 +47,6 @@ record JettyFacts() implements ServerFacts, BootFacts {
     @Override
     public Optional<Pattern> refusal() {
         return Optional.of(REFUSAL);
-    }
-
-    @Override
-    public Optional<BootFacts> boot() {
-        return Optional.of(this);
     }
 
     @Override

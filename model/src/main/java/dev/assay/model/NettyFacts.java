@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Reactor Netty, 1.0 to 1.3. */
-record NettyFacts() implements ServerFacts, BootFacts {
+record NettyFacts() implements BootFacts {
     // Up to Boot 3 Reactor Netty gives way to every other server, and a client may need it.
     private static final Pattern JARS = Pattern.compile("spring-boot-reactor-netty");
     private static final Pattern GROUP = Pattern.compile("io\\.projectreactor\\.netty");
@@ -52,11 +52,6 @@ record NettyFacts() implements ServerFacts, BootFacts {
     }
 
     @Override
-    public Optional<BootFacts> boot() {
-        return Optional.of(this);
-    }
-
-    @Override
     public String starter() {
         return "reactor-netty";
     }
@@ -68,11 +63,6 @@ record NettyFacts() implements ServerFacts, BootFacts {
 
     @Override
     public Pattern own() {
-        return JARS;
-    }
-
-    @Override
-    public Pattern deciding() {
         return JARS;
     }
 

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Tomcat, 9 to 11. */
-record TomcatFacts() implements ServerFacts, BootFacts {
+record TomcatFacts() implements BootFacts {
     // The expression language is Tomcat's by origin only: validation needs it on every server.
     private static final Pattern JARS = Pattern.compile("tomcat-embed-(?!el$).*|spring-boot-tomcat(-runtime)?");
     private static final Pattern GROUP = Pattern.compile("org\\.apache\\.tomcat\\.embed");
@@ -50,11 +50,6 @@ record TomcatFacts() implements ServerFacts, BootFacts {
     }
 
     @Override
-    public Optional<BootFacts> boot() {
-        return Optional.of(this);
-    }
-
-    @Override
     public String starter() {
         return "tomcat";
     }
@@ -66,11 +61,6 @@ record TomcatFacts() implements ServerFacts, BootFacts {
 
     @Override
     public Pattern own() {
-        return JARS;
-    }
-
-    @Override
-    public Pattern deciding() {
         return JARS;
     }
 

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Undertow, 2.2 and 2.3. */
-record UndertowFacts() implements ServerFacts, BootFacts {
+record UndertowFacts() implements BootFacts {
     private static final Pattern JARS = Pattern.compile("undertow-.*|spring-boot-undertow");
     private static final Pattern GROUP = Pattern.compile("io\\.undertow");
     private static final Pattern NO_SERVER = Pattern.compile("io/undertow/client/.*");
@@ -48,11 +48,6 @@ record UndertowFacts() implements ServerFacts, BootFacts {
     }
 
     @Override
-    public Optional<BootFacts> boot() {
-        return Optional.of(this);
-    }
-
-    @Override
     public String starter() {
         return "undertow";
     }
@@ -64,11 +59,6 @@ record UndertowFacts() implements ServerFacts, BootFacts {
 
     @Override
     public Pattern own() {
-        return JARS;
-    }
-
-    @Override
-    public Pattern deciding() {
         return JARS;
     }
 
