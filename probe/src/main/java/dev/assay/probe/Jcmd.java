@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -37,9 +36,8 @@ record Jcmd(Path executable, long pid, Duration limit) {
      *
      * @throws ProcessGoneException when no process has this id
      * @throws NoMeasurementException when there is no answer in time, or a refusal
-     * @throws CancellationException when the calling thread is interrupted; it stays interrupted
      */
-    List<String> ask(String... question) {
+    List<String> ask(String... question) throws InterruptedException {
         List<String> command = new ArrayList<>(List.of(executable.toString()));
         command.addAll(SMALL_JVM);
         command.add(Long.toString(pid));
@@ -52,7 +50,7 @@ record Jcmd(Path executable, long pid, Duration limit) {
     }
 
     /** Read while it comes, since an answer that nobody reads from a pipe would stop jcmd; and a file would outlive a kill. */
-    private List<String> answer(List<String> command) throws IOException {
+    private List<String> answer(List<String> command) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS").forEach(builder.environment()::remove);
         Process process = builder.start();
@@ -69,9 +67,6 @@ record Jcmd(Path executable, long pid, Duration limit) {
                 throw refused(question, "did not answer within " + limit.toSeconds() + " s");
             }
             lines = said.join().lines().toList();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancellationException("interrupted while asking process " + pid + " for " + question);
         } finally {
             process.destroyForcibly();
         }

@@ -41,12 +41,12 @@ record LocalProbe(OperatingSystem system) implements Probe {
     }
 
     @Override
-    public Footprint footprint(long pid, Jdk jdk) {
+    public Footprint footprint(long pid, Jdk jdk) throws InterruptedException {
         return footprint(pid, jdk, () -> {});
     }
 
     @Override
-    public Occupancy occupancy(long pid, Jdk jdk) {
+    public Occupancy occupancy(long pid, Jdk jdk) throws InterruptedException {
         SettingsReading agent = new SettingsReading(Jcmd.of(jdk, pid, AGENT));
         List<String> before = new ArrayList<>();
         Footprint footprint = footprint(pid, jdk, () -> before.addAll(agent.memoryPools()));
@@ -61,18 +61,25 @@ record LocalProbe(OperatingSystem system) implements Probe {
                         : Optional.empty());
     }
 
+    /** What asks the process something. */
+    private interface Question {
+        void ask() throws InterruptedException;
+    }
+
     /**
      * Memory first, before anything that this method makes the process do can change it.
      *
      * @param beforeCollection what else is to be read before a collection is forced
      */
-    private Footprint footprint(long pid, Jdk jdk, Runnable beforeCollection) {
+    private Footprint footprint(long pid, Jdk jdk, Question beforeCollection) throws InterruptedException {
         system.process(pid);
         long rss = system.exactRssBytes(pid);
         JvmCounters counters = JvmCounters.read(system.counters(pid));
         List<String> metaspaceBefore = counters.present() ? List.of() : ask(pid, jdk, QUICK, "VM.metaspace", "scale=1");
-        int live = counters.liveThreads().orElseGet(() -> dump(pid, jdk).names().size());
-        beforeCollection.run();
+        int live = counters.liveThreads().isPresent()
+                ? counters.liveThreads().getAsInt()
+                : dump(pid, jdk).names().size();
+        beforeCollection.ask();
         // The histogram forces a collection of its own; the one before lets it also see what cleaners and
         // reference queues release after a collection.
         ask(pid, jdk, COLLECTION, "GC.run");
@@ -84,7 +91,7 @@ record LocalProbe(OperatingSystem system) implements Probe {
     }
 
     @Override
-    public Identity identity(long pid, int port, Door door, Deployment deployment) {
+    public Identity identity(long pid, int port, Door door, Deployment deployment) throws InterruptedException {
         Signs signs =
                 new Signs(deployment.contender().server(), deployment.jar().serverVersion());
         return new Identity(
@@ -97,15 +104,15 @@ record LocalProbe(OperatingSystem system) implements Probe {
     }
 
     @Override
-    public List<EffectiveSetting> settings(String contender, long pid, Jdk jdk) {
+    public List<EffectiveSetting> settings(String contender, long pid, Jdk jdk) throws InterruptedException {
         return new SettingsReading(Jcmd.of(jdk, pid, AGENT)).of(contender);
     }
 
-    private static ThreadDump dump(long pid, Jdk jdk) {
+    private static ThreadDump dump(long pid, Jdk jdk) throws InterruptedException {
         return ThreadDump.parse(ask(pid, jdk, QUICK, "Thread.print"));
     }
 
-    private static List<String> ask(long pid, Jdk jdk, Duration limit, String... question) {
+    private static List<String> ask(long pid, Jdk jdk, Duration limit, String... question) throws InterruptedException {
         return Jcmd.of(jdk, pid, limit).ask(question);
     }
 }

@@ -56,7 +56,7 @@ public interface Probe {
      * @throws ProcessGoneException when no process has this id
      * @throws dev.assay.model.NoMeasurementException when the process does not answer the JDK's {@code jcmd}
      */
-    Footprint footprint(long pid, Jdk jdk);
+    Footprint footprint(long pid, Jdk jdk) throws InterruptedException;
 
     /**
      * The same, and what the memory pools hold before and after the forced collection, read by an agent that is loaded into the
@@ -65,7 +65,7 @@ public interface Probe {
      * @throws ProcessGoneException when no process has this id
      * @throws dev.assay.model.NoMeasurementException when the process does not answer the JDK's {@code jcmd}
      */
-    Occupancy occupancy(long pid, Jdk jdk);
+    Occupancy occupancy(long pid, Jdk jdk) throws InterruptedException;
 
     /**
      * What shows which server answers on a port: which process listens there, how it answers a malformed request, which
@@ -78,7 +78,7 @@ public interface Probe {
      * @throws ProcessGoneException when no process has this id
      * @throws dev.assay.model.NoMeasurementException when the process does not answer the JDK's {@code jcmd}
      */
-    Identity identity(long pid, int port, Door door, Deployment deployment);
+    Identity identity(long pid, int port, Door door, Deployment deployment) throws InterruptedException;
 
     /** A way into a server. */
     interface Door {
@@ -98,7 +98,7 @@ public interface Probe {
      * @param contender put into each setting
      * @throws ProcessGoneException when no process has this id
      */
-    List<EffectiveSetting> settings(String contender, long pid, Jdk jdk);
+    List<EffectiveSetting> settings(String contender, long pid, Jdk jdk) throws InterruptedException;
 
     /** The probe for processes of this machine. */
     static Probe local() {

@@ -25,7 +25,7 @@ record SettingsReading(Jcmd jcmd) {
     private static final int LONGEST = 1 << 20;
 
     /** Empty when the process takes no agent, or the agent found no server that it knows. */
-    List<EffectiveSetting> of(String contender) {
+    List<EffectiveSetting> of(String contender) throws InterruptedException {
         return ask().stream()
                 .filter(line -> !ServerClasses.isOne(line))
                 .flatMap(line -> setting(contender, line).stream())
@@ -37,22 +37,22 @@ record SettingsReading(Jcmd jcmd) {
      *
      * @return empty when the process takes no agent
      */
-    Optional<Map<String, String>> serverJars() {
+    Optional<Map<String, String>> serverJars() throws InterruptedException {
         List<String> lines = ask();
         return lines.isEmpty() ? Optional.empty() : Optional.of(ServerClasses.jars(lines));
     }
 
     /** As {@link MemoryPools} writes them; none when the process takes no agent. */
-    List<String> memoryPools() {
+    List<String> memoryPools() throws InterruptedException {
         return ask(MemoryPools.ASKED);
     }
 
-    private List<String> ask() {
+    private List<String> ask() throws InterruptedException {
         return ask("");
     }
 
     /** No lines when the process takes no agent. */
-    private List<String> ask(String what) {
+    private List<String> ask(String what) throws InterruptedException {
         try {
             Optional<Confined> confined = Confined.of(Path.of("/proc", Long.toString(jcmd.pid())));
             Path folder = confined.isPresent()
@@ -69,7 +69,7 @@ record SettingsReading(Jcmd jcmd) {
     }
 
     /** @param seen the folder as the process calls it */
-    private List<String> answer(String what, Path folder, Path seen) throws IOException {
+    private List<String> answer(String what, Path folder, Path seen) throws IOException, InterruptedException {
         SettingsAgentJar.write(folder.resolve(AGENT));
         jcmd.ask("JVMTI.agent_load", seen.resolve(AGENT).toString(), what + seen.resolve(ANSWER));
         return read(folder.resolve(ANSWER));

@@ -25,7 +25,7 @@ class IdentityTest {
     private final Probe probe = Probe.local();
 
     @Test
-    void aRealServerShowsItselfInAllFourWays() {
+    void aRealServerShowsItselfInAllFourWays() throws InterruptedException {
         try (ChildProcess app = ChildProcess.startApp()) {
             int port = (int) app.askNumber("property test.port");
 
@@ -44,7 +44,7 @@ class IdentityTest {
     }
 
     @Test
-    void anAppOnItsOwnServerIsWhatItIs() {
+    void anAppOnItsOwnServerIsWhatItIs() throws InterruptedException {
         try (ChildProcess fake = ChildProcess.start()) {
             int port = (int) fake.askNumber("serve");
 
@@ -61,7 +61,7 @@ class IdentityTest {
     }
 
     @Test
-    void aServerThatClaimsToBeAnotherIsFoundOutFromOutsideAndInside() {
+    void aServerThatClaimsToBeAnotherIsFoundOutFromOutsideAndInside() throws InterruptedException {
         try (ChildProcess app = ChildProcess.startApp()) {
             int port = (int) app.askNumber("property test.port");
 
@@ -79,7 +79,7 @@ class IdentityTest {
     }
 
     @Test
-    void anotherVersionThanTheJarWasMadeWithIsFoundOut() {
+    void anotherVersionThanTheJarWasMadeWithIsFoundOut() throws InterruptedException {
         try (ChildProcess app = ChildProcess.startApp()) {
             int port = (int) app.askNumber("property test.port");
 
@@ -92,7 +92,7 @@ class IdentityTest {
     }
 
     @Test
-    void threadNamesAloneDoNotMakeATomcat() {
+    void threadNamesAloneDoNotMakeATomcat() throws InterruptedException {
         try (ChildProcess fake = ChildProcess.start()) {
             int port = (int) fake.askNumber("serve");
             fake.ask("park http-nio-8080-exec-1");
@@ -111,7 +111,7 @@ class IdentityTest {
     }
 
     @Test
-    void anotherProcessThatListensOnThePortIsFoundOut() throws IOException {
+    void anotherProcessThatListensOnThePortIsFoundOut() throws IOException, InterruptedException {
         try (ChildProcess child = ChildProcess.start();
                 ServerSocket ours = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Identity identity = probe.identity(
@@ -127,7 +127,7 @@ class IdentityTest {
     }
 
     @Test
-    void severalServersInOneProcessAreNotOneAlone() {
+    void severalServersInOneProcessAreNotOneAlone() throws InterruptedException {
         try (ChildProcess child = ChildProcess.start()) {
             child.ask("park http-nio-8080-exec-1");
             child.ask("park XNIO-1 I/O-1");

@@ -94,7 +94,7 @@ class LocalProbeTest {
     }
 
     @Test
-    void footprintIsWhatTheProcessHolds() {
+    void footprintIsWhatTheProcessHolds() throws InterruptedException {
         try (ChildProcess child = ChildProcess.start()) {
             child.ask("hold 1");
             child.ask("park one");
@@ -116,7 +116,7 @@ class LocalProbeTest {
     }
 
     @Test
-    void footprintNeedsNoPublishedCounters() {
+    void footprintNeedsNoPublishedCounters() throws InterruptedException {
         try (ChildProcess child = ChildProcess.start("-XX:-UsePerfData")) {
             long classes = child.askNumber("classes");
             ProcessSnapshot snapshot = probe.process(child.pid());
@@ -134,7 +134,7 @@ class LocalProbeTest {
     }
 
     @Test
-    void memoryPoolsAreReadBeforeAndAfterACollection() {
+    void memoryPoolsAreReadBeforeAndAfterACollection() throws InterruptedException {
         try (ChildProcess child = ChildProcess.start("-XX:+UseSerialGC", "-Xmx256m", "-Xmn128m")) {
             child.ask("hold 20");
             child.ask("drop 40");
@@ -152,7 +152,7 @@ class LocalProbeTest {
     }
 
     @Test
-    void aProcessThatEndedIsGone() {
+    void aProcessThatEndedIsGone() throws InterruptedException {
         ChildProcess child = ChildProcess.start();
         child.ask("threads");
         child.end();
@@ -165,7 +165,7 @@ class LocalProbeTest {
     }
 
     @Test
-    void aProcessThatIsNoJvmHasCpuTimeAndNoServers() throws IOException {
+    void aProcessThatIsNoJvmHasCpuTimeAndNoServers() throws IOException, InterruptedException {
         Process sleep = new ProcessBuilder("sleep", "600").start();
         try {
             ProcessSnapshot snapshot = probe.process(sleep.pid());

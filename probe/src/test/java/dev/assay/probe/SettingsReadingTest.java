@@ -27,7 +27,7 @@ class SettingsReadingTest {
     private final Probe probe = Probe.local();
 
     @Test
-    void readsTheServerOfARunningApp() {
+    void readsTheServerOfARunningApp() throws InterruptedException {
         try (ChildProcess app = ChildProcess.startApp()) {
             assertThat(app.ask("sees " + SettingsAgent.class.getName())).isEqualTo("false");
             List<EffectiveSetting> settings = probe.settings("tomcat", app.pid(), JDK);
@@ -41,7 +41,7 @@ class SettingsReadingTest {
     }
 
     @Test
-    void readsAsOftenAsAsked() {
+    void readsAsOftenAsAsked() throws InterruptedException {
         try (ChildProcess app = ChildProcess.startApp()) {
             app.ask("threads");
             List<EffectiveSetting> first = probe.settings("a", app.pid(), JDK);
@@ -51,7 +51,7 @@ class SettingsReadingTest {
     }
 
     @Test
-    void aProcessWithoutServerHasNoSettingsAndGoesOn() {
+    void aProcessWithoutServerHasNoSettingsAndGoesOn() throws InterruptedException {
         try (ChildProcess child = ChildProcess.start()) {
             child.ask("threads");
             assertThat(probe.settings("x", child.pid(), JDK)).isEmpty();
@@ -60,7 +60,7 @@ class SettingsReadingTest {
     }
 
     @Test
-    void aProcessThatTakesNoAgentHasNoSettings() {
+    void aProcessThatTakesNoAgentHasNoSettings() throws InterruptedException {
         try (ChildProcess child = ChildProcess.start("-XX:-EnableDynamicAgentLoading")) {
             child.ask("threads");
             assertThat(probe.settings("x", child.pid(), JDK)).isEmpty();

@@ -134,7 +134,7 @@ final class BlockTrial {
         }
     }
 
-    private ContenderBlock summary(String contender, RunningServer server) {
+    private ContenderBlock summary(String contender, RunningServer server) throws InterruptedException {
         return new ContenderBlock(
                 contender,
                 server.readyMs(),
@@ -145,7 +145,7 @@ final class BlockTrial {
     }
 
     /** A server that ends or falls silent after its last slice spoils the block like one that does so in a slice. */
-    private Footprint footprint(String contender, RunningServer server) {
+    private Footprint footprint(String contender, RunningServer server) throws InterruptedException {
         try {
             return rig.probe().footprint(server.pid(), rig.deployment(contender).jdk());
         } catch (ProcessGoneException gone) {

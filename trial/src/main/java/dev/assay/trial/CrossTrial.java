@@ -65,17 +65,12 @@ public final class CrossTrial {
                 if (interrupted.getAsBoolean()) {
                     return trials;
                 }
-                ToolTrial trial = heard(round, turn, load);
+                ToolTrial trial = trial(round, turn, load);
                 trials.add(trial);
                 each.accept(trial);
             }
         }
         return trials;
-    }
-
-    private ToolTrial heard(int round, Turn turn, ToolLoad load) throws InterruptedException {
-        Stoppable<ToolTrial> next = () -> trial(round, turn, load);
-        return next.heard();
     }
 
     private List<Turn> order(List<LoadTool> which, int round) {

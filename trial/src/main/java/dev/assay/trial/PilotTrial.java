@@ -92,8 +92,10 @@ final class PilotTrial {
     private Proof proof(List<String> ids, Fleet fleet) throws InterruptedException {
         fleet.launch(ids, "pilot");
         listener.event(new TrialEvent.ParityBegan());
-        List<Identity> identities =
-                ids.stream().map(id -> requireIdentity(id, fleet.server(id))).toList();
+        List<Identity> identities = new ArrayList<>();
+        for (String id : ids) {
+            identities.add(requireIdentity(id, fleet.server(id)));
+        }
         Parity parity = new ParityCheck(rig.generator(), plan.workload()).check(ids, fleet::target);
         return new Proof(identities, parity, settings(ids, fleet));
     }
@@ -167,7 +169,7 @@ final class PilotTrial {
         return new RateTrial(contender, rate, latency, answered && latency <= objective.limitMs());
     }
 
-    private Identity requireIdentity(String contender, RunningServer server) {
+    private Identity requireIdentity(String contender, RunningServer server) throws InterruptedException {
         Identity identity;
         try {
             identity = rig.probe().identity(server.pid(), server.port(), server::connect, rig.deployment(contender));
@@ -190,7 +192,7 @@ final class PilotTrial {
         return identity;
     }
 
-    private List<EffectiveSetting> settings(List<String> ids, Fleet fleet) {
+    private List<EffectiveSetting> settings(List<String> ids, Fleet fleet) throws InterruptedException {
         List<EffectiveSetting> settings = new ArrayList<>();
         for (String id : ids) {
             List<EffectiveSetting> documented = rig.documented().apply(rig.deployment(id));
@@ -206,7 +208,7 @@ final class PilotTrial {
         return settings;
     }
 
-    private List<EffectiveSetting> read(String contender, RunningServer server) {
+    private List<EffectiveSetting> read(String contender, RunningServer server) throws InterruptedException {
         try {
             return rig.probe()
                     .settings(contender, server.pid(), rig.deployment(contender).jdk());

@@ -16,6 +16,7 @@ import dev.assay.probe.ProcessSnapshot;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ListIterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -83,11 +84,6 @@ public final class StudyTrial {
 
     /** Runs all of it, once. */
     public Seen run() throws InterruptedException {
-        Stoppable<Seen> all = this::all;
-        return all.heard();
-    }
-
-    private Seen all() throws InterruptedException {
         for (int round = 1; round <= study.starts(); round++) {
             for (Contender contender : study.plan().contenders()) {
                 progress.accept("start " + round + " of " + study.starts() + ": " + contender.id());
@@ -212,20 +208,20 @@ public final class StudyTrial {
     }
 
     /** Beside the heap that a contender has told of; after all that is timed, because it forces collections. */
-    private void liveHeap(Fleet fleet, String contender) {
-        figures.replaceAll(told -> {
-            if (!told.contender().equals(contender) || told.values().containsKey(StudyResult.Told.LIVE_HEAP)) {
-                return told;
+    private void liveHeap(Fleet fleet, String contender) throws InterruptedException {
+        for (ListIterator<StudyResult.Told> all = figures.listIterator(); all.hasNext(); ) {
+            StudyResult.Told told = all.next();
+            if (told.contender().equals(contender) && !told.values().containsKey(StudyResult.Told.LIVE_HEAP)) {
+                Map<String, Double> values = new TreeMap<>(told.values());
+                long live = rig.probe()
+                        .footprint(
+                                fleet.server(contender).pid(),
+                                rig.deployment(contender).jdk())
+                        .heapUsedBytes();
+                values.put(StudyResult.Told.LIVE_HEAP, (double) live);
+                all.set(new StudyResult.Told(contender, values));
             }
-            Map<String, Double> values = new TreeMap<>(told.values());
-            long live = rig.probe()
-                    .footprint(
-                            fleet.server(contender).pid(),
-                            rig.deployment(contender).jdk())
-                    .heapUsedBytes();
-            values.put(StudyResult.Told.LIVE_HEAP, (double) live);
-            return new StudyResult.Told(contender, values);
-        });
+        }
     }
 
     /** What cannot be read is left out. */

@@ -47,7 +47,7 @@ public final class Trial {
         List<List<String>> parts = groups.isEmpty()
                 ? List.of(plan.contenders().stream().map(Contender::id).toList())
                 : groups;
-        return produced(() -> new PilotTrial(rig, plan, timing, listener, guide).run(parts));
+        return produced(new PilotTrial(rig, plan, timing, listener, guide).run(parts));
     }
 
     /**
@@ -57,7 +57,7 @@ public final class Trial {
      * @throws dev.assay.model.NoMeasurementException as {@link #pilot()}
      */
     public Evidence.Pilot proof() throws InterruptedException {
-        return produced(() -> new PilotTrial(rig, plan, timing, listener, guide).proofAlone());
+        return produced(new PilotTrial(rig, plan, timing, listener, guide).proofAlone());
     }
 
     /**
@@ -66,7 +66,7 @@ public final class Trial {
      * @param round from 1
      */
     public Evidence startup(int round, String contender) throws InterruptedException {
-        return produced(() -> new StartupTrial(rig, plan, listener).run(round, contender));
+        return produced(new StartupTrial(rig, plan, listener).run(round, contender));
     }
 
     /**
@@ -80,12 +80,11 @@ public final class Trial {
 
     /** Runs one block under these conditions. */
     public Evidence block(BlockPlan block, Conditions conditions) throws InterruptedException {
-        return produced(() -> new BlockTrial(rig, plan, timing, listener, guide)
+        return produced(new BlockTrial(rig, plan, timing, listener, guide)
                 .run(block, conditions.ratePerSecond(), conditions.rates()));
     }
 
-    private <E extends Evidence> E produced(Stoppable<E> part) throws InterruptedException {
-        E evidence = part.heard();
+    private <E extends Evidence> E produced(E evidence) {
         listener.event(new TrialEvent.Produced(evidence));
         return evidence;
     }

@@ -56,7 +56,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import java.util.function.LongToDoubleFunction;
 import java.util.stream.IntStream;
@@ -666,19 +665,18 @@ public final class FakeWorld {
         }
 
         @Override
-        public Footprint footprint(long pid, Jdk jdk) {
+        public Footprint footprint(long pid, Jdk jdk) throws InterruptedException {
             FakeServer server = answering(pid);
             journal.add("footprint " + server.contender);
             server.behaviour.asked++;
             if (server.behaviour.asked == server.behaviour.interruptedWhenAsked) {
-                Thread.currentThread().interrupt();
-                throw new CancellationException("interrupted while asking " + server.contender);
+                throw new InterruptedException("while asking " + server.contender);
             }
             return new Footprint(300_000_000, 40_000_000, 60_000_000, 9000, 30, 32);
         }
 
         @Override
-        public Occupancy occupancy(long pid, Jdk jdk) {
+        public Occupancy occupancy(long pid, Jdk jdk) throws InterruptedException {
             return new Occupancy(footprint(pid, jdk), Optional.of(new MemoryUse(50_000_000, 30_000_000, 70_000_000)));
         }
 
