@@ -46,11 +46,6 @@ final class MultiplexedConnection implements PooledConnection, Http2Connection.O
     }
 
     @Override
-    public boolean triedFirst() {
-        return reconnection.triedFirst();
-    }
-
-    @Override
     public Reconnection reconnection() {
         return reconnection;
     }

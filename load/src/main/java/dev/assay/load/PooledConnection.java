@@ -10,7 +10,9 @@ interface PooledConnection {
     /**
      * Whether this is told for the first time. A load begins when each was tried once.
      */
-    boolean triedFirst();
+    default boolean triedFirst() {
+        return reconnection().triedFirst();
+    }
 
     /** When it connects again. */
     Reconnection reconnection();

@@ -52,11 +52,6 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
     }
 
     @Override
-    public boolean triedFirst() {
-        return reconnection.triedFirst();
-    }
-
-    @Override
     public Reconnection reconnection() {
         return reconnection;
     }
