@@ -13,16 +13,14 @@ import java.util.stream.Stream;
  * What belongs to an embedded server that runs Spring Boot apps, by the names of its jars and packages.
  *
  * @param server which
- * @param facts what is true of it
- * @param boot what Spring Boot has for it
+ * @param boot what is true of it, and what Spring Boot has for it
  */
-record Family(Server server, ServerFacts facts, BootFacts boot) {
+record Family(Server server, BootFacts boot) {
     static final List<Family> ALL =
             Server.known().stream().flatMap(Family::ifSupported).toList();
 
     private static Stream<Family> ifSupported(Server server) {
-        return server.facts().stream()
-                .flatMap(facts -> facts.boot().stream().map(boot -> new Family(server, facts, boot)));
+        return server.facts().flatMap(ServerFacts::boot).map(boot -> new Family(server, boot)).stream();
     }
 
     static Family of(Server server) {
@@ -34,7 +32,7 @@ record Family(Server server, ServerFacts facts, BootFacts boot) {
 
     /** The jar whose version is the server's version. */
     String core() {
-        return facts.coreJar().orElseThrow();
+        return boot.coreJar().orElseThrow();
     }
 
     Pattern own() {
@@ -48,7 +46,7 @@ record Family(Server server, ServerFacts facts, BootFacts boot) {
     /** Those of these classes that stand for this server, also Spring Boot's for it; names with slashes. */
     Set<String> classesAmong(Set<String> names) {
         List<String> packages = Stream.concat(
-                        facts.packages().stream(),
+                        boot.packages().stream(),
                         Stream.of(
                                 "org.springframework.boot.web.embedded." + server.id(),
                                 "org.springframework.boot." + boot.starter().replace('-', '.')))

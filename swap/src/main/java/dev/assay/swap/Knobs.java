@@ -20,7 +20,7 @@ public final class Knobs {
      * itself, and other libraries of the same makers, stay as the app has them.
      */
     private static final List<String> SERVER_LOGGERS = Family.ALL.stream()
-            .flatMap(family -> family.facts().packages().stream())
+            .flatMap(family -> family.boot().packages().stream())
             .toList();
 
     private Knobs() {}
