@@ -29,6 +29,8 @@ import java.util.stream.Collectors;
 final class Experiment {
     /** This many spoiled blocks end the experiment if no more blocks than that were measured. */
     static final int TOO_MANY_SPOILED = 3;
+    /** Of the budget. */
+    private static final double GRACE = 0.04;
 
     private final Plan plan;
     private final Schedule schedule;
@@ -220,7 +222,7 @@ final class Experiment {
 
     /**
      * Whether the budget holds one more block, by the mean of the measured ones for each contender in them: a rule that no figure
-     * can sway.
+     * can sway. Of the blocks that the first look takes, one may end a little later.
      */
     private boolean timeFor(BlockPlan block, Timing timing) {
         double need = evidence.stream()
@@ -231,7 +233,10 @@ final class Experiment {
                         * block.launchOrder().size())
                 .average()
                 .orElse(timing.blockEstimate().toMillis() / 1e3);
-        return budget.left().toMillis() / 1e3 >= need;
+        double grace = measured() < Looks.minimum() * schedule.blocksInRound()
+                ? GRACE * budget.total().toMillis() / 1e3
+                : 0;
+        return budget.left().toMillis() / 1e3 >= need - grace;
     }
 
     /** Whether a plan of this length can learn nothing from this block. Where groups take turns, each has had its blocks. */

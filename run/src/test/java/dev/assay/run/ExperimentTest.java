@@ -180,6 +180,39 @@ class ExperimentTest {
         assertThat(spent).isBetween(600 - block, 600.0 + 10);
     }
 
+    /** Of ten minutes, the sixth block may take up to 24 s more; a seventh may not. */
+    @Test
+    void aBlockOfTheFirstLookMayEndALittleAfterTheBudget() throws InterruptedException {
+        run(Fixtures.schedule(6));
+        List<Evidence> all = List.copyOf(ledger);
+
+        for (int had : new int[] {5, 6}) {
+            ledger.clear();
+            all.stream().filter(e -> !(e instanceof Evidence.Measured)).forEach(ledger::add);
+            double block = (620 - spent()) / (had + 1);
+            all.stream()
+                    .filter(Evidence.Measured.class::isInstance)
+                    .limit(had)
+                    .forEach(e -> ledger.add(lasting((Evidence.Measured) e, block)));
+
+            assertThat(run(Fixtures.schedule(1000))).isEqualTo(Ending.BUDGET);
+            assertThat(kinds()).filteredOn("Measured"::equals).hasSize(6);
+        }
+    }
+
+    private static Evidence.Measured lasting(Evidence.Measured block, double seconds) {
+        return new Evidence.Measured(
+                block.index(),
+                block.start(),
+                seconds,
+                block.contenders(),
+                block.slices(),
+                block.labels(),
+                block.gaps(),
+                block.warmUp(),
+                block.starts());
+    }
+
     /** The pilot finds that six blocks need more than the budget, and says so. */
     @Test
     void aBudgetThatIsTooSmallHereIsExtendedToSixBlocksAndByHalfAtMost() throws InterruptedException {

@@ -40,6 +40,9 @@ public final class LookSchedule {
         {0.20, 0.1177}
     };
 
+    /** Fewer replicates have no interval that is of use: with 3 degrees of freedom t is 3.2, with 2 already 4.3. */
+    private static final int FEWEST_AT_END = 4;
+
     private final int[] looks;
     /** Simulated figures by what they are asked for: pure, but too slow to compute for each metric anew. */
     private final Map<List<Number>, Double> computed = new ConcurrentHashMap<>();
@@ -66,6 +69,11 @@ public final class LookSchedule {
 
     public int first() {
         return looks[0];
+    }
+
+    /** The fewest replicates for the interval at the end of a budget, which no look came before. */
+    public int fewestAtEnd() {
+        return Math.min(first(), FEWEST_AT_END);
     }
 
     public int last() {
@@ -110,11 +118,11 @@ public final class LookSchedule {
      * on the outcome, in the manner of K. K. G. Lan and D. L. DeMets, "Discrete sequential boundaries for clinical
      * trials", 1983. It may be used once: going on afterwards would be another look.
      *
-     * @param n from the first look to the last, at which everything is spent
+     * @param n from {@link #fewestAtEnd} to the last look, at which everything is spent
      */
     public double finalLevel(int n, double alpha) {
         Sample.requireAlpha(alpha);
-        if (n < first() || n > last()) {
+        if (n < fewestAtEnd() || n > last()) {
             throw new IllegalArgumentException("nothing to spend after " + n + " replicates, " + this);
         }
         int[] before = Arrays.stream(looks).filter(look -> look < n).toArray();

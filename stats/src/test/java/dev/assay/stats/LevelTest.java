@@ -21,45 +21,58 @@ class LevelTest {
     /** Logs 0, 2, 1, 3 at −1.5, −0.5, 0.5, 1.5: products 4, squares 5, slope 0.8, residual sum 1.8. */
     @Test
     void fitsALineByLeastSquares() {
-        Level level = Level.of(windows(4, i -> Math.exp(new double[] {0, 2, 1, 3}[i])), windows(4, i -> 0.1 * i));
+        Level level = Level.of(windows(4, i -> Math.exp(new double[] {0, 2, 1, 3}[i])), windows(4, i -> 0.1 * i), 2.4);
 
         assertThat(level.change()).isCloseTo(2.4, within(1e-12));
         assertThat(level.error()).isCloseTo(3 * Math.sqrt(1.8 / 2 / 5), within(1e-12));
         assertThat(level.busy()).isCloseTo(0.15, within(1e-12));
+        assertThat(level.latest()).isCloseTo(0.25, within(1e-12));
     }
 
     @Test
     void constantCostAndIdleCompilersAreLevel() {
-        assertThat(Level.of(windows(4, i -> 80), idle(4)).reached()).isTrue();
+        assertThat(Level.of(windows(4, i -> 80), idle(4), 5).reached()).isTrue();
     }
 
     @Test
     void busyCompilersAreNot() {
-        assertThat(Level.of(windows(4, i -> 80), windows(4, i -> 0.09)).reached())
+        assertThat(Level.of(windows(4, i -> 80), windows(4, i -> 0.09), 5).reached())
                 .isFalse();
-        assertThat(Level.of(windows(4, i -> 80), windows(4, i -> 0.04)).reached())
+        assertThat(Level.of(windows(4, i -> 80), windows(4, i -> 0.04), 5).reached())
                 .isTrue();
+    }
+
+    /** The same methods take the compilers of a slow machine longer: what counts is how much of the work is left. */
+    @Test
+    void busyCompilersThatHaveNearlyAllBehindThemAreNoFinding() {
+        assertThat(Level.of(windows(4, i -> 80), windows(4, i -> 0.16), 10).reached())
+                .isTrue();
+        assertThat(Level.of(windows(4, i -> 80), windows(4, i -> 0.17), 10).reached())
+                .isFalse();
     }
 
     @Test
     void aMethodThatIsCompiledAgainIsNoFinding() {
-        assertThat(Level.of(windows(4, i -> 80), windows(4, i -> i == 1 ? 0.2 : 0.03))
+        assertThat(Level.of(windows(4, i -> 80), windows(4, i -> i == 1 ? 0.2 : 0.03), 5)
                         .reached())
                 .isTrue();
     }
 
     @Test
     void aCostThatFallsByMoreThanATenthIsNot() {
-        assertThat(Level.of(windows(4, i -> 100 * Math.exp(-0.05 * i)), idle(4)).reached())
+        assertThat(Level.of(windows(4, i -> 100 * Math.exp(-0.05 * i)), idle(4), 5)
+                        .reached())
                 .isFalse();
-        assertThat(Level.of(windows(4, i -> 100 * Math.exp(-0.03 * i)), idle(4)).reached())
+        assertThat(Level.of(windows(4, i -> 100 * Math.exp(-0.03 * i)), idle(4), 5)
+                        .reached())
                 .isTrue();
     }
 
     /** A host that slows down is no JVM that warms up. */
     @Test
     void aCostThatRisesIs() {
-        assertThat(Level.of(windows(4, i -> 100 * Math.exp(0.2 * i)), idle(4)).reached())
+        assertThat(Level.of(windows(4, i -> 100 * Math.exp(0.2 * i)), idle(4), 5)
+                        .reached())
                 .isTrue();
     }
 
@@ -68,7 +81,7 @@ class LevelTest {
     void noiseAloneSeldomHidesALevel() {
         SplittableRandom random = new SplittableRandom(7);
         long reached = IntStream.range(0, 2_000)
-                .filter(run -> Level.of(windows(4, i -> 80 * Math.exp(0.08 * gaussian(random))), idle(4))
+                .filter(run -> Level.of(windows(4, i -> 80 * Math.exp(0.08 * gaussian(random))), idle(4), 5)
                         .reached())
                 .count();
         assertThat(reached).isGreaterThan(1_700);
@@ -80,16 +93,18 @@ class LevelTest {
 
     @Test
     void fewWindowsAreJudgedByTheCompilersAlone() {
-        assertThat(Level.of(new double[] {300, 80}, idle(2)).reached()).isTrue();
-        assertThat(Level.of(new double[] {80}, new double[] {0.3}).reached()).isFalse();
+        assertThat(Level.of(new double[] {300, 80}, idle(2), 0).reached()).isTrue();
+        assertThat(Level.of(new double[] {80}, new double[] {0.3}, 0.3).reached())
+                .isFalse();
     }
 
     @Test
     void refusesWhatIsNoWindow() {
-        assertThatThrownBy(() -> Level.of(new double[0], new double[0])).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> Level.of(new double[] {0}, new double[] {0}))
+        assertThatThrownBy(() -> Level.of(new double[0], new double[0], 0))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> Level.of(new double[] {1, 2}, new double[] {0}))
+        assertThatThrownBy(() -> Level.of(new double[] {0}, new double[] {0}, 0))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Level.of(new double[] {1, 2}, new double[] {0}, 0))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

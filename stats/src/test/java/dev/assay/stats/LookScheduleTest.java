@@ -73,6 +73,7 @@ class LookScheduleTest {
 
     @Test
     void theFirstLookAloneSpendsAllThatThereIs() {
+        assertThat(STANDARD.finalLevel(4, 0.05)).isEqualTo(0.05);
         assertThat(STANDARD.finalLevel(6, 0.05)).isEqualTo(0.05);
     }
 
@@ -147,7 +148,7 @@ class LookScheduleTest {
         assertThatThrownBy(() -> LookSchedule.of(1, 5)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> LookSchedule.of(6, 6)).hasMessageContaining("looks must rise");
         assertThatThrownBy(() -> STANDARD.level(7, 0.05)).hasMessageContaining("7 is not a look");
-        assertThatThrownBy(() -> STANDARD.finalLevel(5, 0.05)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> STANDARD.finalLevel(3, 0.05)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> STANDARD.finalLevel(21, 0.05)).hasMessageContaining("nothing to spend after 21");
     }
 }

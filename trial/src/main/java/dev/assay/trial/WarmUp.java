@@ -34,7 +34,7 @@ final class WarmUp {
     /** Round after round until the guide has seen enough of those over all connections, or the time is over. */
     List<WarmUpPoint> of(Fleet fleet, List<String> contenders, long seed) throws InterruptedException {
         List<WarmUpPoint> curve = new ArrayList<>();
-        int few = 0;
+        double since = 0;
         boolean all = false;
         for (int round = 0; had(round + 1).compareTo(timing.longestWarmUp()) <= 0; round++) {
             listener.event(new TrialEvent.WarmingUp(contenders, had(round), timing.longestWarmUp()));
@@ -42,12 +42,12 @@ final class WarmUp {
             List<WarmUpPoint> seen =
                     run.together(fleet, contenders, load, had(round + 1).toMillis() / 1e3);
             curve.addAll(seen);
-            if (all && guide.enough(curve.subList(few, curve.size()))) {
+            if (all && guide.enough(curve, since)) {
                 break;
             }
             if (!all && seen.stream().allMatch(point -> point.jitShare() <= MOSTLY_COMPILED)) {
                 all = true;
-                few = curve.size();
+                since = had(round + 1).toMillis() / 1e3;
             }
         }
         return curve;

@@ -190,7 +190,7 @@ class BlockTrialTest {
     void warmsUpUntilTheGuideHasSeenEnoughAndNoLongerThanTheTimingAllows() throws InterruptedException {
         Plan plan = Fixtures.plan("tomcat", "jetty");
         Evidence.Measured block = (Evidence.Measured)
-                new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, curve -> false)
+                new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, (curve, since) -> false)
                         .block(Fixtures.block(1), 500);
 
         assertThat(block.warmUp().get(block.warmUp().size() - 1).seconds()).isEqualTo(8.0);
@@ -215,7 +215,8 @@ class BlockTrialTest {
                 t.settle(),
                 t.plannedBlocks(),
                 t.blockEstimate());
-        new Trial(world.rig(plan), plan, atOnce, TrialListener.NONE, curve -> false).block(Fixtures.block(1), 500);
+        new Trial(world.rig(plan), plan, atOnce, TrialListener.NONE, (curve, since) -> false)
+                .block(Fixtures.block(1), 500);
 
         assertThat(world.events())
                 .noneMatch(event -> event.startsWith("closed"))

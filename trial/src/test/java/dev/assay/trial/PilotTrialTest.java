@@ -57,7 +57,7 @@ class PilotTrialTest {
 
     @Test
     void warmsUpUntilTheGuideHasSeenEnough() throws InterruptedException {
-        Evidence.Pilot pilot = pilot(Fixtures.plan("tomcat", "jetty"), longest(60), curve -> curve.size() >= 16);
+        Evidence.Pilot pilot = pilot(Fixtures.plan("tomcat", "jetty"), longest(60), WarmUpGuide.rounds(8));
 
         assertThat(pilot.warmUp())
                 .as("a round over few connections comes before")
@@ -69,7 +69,7 @@ class PilotTrialTest {
 
     @Test
     void aGuideThatIsNeverSatisfiedEndsAtTheLongestWarmUp() throws InterruptedException {
-        Evidence.Pilot pilot = pilot(Fixtures.plan("tomcat", "jetty"), longest(20), curve -> false);
+        Evidence.Pilot pilot = pilot(Fixtures.plan("tomcat", "jetty"), longest(20), (curve, since) -> false);
 
         assertThat(pilot.warmUp().get(pilot.warmUp().size() - 1).seconds()).isEqualTo(20);
     }

@@ -161,7 +161,7 @@ final class Comparer {
                 : compiling.isPresent() ? Outcome.UNDECIDED : ruling.outcome(metric.lowerIsBetter());
         Optional<Finding> open = refusal.or(() -> compiling);
         Optional<String> remarks = open.isPresent() ? Optional.empty() : remarks(metric, id);
-        Optional<Finding> finding = open.or(() -> reasons.early(metric, ruling, replicates.size()));
+        Optional<Finding> finding = open.or(() -> reasons.early(metric, ruling, replicates.size(), finished));
         String reason = finding.map(Phrases::of).orElseGet(() -> reasons.of(metric, ruling, replicates.size(), rule))
                 + remarks.map(remark -> "; " + remark).orElse("");
         return new Comparison(

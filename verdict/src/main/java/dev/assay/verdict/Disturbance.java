@@ -13,7 +13,8 @@ import java.util.Optional;
  * it does its work. What happens under load (collections, preempted threads, queues, errors) is the contender's own.
  *
  * <p>A disturbed block is dropped whole and another one takes its place, as long as no more than a fifth of the planned blocks are
- * disturbed: where the machine always is, nothing is gained by waiting, and all blocks count with a word about it.
+ * disturbed: where the machine always is, nothing is gained by waiting, and all blocks count with a word about it. A plan of no more
+ * than {@value #NONE_TO_SPARE} blocks drops none: it needs each of them for an answer, and noise is what its interval is for.
  */
 public final class Disturbance {
     /** Of one CPU: other processes, which the machine counts in ticks of a tenth of a gap. */
@@ -22,6 +23,7 @@ public final class Disturbance {
     static final double SPEED = 1.5;
 
     private static final double MOST_DROPPED = 0.2;
+    private static final int NONE_TO_SPARE = 9;
 
     private Disturbance() {}
 
@@ -31,7 +33,8 @@ public final class Disturbance {
                 .filter(block -> of(block).isPresent())
                 .map(Evidence.Measured::index)
                 .toList();
-        return disturbed.size() > (int) (MOST_DROPPED * plannedBlocks + 1e-9) ? List.of() : disturbed;
+        int most = plannedBlocks <= NONE_TO_SPARE ? 0 : (int) (MOST_DROPPED * plannedBlocks + 1e-9);
+        return disturbed.size() > most ? List.of() : disturbed;
     }
 
     /**

@@ -17,7 +17,7 @@ final class FixedRule {
     /** With fewer the t interval is exact only on paper: one odd start decides it. */
     static final int FEWEST = 3;
 
-    private static final int MOST_ROUNDS = 1000;
+    private static final int MOST_ROUNDS = 300;
 
     private final double alphaDifference;
     private final double alphaEquivalence;

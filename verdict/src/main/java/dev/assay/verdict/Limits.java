@@ -79,9 +79,9 @@ record Limits(
         if (!undecided) {
             return Optional.empty();
         }
-        if (valid < Looks.minimum()) {
-            return Optional.of(
-                    "only " + Numbers.count(valid, "valid block") + ": no interval before " + Looks.minimum());
+        int fewest = finished ? Looks.fewestAtEnd() : Looks.minimum();
+        if (valid < fewest) {
+            return Optional.of("only " + Numbers.count(valid, "valid block") + ": no interval before " + fewest);
         }
         String expected = valid < plannedBlocks ? " of the " + plannedBlocks + " expected" : "";
         return Optional.of("the budget: " + Numbers.count(valid, "valid block") + expected

@@ -39,9 +39,14 @@ public final class Looks {
                 .findFirst();
     }
 
-    /** Fewest valid blocks for any interval. */
+    /** Fewest valid blocks for an interval while an experiment runs, and those that a budget is made to hold. */
     public static int minimum() {
         return SCHEDULE.first();
+    }
+
+    /** Fewest valid blocks for an interval once the budget is used up. */
+    public static int fewestAtEnd() {
+        return SCHEDULE.fewestAtEnd();
     }
 
     /**

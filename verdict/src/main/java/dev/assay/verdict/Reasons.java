@@ -17,10 +17,10 @@ import java.util.function.BooleanSupplier;
 record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed need) {
     static final String RESTARTING = "no more than restarting it would change";
 
-    /** Why there is no interval yet, if so. */
-    Optional<Finding> early(Metric metric, Ruling ruling, int replicates) {
+    /** Why there is no interval, or none yet, if so. */
+    Optional<Finding> early(Metric metric, Ruling ruling, int replicates, boolean finished) {
         return ruling.difference().isEmpty() || ruling.equivalence().isEmpty()
-                ? Optional.of(early(metric, replicates))
+                ? Optional.of(early(metric, replicates, finished))
                 : Optional.empty();
     }
 
@@ -67,9 +67,10 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
                 + (isStartup(metric) ? "" : ": " + need.budget(more));
     }
 
-    private Finding early(Metric metric, int replicates) {
+    private Finding early(Metric metric, int replicates, boolean finished) {
         if (!isStartup(metric)) {
-            return new Finding.TooFewReplicates(replicates, Looks.minimum(), false);
+            int needed = finished ? Looks.fewestAtEnd() : Looks.minimum();
+            return new Finding.TooFewReplicates(replicates, needed, false);
         }
         int planned = timing.startupRounds() == 0 ? timing.plannedBlocks() : timing.startupRounds();
         return new Finding.TooFewReplicates(replicates, Math.max(planned, FixedRule.FEWEST), true);

@@ -33,8 +33,8 @@ import java.util.stream.IntStream;
  * <p><b>Systematic errors</b> of known bounds add to the intervals linearly (ADR 61).
  */
 final class SequentialRule {
-    /** Beyond this, "run longer" is no advice. */
-    private static final int MOST_BLOCKS = 1000;
+    /** A night of blocks of two minutes: beyond this, "run longer" is no advice. */
+    private static final int MOST_BLOCKS = 300;
 
     private static final LookSchedule LOOKS = LookSchedule.STANDARD;
 
@@ -121,7 +121,7 @@ final class SequentialRule {
         return atEndOfBudget(LogRatios.exact(logRatios));
     }
 
-    /** The intervals of {@link #atEndOfBudget} or {@link #atLastLook} alone; empty before the first look. */
+    /** The intervals of {@link #atEndOfBudget} or {@link #atLastLook} alone; empty of fewer blocks than these take. */
     Optional<Intervals> intervals(LogRatios logRatios, boolean endOfBudget) {
         return basis(logRatios, endOfBudget).map(basis -> basis.intervals(logRatios));
     }
@@ -146,7 +146,7 @@ final class SequentialRule {
         int n = logRatios.size();
         int look = longPlan && n > LOOKS.last() ? n : LOOKS.reached(n).orElse(0);
         if (look == 0) {
-            return Optional.empty();
+            return endOfBudget && n >= LOOKS.fewestAtEnd() ? Optional.of(new Basis(n, atEnd(n))) : Optional.empty();
         }
         Basis regular = new Basis(look, atLook(look));
         boolean spent = n > LOOKS.last() || (look == n && settled(regular.intervals(logRatios)));
@@ -167,7 +167,7 @@ final class SequentialRule {
                 look, n -> new HalfWidths(critical(n, alphaDifference), critical(n, alphaEquivalence)));
     }
 
-    /** Half-widths after 6 to 20 blocks when the budget has ended the experiment. */
+    /** Half-widths after 4 to 20 blocks when the budget has ended the experiment. */
     HalfWidths atEnd(int n) {
         return byEnd.computeIfAbsent(
                 n,

@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
  * @param sd of the block log-ratios
  * @param anyLookMiss share of experiments in which the 95 % interval of any look misses the truth
  * @param endMiss share in which a look before 8 blocks, or the last interval of a budget that ends after 8, misses it
+ * @param shortMiss share in which the only interval of a budget that ends after 4 blocks misses it
  * @param falseDifference share with a verdict better or worse at any look, although there is no difference
  * @param falseEquivalence share with a verdict equivalent at any look, although the difference is the margin
  * @param equivalent share that stops with equivalent, without a difference
@@ -29,6 +30,7 @@ record Simulation(
         double sd,
         double anyLookMiss,
         double endMiss,
+        double shortMiss,
         double falseDifference,
         double falseEquivalence,
         double equivalent,
@@ -39,6 +41,7 @@ record Simulation(
     static final double MARGIN = 0.03;
     private static final int[] LOOKS = {6, 9, 12, 16, 20};
     private static final int END = 8;
+    private static final int SHORT = 4;
 
     /**
      * Every noise family, from fixed seeds.
@@ -71,12 +74,14 @@ record Simulation(
         private final Margins margins = Margins.of(MARGIN);
         private final SequentialRule rule = new SequentialRule(1, margins, LOOKS[LOOKS.length - 1]);
         private final SequentialRule.HalfWidths atEnd = rule.atEnd(END);
+        private final SequentialRule.HalfWidths atShortEnd = rule.atEnd(SHORT);
         private final String title;
         private final double[] stops;
         private double variance;
         private int campaigns;
         private int anyLookMiss;
         private int endMiss;
+        private int shortMiss;
         private int falseDifference;
         private int falseEquivalence;
         private int equivalent;
@@ -93,7 +98,8 @@ record Simulation(
             Stop atMargin = run(blocks, Math.log1p(MARGIN));
             Stop effect = run(blocks, Math.log(1.05));
             anyLookMiss += !none.missed().isEmpty() ? 1 : 0;
-            endMiss += none.missedBefore(END) || !none(blocks, END).contains(0) ? 1 : 0;
+            endMiss += none.missedBefore(END) || !interval(blocks, END, atEnd).contains(0) ? 1 : 0;
+            shortMiss += !interval(blocks, SHORT, atShortEnd).contains(0) ? 1 : 0;
             falseDifference += none.everDifferent() ? 1 : 0;
             falseEquivalence += atMargin.everEquivalent() ? 1 : 0;
             equivalent += none.first() == Ruling.Direction.WITHIN ? 1 : 0;
@@ -104,9 +110,9 @@ record Simulation(
             campaigns++;
         }
 
-        private Interval none(double[] blocks, int n) {
+        private static Interval interval(double[] blocks, int n, SequentialRule.HalfWidths widths) {
             double[] used = Arrays.copyOf(blocks, n);
-            return atEnd.difference(Sample.mean(used), Sample.sd(used));
+            return widths.difference(Sample.mean(used), Sample.sd(used));
         }
 
         private Stop run(double[] blocks, double effect) {
@@ -143,6 +149,7 @@ record Simulation(
                     Math.sqrt(variance / n),
                     anyLookMiss / n,
                     endMiss / n,
+                    shortMiss / n,
                     falseDifference / n,
                     falseEquivalence / n,
                     equivalent / n,

@@ -19,9 +19,18 @@ public final class WarmUps {
 
     private WarmUps() {}
 
-    /** Whether every contender has been watched for long enough and is level. */
-    public static boolean level(List<WarmUpPoint> curve) {
-        return curve.stream().map(WarmUpPoint::seconds).distinct().count() >= ROUNDS && allLevel(curve);
+    /**
+     * Whether every contender has been watched for long enough and is level.
+     *
+     * @param since seconds of the curve after which it is under the load that counts
+     */
+    public static boolean level(List<WarmUpPoint> curve, double since) {
+        long rounds = curve.stream()
+                .map(WarmUpPoint::seconds)
+                .filter(seconds -> seconds > since)
+                .distinct()
+                .count();
+        return rounds >= ROUNDS && allLevel(curve);
     }
 
     /** Whether a block is about JVMs that had finished compiling. One whose warm-up nobody watched counts as such. */
@@ -47,7 +56,11 @@ public final class WarmUps {
                         last.stream()
                                 .mapToDouble(WarmUpPoint::cpuMicrosPerRequest)
                                 .toArray(),
-                        last.stream().mapToDouble(WarmUpPoint::jitShare).toArray()));
+                        last.stream().mapToDouble(WarmUpPoint::jitShare).toArray(),
+                        own.stream()
+                                .mapToDouble(WarmUpPoint::jitShare)
+                                .filter(Double::isFinite)
+                                .sum()));
     }
 
     /** Those that were not level, in the order of the warm-up. */

@@ -120,9 +120,9 @@ class CalibrationTest {
     }
 
     private static final String HEADER = """
-            | noise | sd of block log-ratios | any look misses | end after 8 blocks misses | false difference \
+            | noise | sd of block log-ratios | any look misses | end after 8 blocks misses | after 4 | false difference \
             | false equivalence | equivalent found | +5 % found | wrong sign | median blocks at +5 % |
-            |---|---|---|---|---|---|---|---|---|---|
+            |---|---|---|---|---|---|---|---|---|---|---|
             """;
 
     private static final String SIX_HEADER = """
@@ -162,6 +162,7 @@ class CalibrationTest {
             - any look misses: the 95 % interval of at least one of the five looks does not contain the truth. Promised: at
               most 5 %.
             - end after 8 blocks misses: the look at 6, or the last interval of a budget that ends after 8 blocks, does not.
+            - after 4: the only interval of a budget that ends after 4 blocks does not.
             - false difference: better or worse at some look, although there is no difference.
             - false equivalence: equivalent at some look, although the difference is the margin of 3 %. Promised: at most 5 %.
             - equivalent found, +5 % found, wrong sign: the verdict at which an experiment stops. What is missing to 100 % is
@@ -195,11 +196,12 @@ class CalibrationTest {
     private static String row(String title, Simulation c) {
         return String.format(
                 Locale.ROOT,
-                "| %s | %.1f %% | %.2f %% | %.2f %% | %.2f %% | %.2f %% | %.1f %% | %.1f %% | %.2f %% | %.0f |\n",
+                "| %s | %.1f %% | %.2f %% | %.2f %% | %.2f %% | %.2f %% | %.2f %% | %.1f %% | %.1f %% | %.2f %% | %.0f |\n",
                 title,
                 100 * c.sd(),
                 100 * c.anyLookMiss(),
                 100 * c.endMiss(),
+                100 * c.shortMiss(),
                 100 * c.falseDifference(),
                 100 * c.falseEquivalence(),
                 100 * c.equivalent(),

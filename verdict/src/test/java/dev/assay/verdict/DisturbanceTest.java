@@ -102,7 +102,8 @@ class DisturbanceTest {
         assertThat(Disturbance.dropped(blocks, 12)).containsExactly(4, 9);
         assertThat(Disturbance.dropped(blocks, 10)).containsExactly(4, 9);
         assertThat(Disturbance.dropped(blocks, 9)).isEmpty();
-        assertThat(Disturbance.dropped(blocks.subList(0, 6), 9)).containsExactly(4);
+        assertThat(Disturbance.dropped(blocks.subList(0, 6), 10)).containsExactly(4);
+        assertThat(Disturbance.dropped(blocks.subList(0, 6), 9)).isEmpty();
         assertThat(Disturbance.counted(new ArrayList<>(blocks), 10)).isEqualTo(12);
         assertThat(Disturbance.counted(new ArrayList<>(blocks), 9)).isEqualTo(14);
     }
@@ -132,11 +133,11 @@ class DisturbanceTest {
                         + " per request against Tomcat: Jetty "));
     }
 
-    /** Six were planned; of seven, one took the place of the dropped one. */
+    /** Ten were planned; of eleven, one took the place of the dropped one. */
     @Test
     void aBlockIsReplacedIfMoreRanThanWerePlanned() {
-        experiment.plannedBlocks = 6;
-        for (int b = 1; b <= 7; b++) {
+        experiment.plannedBlocks = 10;
+        for (int b = 1; b <= 11; b++) {
             experiment.block(0, 0.01 * b);
             Gap gap = b == 3 ? new Gap(WALL, 5_000_000, WALL, 0) : QUIET;
             experiment.evidence.set(b, with((Evidence.Measured) experiment.evidence.get(b), gap));
@@ -145,7 +146,7 @@ class DisturbanceTest {
                 .anyMatch(
                         limit -> limit.startsWith("1 block dropped because the machine was disturbed, and replaced;"));
 
-        experiment.evidence.remove(7);
+        experiment.evidence.remove(11);
         assertThat(experiment.judged(true).limits())
                 .anyMatch(limit -> limit.startsWith("1 block dropped because the machine was disturbed"))
                 .noneMatch(limit -> limit.contains("replaced"));

@@ -117,7 +117,7 @@ class JudgeTest {
         for (boolean finished : new boolean[] {false, true}) {
             Comparison cpu = cpu(pair(2, 0.5, 0.001).judged(finished));
             assertThat(cpu.verdict()).isEqualTo(Outcome.UNDECIDED);
-            assertThat(cpu.reason()).isEqualTo("2 of at least 6 blocks");
+            assertThat(cpu.reason()).isEqualTo("2 of at least " + (finished ? 4 : 6) + " blocks");
             assertThat(cpu.ratio()).isPresent();
             assertThat(cpu.ciLow()).isEmpty();
             assertThat(cpu.ciHigh()).isEmpty();

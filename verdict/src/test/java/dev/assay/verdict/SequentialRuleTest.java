@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.stats.ConfidenceSequence;
 import dev.assay.stats.Gaussians;
+import dev.assay.stats.Sample;
 import dev.assay.stats.StudentT;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +48,18 @@ class SequentialRuleTest {
 
         assertThat(rule.atEnd(6).difference()).isCloseTo(StudentT.quantile(6, 0.05) / Math.sqrt(6), within(1e-12));
         assertThat(rule.atEnd(6).difference()).isLessThan(0.62 * rule.atLook(6).difference());
+    }
+
+    @Test
+    void fourBlocksAtTheEndOfTheBudgetAreAPlainIntervalAndNoneWhileItRuns() {
+        SequentialRule rule = new SequentialRule(1, MARGINS, 6);
+        double[] blocks = {0.09, 0.1, 0.11, 0.1};
+        double half = StudentT.quantile(4, 0.05) * Sample.sd(blocks) / 2;
+
+        assertThat(rule.atLastLook(blocks).difference()).isEmpty();
+        assertThat(rule.atEndOfBudget(blocks).difference().orElseThrow().low()).isCloseTo(0.1 - half, within(1e-12));
+        assertThat(rule.atEndOfBudget(blocks).direction()).isEqualTo(Ruling.Direction.ABOVE);
+        assertThat(rule.atEndOfBudget(Arrays.copyOf(blocks, 3)).difference()).isEmpty();
     }
 
     @ParameterizedTest
