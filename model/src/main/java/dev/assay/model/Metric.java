@@ -23,6 +23,7 @@ public enum Metric {
     READ_WRITE_CALLS("readWriteCalls", "read and write calls per request", "readWriteCallsPerRequest"),
     PAGE_FAULTS("pageFaults", "page faults per request", "pageFaultsPerRequest"),
     MINOR_COLLECTIONS("minorCollections", "minor collections per million requests", "minorCollectionsPerMillion"),
+    RESPONSE_BYTES("responseBytes", "bytes per answer", "bytes", "responseBytesPerRequest"),
     CAPACITY("capacity", "rate within the service level", "1/s", Better.HIGHER, Family.ASKED, Phase.CAPACITY),
     COST("cost", "cost of a million requests", "", Better.LOWER, Family.ASKED),
     STARTUP("startup", "start-up time", "ms", Better.SHORTER, Family.STARTUP),
@@ -36,7 +37,7 @@ public enum Metric {
         PRIMARY,
         /** Of blocks, always. */
         SECONDARY,
-        /** Of blocks, at the equal rate: what the kernel and the JVM count; only where every block has a figure. */
+        /** Of blocks, at the equal rate: what kernel, JVM and generator count; only where every block has a figure. */
         COUNTER,
         /** Of blocks, where the user asks for it by a price or a service level. */
         ASKED,
@@ -152,7 +153,7 @@ public enum Metric {
         return phase;
     }
 
-    /** Whether it is counted, not timed: what the kernel and the JVM count of a server at the equal rate. */
+    /** Whether it is counted, not timed: what kernel, JVM and generator count of a server at the equal rate. */
     public boolean counter() {
         return family == Family.COUNTER;
     }

@@ -1,35 +1,49 @@
 package dev.assay.verdict;
 
+import dev.assay.model.LoadResult;
 import dev.assay.model.SliceEvidence;
 import dev.assay.stats.Sample;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /**
  * How a counter is read in one block, for each answer (ADR 62).
  *
  * @param count of a slice
+ * @param among the answers of a slice while it was counted
  * @param middle the median over slices; else their sum for each answer in all of them
  * @param atLeastOnce whether fewer counts than answers mean that something else did it, which is not counted
  * @param answers for which it is told
  */
-record Counted(Function<SliceEvidence, OptionalLong> count, boolean middle, boolean atLeastOnce, double answers) {
+record Counted(
+        Function<SliceEvidence, OptionalLong> count,
+        ToLongFunction<LoadResult> among,
+        boolean middle,
+        boolean atLeastOnce,
+        double answers) {
+    /** Between the two moments at which the server was looked at. */
     static Counted total(Function<SliceEvidence, OptionalLong> count) {
-        return new Counted(count, false, false, 1);
+        return new Counted(count, LoadResult::measuredRequests, false, false, 1);
     }
 
     /** Whoever answers has read requests: fewer calls than answers mean sockets that are read by calls not counted. */
     static Counted atLeastOnce(Function<SliceEvidence, OptionalLong> count) {
-        return new Counted(count, false, true, 1);
+        return new Counted(count, LoadResult::measuredRequests, false, true, 1);
     }
 
     static Counted middle(Function<SliceEvidence, OptionalLong> count) {
-        return new Counted(count, true, false, 1);
+        return new Counted(count, LoadResult::measuredRequests, true, false, 1);
+    }
+
+    /** By the generator, in the recorded part of each slice. */
+    static Counted recorded(Function<SliceEvidence, OptionalLong> count) {
+        return new Counted(count, LoadResult::completed, false, false, 1);
     }
 
     Counted per(double others) {
-        return new Counted(count, middle, atLeastOnce, others);
+        return new Counted(count, among, middle, atLeastOnce, others);
     }
 
     /** A figure; absent where a slice has not been counted, and where nothing happened. */
@@ -44,7 +58,7 @@ record Counted(Function<SliceEvidence, OptionalLong> count, boolean middle, bool
                 .toList();
         double sum = counts.stream().mapToDouble(Long::doubleValue).sum();
         double all = slices.stream()
-                .mapToDouble(slice -> slice.load().measuredRequests())
+                .mapToDouble(slice -> among.applyAsLong(slice.load()))
                 .sum();
         boolean known = counts.size() == slices.size() && sum > 0 && all > 0;
         boolean elsewhere = atLeastOnce && sum < all;
@@ -57,9 +71,9 @@ record Counted(Function<SliceEvidence, OptionalLong> count, boolean middle, bool
      */
     private Reading median(List<SliceEvidence> slices) {
         double[] perAnswer = slices.stream()
-                .filter(slice -> slice.load().measuredRequests() > 0)
+                .filter(slice -> among.applyAsLong(slice.load()) > 0)
                 .flatMapToDouble(slice -> count.apply(slice).stream()
-                        .mapToDouble(counted -> (double) counted / slice.load().measuredRequests()))
+                        .mapToDouble(counted -> (double) counted / among.applyAsLong(slice.load())))
                 .toArray();
         return 2 * perAnswer.length > slices.size() && Sample.median(perAnswer) > 0
                 ? new Reading.Figure(Sample.median(perAnswer) * answers)

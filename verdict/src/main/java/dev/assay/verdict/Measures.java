@@ -30,7 +30,8 @@ final class Measures {
             Metric.READ_WRITE_CALLS, Counted.atLeastOnce(counters(Counters::readCalls, Counters::writeCalls)),
             Metric.PAGE_FAULTS, Counted.total(counters(Counters::minorFaults, Counters::majorFaults)),
             Metric.MINOR_COLLECTIONS,
-                    Counted.total(counter(Counters::minorCollections)).per(MILLION));
+                    Counted.total(counter(Counters::minorCollections)).per(MILLION),
+            Metric.RESPONSE_BYTES, Counted.recorded(Measures::received));
 
     /** Of a block, by what the plan asks for; absent where it does not. */
     private static final Map<Metric, Asked> AS_ASKED = Map.of(
@@ -96,6 +97,11 @@ final class Measures {
     private static <T> T of(Map<Metric, T> table, Metric metric) {
         return Optional.ofNullable(table.get(metric))
                 .orElseThrow(() -> new IllegalArgumentException(metric + " is not measured so"));
+    }
+
+    private static OptionalLong received(SliceEvidence slice) {
+        long bytes = slice.load().bytesRead();
+        return bytes > 0 ? OptionalLong.of(bytes) : OptionalLong.empty();
     }
 
     private static Function<SliceEvidence, OptionalLong> counter(Function<Counters, OptionalLong> one) {

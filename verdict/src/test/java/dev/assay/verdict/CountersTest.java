@@ -59,6 +59,22 @@ class CountersTest {
                 Optional.of(counters));
     }
 
+    /** Answers of which nobody counted anything, their bytes neither. */
+    private static SliceEvidence uncounted(SliceEvidence slice) {
+        return received(slice, 0);
+    }
+
+    private static SliceEvidence received(SliceEvidence slice, long bytes) {
+        return new SliceEvidence(
+                slice.contender(),
+                slice.phase(),
+                slice.position(),
+                slice.load().toBuilder().bytes(bytes, 1_000_000).build(),
+                slice.server(),
+                slice.foreignCpuNanos(),
+                slice.stealNanos());
+    }
+
     /** Jetty allocates a tenth more; voluntary switches are alike, all within half a per cent; nothing is known of calls. */
     private SliceEvidence counted(SliceEvidence slice) {
         boolean jetty = slice.contender().equals("jetty");
@@ -108,13 +124,46 @@ class CountersTest {
 
     @Test
     void countersLeaveAllOtherComparisonsAsTheyWere() {
-        List<Comparison> without = experiment().judged(true).comparisons();
+        List<Comparison> without = changed(CountersTest::uncounted).judged(true).comparisons();
         List<Comparison> with = changed(this::counted).judged(true).comparisons();
 
-        assertThat(with).hasSize(without.size() + 2);
+        assertThat(with).hasSize(without.size() + 3);
         assertThat(with.stream().filter(c -> !c.metric().counter())).isEqualTo(without);
         assertThat(with.stream().filter(c -> c.metric().counter()))
-                .allSatisfy(c -> assertThat(c.confidence()).isBetween(0.95, 1 - 0.05 / 2));
+                .allSatisfy(c -> assertThat(c.confidence()).isBetween(0.95, 1 - 0.05 / 3));
+    }
+
+    /** Answers that are always of one length leave no spread, and a difference of a few bytes that is certain. */
+    @Test
+    void longerAnswersAreShown() {
+        Verdict verdict = changed(slice -> received(slice, slice.contender().equals("jetty") ? 2_200_000 : 2_000_000))
+                .judged(true);
+        Comparison bytes = find(verdict, Metric.RESPONSE_BYTES);
+
+        assertThat(bytes.verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(bytes.ratio().orElseThrow()).isCloseTo(1.1, within(1e-9));
+        assertThat(bytes.reason()).contains("more bytes per answer");
+        assertThat(verdict.contenders().get(0).figures().get(Metric.RESPONSE_BYTES))
+                .isCloseTo(200, within(1e-9));
+    }
+
+    /** The server is looked at before recording begins: its counts are those of more answers. */
+    @Test
+    void bytesAreThoseOfTheRecordedAnswers() {
+        Evidence.Measured block = first(changed(slice ->
+                with(slice, slice.load().toBuilder().measuredRequests(12_345).build(), counters(9, 9, 0))));
+
+        assertThat(Reading.of(Metric.RESPONSE_BYTES, block, "tomcat")).isEqualTo(new Reading.Figure(200));
+        assertThat(Reading.of(Metric.RESPONSE_BYTES, first(changed(CountersTest::uncounted)), "tomcat"))
+                .isEqualTo(new Reading.Absent());
+    }
+
+    private static Evidence.Measured first(Experiment experiment) {
+        return experiment.evidence.stream()
+                .filter(Evidence.Measured.class::isInstance)
+                .map(Evidence.Measured.class::cast)
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Nothing is said of what never happened, or was not read. */
@@ -123,7 +172,7 @@ class CountersTest {
         Verdict verdict = changed(this::counted).judged(true);
 
         assertThat(verdict.comparisons().stream().map(Comparison::metric).filter(Metric::counter))
-                .containsExactly(Metric.ALLOCATED, Metric.VOLUNTARY_SWITCHES);
+                .containsExactly(Metric.ALLOCATED, Metric.VOLUNTARY_SWITCHES, Metric.RESPONSE_BYTES);
         assertThat(verdict.contenders().get(0).figures())
                 .doesNotContainKeys(Metric.PAGE_FAULTS, Metric.READ_WRITE_CALLS, Metric.MINOR_COLLECTIONS);
     }
@@ -177,11 +226,7 @@ class CountersTest {
     }
 
     private static Reading calls(long calls) {
-        Evidence.Measured block = changed(slice -> with(slice, slice.load(), writes(calls))).evidence.stream()
-                .filter(Evidence.Measured.class::isInstance)
-                .map(Evidence.Measured.class::cast)
-                .findFirst()
-                .orElseThrow();
+        Evidence.Measured block = first(changed(slice -> with(slice, slice.load(), writes(calls))));
         return Reading.of(Metric.READ_WRITE_CALLS, block, "tomcat");
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
-import dev.assay.model.Metric.Family;
 import dev.assay.model.Objective;
 import dev.assay.model.Plan;
 import dev.assay.model.Prices;
@@ -38,7 +37,7 @@ class MeasuresTest {
             Reading reading = Measures.read(
                     metric, first(experiment, Evidence.Measured.class), "tomcat", LatenessSlope.ANY, plan);
             assertThat(reading instanceof Reading.Absent)
-                    .isEqualTo(metric.family() == Family.COUNTER || metric == Metric.CAPACITY);
+                    .isEqualTo((metric.counter() && metric != Metric.RESPONSE_BYTES) || metric == Metric.CAPACITY);
         }
     }
 }
