@@ -30,8 +30,14 @@ class NoReadingOfSentencesTest {
             .importPackages("dev.assay");
 
     /** Where every class may hold sentences. */
-    private static final Set<String> ROOMS =
-            Set.of("dev.assay.verdict", "dev.assay.study", "dev.assay.words", "dev.assay.report");
+    private static final Set<String> ROOMS = Set.of(
+            "dev.assay.trial",
+            "dev.assay.verdict",
+            "dev.assay.study",
+            "dev.assay.words",
+            "dev.assay.report",
+            "dev.assay.run",
+            "dev.assay.cli");
 
     private static final Set<String> SEARCHES = Set.of(
             "split",
@@ -47,6 +53,11 @@ class NoReadingOfSentencesTest {
             "replaceFirst");
 
     private static final Map<String, String> NOT_OUR_SENTENCES = Map.ofEntries(
+            entry("trial.Counterparts", "values that servers made anew, in their answers"),
+            entry("trial.JsonOrder", "bodies of answers"),
+            entry("trial.NormalAnswer", "answers of servers"),
+            entry("trial.StartLine", "logs of servers"),
+            entry("trial.StudyTrial", "names of runs for files, and figures that an app tells"),
             entry("verdict.ConditionText", "a condition that a user typed"),
             entry("study.StudyConditions", "header lines"),
             entry("study.StudyNumbers", "published figures"),
@@ -61,7 +72,22 @@ class NoReadingOfSentencesTest {
             entry("report.Palette", "zeros at the end of a coordinate"),
             entry("report.Screen", "spaces in figures"),
             entry("report.Shell", "quotes in command lines"),
-            entry("report.StudyPage", "folders in command lines"));
+            entry("report.StudyPage", "folders in command lines"),
+            entry("run.Unfinished", "the mark in place of secrets, in a stored plan"),
+            entry("cli.Ablation", "names of knobs"),
+            entry("cli.Console", "names of streams, as the start script gives them"),
+            entry("cli.Contenders", "options of a JVM"),
+            entry("cli.FailConditions", "control characters in what servers wrote"),
+            entry("cli.Folders", "names of apps"),
+            entry("cli.ImportCommand", "a file of another tool"),
+            entry("cli.LivePage", "requests of a browser"),
+            entry("cli.LoadCommand", "header lines that a user typed"),
+            entry("cli.LoadUrl", "a URL that a user typed"),
+            entry("cli.Outputs", "names of files"),
+            entry("cli.Percent", "a percentage that a user typed"),
+            entry("cli.Printable", "control characters in what others wrote"),
+            entry("cli.SwapCommand", "a server and its version, as a user typed them"),
+            entry("cli.VirtualThreads", "versions of Spring Boot"));
 
     @Test
     void nothingThatAssaySaidIsReadBack() {

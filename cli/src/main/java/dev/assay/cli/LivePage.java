@@ -40,6 +40,21 @@ final class LivePage implements TrialListener, AutoCloseable {
     private static final int LONGEST_REQUEST = 16_384;
     private static final Pattern HOST = Pattern.compile("(?im)^host:\\s*(?:127\\.0\\.0\\.1|localhost)(?::\\d+)?\\s*$");
 
+    /** Of an answer, and what its text is. */
+    private enum Status {
+        OK("200 OK", "text/html"),
+        FORBIDDEN("403 Forbidden", "text/plain"),
+        NOT_FOUND("404 Not Found", "text/plain");
+
+        private final String line;
+        private final String type;
+
+        Status(String line, String type) {
+            this.line = line;
+            this.type = type;
+        }
+    }
+
     private final ServerSocket server;
     private final Function<List<Evidence>, String> drawing;
     private final Thread thread;
@@ -184,9 +199,9 @@ final class LivePage implements TrialListener, AutoCloseable {
         }
         String request = request(accepted.getInputStream());
         if (!request.startsWith("GET / ")) {
-            send(accepted, "404 Not Found", "", "There is one page: " + address());
+            send(accepted, Status.NOT_FOUND, "", "There is one page: " + address());
         } else if (!HOST.matcher(request).find()) { // a foreign page must not read it by a name that points here
-            send(accepted, "403 Forbidden", "", "Ask for " + address());
+            send(accepted, Status.FORBIDDEN, "", "Ask for " + address());
         } else {
             page(accepted);
         }
@@ -208,7 +223,7 @@ final class LivePage implements TrialListener, AutoCloseable {
         try {
             String page = ended == null ? drawing.apply(drawn) : ended;
             finished();
-            send(accepted, "200 OK", ended == null ? "Refresh: " + REFRESH + "\r\n" : "", page);
+            send(accepted, Status.OK, ended == null ? "Refresh: " + REFRESH + "\r\n" : "", page);
         } finally {
             finished();
             synchronized (turn) {
@@ -239,13 +254,12 @@ final class LivePage implements TrialListener, AutoCloseable {
         return head.toString();
     }
 
-    private static void send(Socket socket, String status, String header, String text) throws IOException {
+    private static void send(Socket socket, Status status, String header, String text) throws IOException {
         byte[] body = text.getBytes(StandardCharsets.UTF_8);
-        String type = status.startsWith("200") ? "text/html" : "text/plain";
         OutputStream out = socket.getOutputStream();
         List<String> head = List.of(
-                "HTTP/1.1 " + status,
-                "Content-Type: " + type + "; charset=utf-8",
+                "HTTP/1.1 " + status.line,
+                "Content-Type: " + status.type + "; charset=utf-8",
                 "Content-Length: " + body.length,
                 "Cache-Control: no-store",
                 "X-Content-Type-Options: nosniff",
