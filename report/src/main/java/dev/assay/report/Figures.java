@@ -16,23 +16,7 @@ public final class Figures {
 
     /** Three significant digits; whole numbers from 100 on. */
     public static String three(double value) {
-        if (!Double.isFinite(value)) {
-            return NONE;
-        }
-        double size = Math.abs(value);
-        if (size == 0) {
-            return "0";
-        }
-        int magnitude = (int) Math.floor(Math.log10(size));
-        double unit = Math.pow(10, magnitude - 2);
-        if (Math.round(size / unit) >= 1000) { // 9.999 is shown as 10.0
-            magnitude++;
-        }
-        if (magnitude >= 3) {
-            double step = Math.pow(10, magnitude - 2);
-            return format("%,.0f", Math.rint(value / step) * step);
-        }
-        return magnitude < -6 ? format("%.2e", value) : format("%." + (2 - magnitude) + "f", value);
+        return Numbers.three(value);
     }
 
     /** A number of decimals, for figures that stand below one another. */

@@ -2,9 +2,6 @@ package dev.assay.study;
 
 import static dev.assay.study.StudyNumbers.least;
 import static dev.assay.study.StudyNumbers.most;
-import static dev.assay.study.StudyNumbers.percent;
-import static dev.assay.study.StudyNumbers.range;
-import static dev.assay.study.StudyNumbers.three;
 
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
@@ -15,8 +12,8 @@ import dev.assay.model.StudyFinding;
 import dev.assay.model.StudyResult;
 import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
-import dev.assay.words.Numbers;
-import dev.assay.words.OneLine;
+import dev.assay.words.StudyPhrases;
+import dev.assay.words.StudySubject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -27,7 +24,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** What was going on beside serving: connections, compilers, memory, the tool itself; and what the answers have beside their body. */
@@ -38,6 +34,8 @@ final class StudyConditions {
     private static final double FALLING = 1.25;
     /** Below so many seconds a run has no beginning and end to be told apart. */
     private static final int LONG_ENOUGH = 8;
+    /** Connections for each request beyond which setting them up is much of the work. */
+    private static final double MANY = 0.5;
     /** A tool that uses its CPUs more than this sets the pace. */
     private static final double BUSY = 0.8;
 
@@ -53,16 +51,15 @@ final class StudyConditions {
         List<String> sentences = new ArrayList<>();
         for (StudyResult.Run run : result.runs()) {
             if (run.outcome() instanceof ToolRun.Failed failed) {
-                sentences.add(name(run) + ": no figures. " + OneLine.of(failed.reason()) + ".");
+                sentences.add(StudyPhrases.noFigures(name(run), failed.reason()));
             }
         }
         for (Evidence start : result.starts()) {
             if (start instanceof Evidence.FailedStartup failed) {
-                sentences.add("Start " + failed.round() + " of " + failed.contender() + " failed: "
-                        + OneLine.of(failed.reason()) + ".");
+                sentences.add(StudyPhrases.failedStart(failed.round(), failed.contender(), failed.reason()));
             }
         }
-        return StudyJudge.finding("What failed", sentences);
+        return StudyJudge.finding(StudySubject.FAILURES, sentences);
     }
 
     private static String name(StudyResult.Run run) {
@@ -76,18 +73,10 @@ final class StudyConditions {
                         .map(seen -> (double) run.accepted() / seen.samples()))
                 .mapToDouble(Double::doubleValue)
                 .toArray();
-        if (each.length == 0) {
-            return Optional.empty();
-        }
-        String seen = "The machine accepted " + range(each) + " TCP connections for each request.";
-        return StudyJudge.finding(
-                "Connections",
-                List.of(
-                        least(each) > 0.5
-                                ? seen
-                                        + " Each request carries the cost of setting one up and taking it down, on both sides: "
-                                        + "much of what is compared is the operating system's work."
-                                : seen));
+        return each.length == 0
+                ? Optional.empty()
+                : StudyJudge.finding(
+                        StudySubject.CONNECTIONS, List.of(StudyPhrases.connections(each, least(each) > MANY)));
     }
 
     Optional<StudyFinding> compiling() {
@@ -96,17 +85,13 @@ final class StudyConditions {
             double[] first = shares(part, part.runs().get(0));
             double[] last = shares(part, part.runs().get(part.runs().size() - 1));
             if (first.length > 0 && most(first) > COMPILING) {
-                sentences.add(
-                        part.name() + ", " + part.runs().get(0) + ": the JIT compilers took "
-                                + percent(least(first)) + " to " + percent(most(first)) + " of the servers' CPU time"
-                                + (part.runs().size() > 1 && last.length > 0
-                                        ? "; in the last run still " + percent(least(last)) + " to "
-                                                + percent(most(last))
-                                        : "")
-                                + ". Figures of processes that are being compiled say how they warm up, not how fast they are.");
+                sentences.add(StudyPhrases.compiling(
+                        part.name() + ", " + part.runs().get(0),
+                        first,
+                        part.runs().size() > 1 ? last : new double[0]));
             }
         }
-        return StudyJudge.finding("Compilation during the runs", sentences);
+        return StudyJudge.finding(StudySubject.COMPILING, sentences);
     }
 
     private double[] shares(Study.Part part, String run) {
@@ -128,7 +113,7 @@ final class StudyConditions {
                     .flatMap(seen -> course(name(run), seen.overTime()))
                     .ifPresent(sentences::add);
         }
-        return StudyJudge.finding("Not one state", sentences);
+        return StudyJudge.finding(StudySubject.COURSE, sentences);
     }
 
     private static Optional<String> course(String name, List<ToolResult.Second> seconds) {
@@ -141,10 +126,7 @@ final class StudyConditions {
         double[] rates = seconds.subList(quarter, seconds.size() - 1).stream()
                 .mapToDouble(second -> (double) second.answered())
                 .toArray();
-        return Optional.of(
-                name + ": answers took " + three(first) + " ms in the first quarter of the run and " + three(last)
-                        + " ms in the last; between, the tool counted " + range(rates)
-                        + " answers in a second. One mean over all of it describes no moment of it.");
+        return Optional.of(StudyPhrases.course(name, first, last, rates));
     }
 
     private static double average(List<ToolResult.Second> seconds) {
@@ -164,39 +146,21 @@ final class StudyConditions {
                 .collect(Collectors.groupingBy(StudyResult.Answer::step, LinkedHashMap::new, Collectors.toList()));
         steps.forEach((step, answers) -> {
             if (answers.size() > 1) {
-                sentences.add(step + ": " + headers(answers));
+                sentences.add(StudyPhrases.answers(step, answers, uneven(answers)));
             }
         });
         bytes().ifPresent(sentences::add);
-        return StudyJudge.finding("Bytes of the answers", sentences);
+        return StudyJudge.finding(StudySubject.ANSWERS, sentences);
     }
 
-    private static String headers(List<StudyResult.Answer> answers) {
-        Set<Long> bodies = answers.stream().map(StudyResult.Answer::bodyBytes).collect(Collectors.toSet());
-        String body = bodies.size() == 1
-                ? "the body has " + Numbers.integer(bodies.iterator().next()) + " bytes on all"
-                : "bodies differ: " + each(answers, StudyResult.Answer::bodyBytes);
+    /** Header lines that not all have, and who has them. */
+    private static Map<String, Set<String>> uneven(List<StudyResult.Answer> answers) {
         Map<String, Set<String>> lines = new TreeMap<>();
         answers.forEach(answer -> answer.headerLines()
                 .forEach(line -> lines.computeIfAbsent(field(line), key -> new LinkedHashSet<>())
                         .add(answer.contender())));
-        List<String> uneven = lines.entrySet().stream()
-                .filter(line -> line.getValue().size() < answers.size())
-                .map(line -> line.getKey() + " (" + String.join(", ", line.getValue()) + ")")
-                .toList();
-        Set<Long> sizes = answers.stream().map(StudyResult.Answer::headerBytes).collect(Collectors.toSet());
-        if (uneven.isEmpty() && sizes.size() == 1) {
-            return body + ", and so many bytes of the same header lines: "
-                    + Numbers.integer(sizes.iterator().next()) + ".";
-        }
-        return body + "; header lines " + each(answers, StudyResult.Answer::headerBytes) + " bytes"
-                + (uneven.isEmpty() ? "" : ". Not on all: " + String.join(", ", uneven)) + ".";
-    }
-
-    private static String each(List<StudyResult.Answer> answers, ToDoubleFunction<StudyResult.Answer> value) {
-        return answers.stream()
-                .map(answer -> answer.contender() + " " + Numbers.integer(value.applyAsDouble(answer)))
-                .collect(Collectors.joining(", "));
+        lines.values().removeIf(having -> having.size() == answers.size());
+        return lines;
     }
 
     /** What is the same in every answer of one server: its name, and its value where that does not tell the time. */
@@ -239,30 +203,21 @@ final class StudyConditions {
         if (left.length < 2 || most(all) - least(all) < 1) {
             return Optional.empty();
         }
-        return Optional.of("The average bytes of the first load differ by up to " + three(most(all) - least(all))
-                + " between servers; without header lines and body by " + three(most(left) - least(left))
-                + (most(left) - least(left) < 1 ? ": the header lines are the whole difference." : "."));
+        return Optional.of(StudyPhrases.averageBytes(most(all) - least(all), most(left) - least(left)));
     }
 
     /** What a profiler shows as used after a start is garbage for the most part. */
     Optional<StudyFinding> heap() {
-        List<String> sentences = new ArrayList<>();
-        List<String> each = new ArrayList<>();
+        List<StudyPhrases.Heap> heaps = new ArrayList<>();
         for (StudyResult.Told told : result.figures()) {
             Double used = told.values().get("heap.used");
             Double live = told.values().get(StudyResult.Told.LIVE_HEAP);
             if (used != null && live != null) {
-                each.add(told.contender() + " " + three(used / 1e6) + " MB, of which " + three(live / 1e6)
-                        + " MB in use");
+                heaps.add(new StudyPhrases.Heap(told.contender(), used, live));
             }
         }
-        if (!each.isEmpty()) {
-            sentences.add(
-                    "Heap used after the start, and in use after the loads and a forced collection: "
-                            + String.join("; ", each)
-                            + ". The rest is garbage: how much there is depends on when the collector last ran, and not on the server.");
-        }
-        return StudyJudge.finding("Used memory", sentences);
+        return StudyJudge.finding(
+                StudySubject.MEMORY, heaps.isEmpty() ? List.of() : List.of(StudyPhrases.heaps(heaps)));
     }
 
     /** Whether the tool had CPU time left, and what it took beside the servers. */
@@ -281,14 +236,12 @@ final class StudyConditions {
             return Optional.empty();
         }
         List<String> sentences = new ArrayList<>();
-        sentences.add(result.tool().title() + " itself took " + range(array(tool)) + " µs of CPU time for each request"
-                + (server.isEmpty() ? "" : ", the servers " + range(array(server)) + " µs") + ".");
+        sentences.add(StudyPhrases.toolCost(result.tool().title(), array(tool), array(server)));
         double most = most(array(busy));
         if (most > BUSY) {
-            sentences.add("It kept its CPUs up to " + percent(Math.min(1, most))
-                    + " busy: where that is so, the tool and not the server sets the throughput.");
+            sentences.add(StudyPhrases.busyTool(most));
         }
-        return StudyJudge.finding("The load tool", sentences);
+        return StudyJudge.finding(StudySubject.TOOL, sentences);
     }
 
     private static double[] array(List<Double> values) {

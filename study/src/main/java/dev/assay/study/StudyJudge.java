@@ -4,15 +4,15 @@ import dev.assay.model.Study;
 import dev.assay.model.StudyFinding;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
-import java.util.ArrayList;
+import dev.assay.words.StudySubject;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * What the method of a study cannot show. Every sentence follows from figures: those of the runs, those that were published, and
- * what both asked of their load tool. Pure and thread-safe.
+ * What the method of a study cannot show. Every finding follows from figures: those of the runs, those that were published, and
+ * what both asked of their load tool; {@code words} says it. Pure and thread-safe.
  */
 public final class StudyJudge {
     private StudyJudge() {}
@@ -52,9 +52,7 @@ public final class StudyJudge {
     }
 
     /** A finding, if there is anything to say. */
-    static Optional<StudyFinding> finding(String subject, List<String> sentences) {
-        return sentences.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new StudyFinding(subject, new ArrayList<>(sentences)));
+    static Optional<StudyFinding> finding(StudySubject subject, List<String> sentences) {
+        return sentences.isEmpty() ? Optional.empty() : Optional.of(new StudyFinding(subject.title(), sentences));
     }
 }

@@ -4,11 +4,10 @@ import dev.assay.model.Study;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyResult;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
-/** Figures of a study, as numbers and in words. */
+/** Figures of a study as numbers. */
 final class StudyNumbers {
     private StudyNumbers() {}
 
@@ -57,25 +56,5 @@ final class StudyNumbers {
 
     static double mean(double... values) {
         return DoubleStream.of(values).average().orElse(0);
-    }
-
-    /** Such as {@code 293 to 297}, or one number where both ends read the same. */
-    static String range(double... values) {
-        String low = three(least(values));
-        String high = three(most(values));
-        return low.equals(high) ? low : low + " to " + high;
-    }
-
-    /** Three digits that count, whole from 100 on. */
-    static String three(double value) {
-        double size = Math.abs(value);
-        int decimals = size >= 100 || size == 0 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
-        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
-    }
-
-    /** A fraction as a percentage. */
-    static String percent(double fraction) {
-        double size = Math.abs(100 * fraction);
-        return String.format(Locale.ROOT, size >= 9.95 || size == 0 ? "%.0f %%" : "%.1f %%", 100 * fraction);
     }
 }

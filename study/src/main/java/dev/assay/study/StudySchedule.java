@@ -1,18 +1,18 @@
 package dev.assay.study;
 
+import static dev.assay.study.StudyNumbers.least;
 import static dev.assay.study.StudyNumbers.measured;
 import static dev.assay.study.StudyNumbers.most;
-import static dev.assay.study.StudyNumbers.percent;
 import static dev.assay.study.StudyNumbers.published;
-import static dev.assay.study.StudyNumbers.range;
-import static dev.assay.study.StudyNumbers.three;
 
 import dev.assay.model.Study;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyFinding;
 import dev.assay.model.StudyResult;
 import dev.assay.model.ToolLoad;
-import dev.assay.words.Numbers;
+import dev.assay.words.SchedulePhrases;
+import dev.assay.words.StudySubject;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -44,23 +44,28 @@ final class StudySchedule {
                 sentences.add(arrivals(part, ofRuns(part), here));
             }
         }
-        return StudyJudge.finding("Throughput is the schedule", sentences);
+        return StudyJudge.finding(StudySubject.ARRIVALS, sentences);
     }
 
     private String arrivals(Study.Part part, ToolLoad now, double[] here) {
-        double offered = offered(now);
-        boolean all = Arrays.stream(here).allMatch(seen -> Math.abs(seen / offered - 1) <= NEAR);
+        double offer = offered(now);
         double[] then = published(study, part.name(), StudyFigure.THROUGHPUT);
-        return part.name() + ": " + Numbers.integer((long) now.users()) + " users over "
-                + three(now.rampUp().toMillis() / 1e3) + " s, " + each(now) + ", offer " + three(offered)
-                + " requests/s. Seen here: " + range(here) + "/s, "
-                + percent(StudyNumbers.least(here) / offered) + " to " + percent(most(here) / offered) + " of that"
-                + (then.length == 0
-                        ? ""
-                        : "; published: " + range(then) + "/s of " + three(offered(part.load())) + "/s offered")
-                + (all
-                        ? ". The arrivals fix this figure: it cannot rank servers."
-                        : ". Where it stays below, the servers, the tool or the machine did not follow.");
+        String seen =
+                SchedulePhrases.arrivals(part.name(), now.users(), seconds(now.rampUp()), requests(now), offer, here);
+        String told = then.length == 0 ? "" : SchedulePhrases.publishedOffer(offered(part.load()), then);
+        return seen + told + "." + conclusion(offer, here);
+    }
+
+    /** From more than was offered nothing follows. */
+    private static String conclusion(double offer, double[] here) {
+        if (Arrays.stream(here).allMatch(seen -> Math.abs(seen / offer - 1) <= NEAR)) {
+            return " " + SchedulePhrases.NO_RANKING;
+        }
+        return least(here) < offer * (1 - NEAR) ? " " + SchedulePhrases.NOT_FOLLOWED : "";
+    }
+
+    private static double seconds(Duration time) {
+        return time.toMillis() / 1e3;
     }
 
     /** The load as it was sent, which is that of the scale. */
@@ -68,16 +73,13 @@ final class StudySchedule {
         return StudyNumbers.runs(result, part.name()).get(0).load();
     }
 
-    private static String each(ToolLoad load) {
-        long requests = load.loops().orElse(1) * load.requests().size();
-        return requests == 1 ? "one request each" : requests + " requests each";
+    /** Of each user. */
+    private static long requests(ToolLoad load) {
+        return load.loops().orElse(1) * load.requests().size();
     }
 
     private static double offered(ToolLoad load) {
-        return (double) load.users()
-                * load.loops().orElse(1)
-                * load.requests().size()
-                / (load.rampUp().toMillis() / 1e3);
+        return (double) load.users() * requests(load) / seconds(load.rampUp());
     }
 
     /** Users who send at a distance ask for a rate, too, and stand in a queue where they do not get it. */
@@ -90,32 +92,30 @@ final class StudySchedule {
                 sentences.addAll(queue(part, runs.get(0).load(), here));
             }
         }
-        return StudyJudge.finding("What the users ask for", sentences);
+        return StudyJudge.finding(StudySubject.QUEUE, sentences);
     }
 
     private List<String> queue(Study.Part part, ToolLoad now, double[] here) {
-        double asked = now.users() / (now.pace().toMillis() / 1e3);
+        double asked = asked(now);
         List<String> sentences = new ArrayList<>();
-        sentences.add(part.name() + ": " + Numbers.integer((long) now.users()) + " users, a request each every "
-                + three(now.pace().toMillis() / 1e3) + " s, ask for " + three(asked)
-                + " requests/s once all of them are there. Seen here over the whole run: " + range(here) + "/s.");
+        sentences.add(SchedulePhrases.asking(part.name(), now.users(), seconds(now.pace()), asked, here));
         if (most(here) < asked * (1 - NEAR)) {
-            double slowest = now.users() / StudyNumbers.least(here);
-            double fastest = now.users() / most(here);
-            sentences.add(
-                    "Where less is answered than asked for, users wait for one another: by Little's law "
-                            + Numbers.integer((long) now.users()) + " users at that throughput go round in "
-                            + range(fastest, slowest) + " s"
-                            + ", whichever server answers. The response times are those of this queue, and say what the throughput says.");
+            sentences.add(SchedulePhrases.queueing(now.users(), rounds(now, here)));
         }
         double[] then = published(study, part.name(), StudyFigure.THROUGHPUT);
-        if (then.length > 0) {
-            double publishedAsk = part.load().users() / (part.load().pace().toMillis() / 1e3);
-            sentences.add("Published: " + range(then) + "/s of the " + three(publishedAsk)
-                    + "/s that were asked for, so it was a test of overload there: "
-                    + Numbers.integer((long) part.load().users()) + " users at that throughput go round in "
-                    + range(part.load().users() / most(then), part.load().users() / StudyNumbers.least(then)) + " s.");
+        ToolLoad whole = part.load();
+        if (then.length > 0 && most(then) < asked(whole) * (1 - NEAR)) {
+            sentences.add(SchedulePhrases.publishedQueue(whole.users(), asked(whole), then, rounds(whole, then)));
         }
         return sentences;
+    }
+
+    private static double asked(ToolLoad load) {
+        return load.users() / seconds(load.pace());
+    }
+
+    /** Seconds that all users take for a request each, by Little's law. */
+    private static double[] rounds(ToolLoad load, double[] throughputs) {
+        return Arrays.stream(throughputs).map(rate -> load.users() / rate).toArray();
     }
 }

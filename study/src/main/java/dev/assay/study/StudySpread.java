@@ -3,7 +3,6 @@ package dev.assay.study;
 import static dev.assay.study.StudyNumbers.least;
 import static dev.assay.study.StudyNumbers.mean;
 import static dev.assay.study.StudyNumbers.most;
-import static dev.assay.study.StudyNumbers.percent;
 
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
@@ -11,6 +10,8 @@ import dev.assay.model.Study;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyFinding;
 import dev.assay.model.StudyResult;
+import dev.assay.words.StudyPhrases;
+import dev.assay.words.StudySubject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,11 +48,9 @@ final class StudySpread {
         }
         boolean single = study.parts().stream().allMatch(part -> part.runs().size() == 1);
         if (single && result.runs().stream().anyMatch(run -> run.result().isPresent())) {
-            sentences.add(
-                    "There is one run of one process for each server and load. Nothing in it says how far a second one would "
-                            + "be away, so no difference between servers can be told from that of two processes.");
+            sentences.add(StudyPhrases.ONE_RUN);
         }
-        return StudyJudge.finding(single ? "One run each" : "Runs of one server against servers", sentences);
+        return StudyJudge.finding(single ? StudySubject.ONE_RUN : StudySubject.RUNS, sentences);
     }
 
     private Optional<String> compare(Study.Part part, StudyFigure figure) {
@@ -70,9 +69,7 @@ final class StudySpread {
                             .flatMapToDouble(OptionalDouble::stream)
                             .toArray());
         }
-        return spread(here)
-                .map(seen -> part.name() + ", " + figure.title() + ", without the first run: " + seen
-                        + spread(then).map(told -> " Published: " + told).orElse(""));
+        return spread(here).map(seen -> StudyPhrases.runs(part.name(), figure, seen, spread(then)));
     }
 
     private double[] later(Study.Part part, String contender, StudyFigure figure) {
@@ -100,9 +97,7 @@ final class StudySpread {
         if (Math.max(most(ranges), between) < LEAST) {
             return Optional.empty();
         }
-        return Optional.of("those of one server are up to " + percent(most(ranges)) + " apart, the servers' means "
-                + percent(between)
-                + (most(ranges) >= between ? ": the servers differ by no more than those of one server do." : "."));
+        return Optional.of(StudyPhrases.spread(most(ranges), between));
     }
 
     private static double relative(double difference, double mean) {
@@ -130,10 +125,10 @@ final class StudySpread {
                             .toArray());
         }
         List<String> sentences = new ArrayList<>();
-        spread(here).ifPresent(seen -> sentences.add("Here: " + seen));
-        spread(then).ifPresent(told -> sentences.add("Published: " + told));
+        spread(here).ifPresent(seen -> sentences.add(StudyPhrases.here(seen)));
+        spread(then).ifPresent(told -> sentences.add(StudyPhrases.published(told)));
         return here.values().stream().allMatch(starts -> starts.length == 0)
                 ? Optional.empty()
-                : StudyJudge.finding("Starts of one server against servers", sentences);
+                : StudyJudge.finding(StudySubject.STARTS, sentences);
     }
 }

@@ -59,7 +59,7 @@ class StudyJudgeTest {
         published.add(row("tomcat", "throughput", "≈ 290"));
 
         assertThat(finding(study(ARRIVING, "1"), "Throughput is the schedule"))
-                .contains("100 users over 1.00 s, 3 requests each, offer 300 requests/s")
+                .contains("100 users over 1 s, 3 requests each, offer 300 requests/s")
                 .contains("298 to 303/s")
                 .contains("published: 290/s of 300/s")
                 .contains("cannot rank servers");
@@ -71,8 +71,31 @@ class StudyJudgeTest {
         run("jetty", "1", ARRIVING, 303, 2);
 
         assertThat(finding(study(ARRIVING, "1"), "Throughput is the schedule"))
-                .contains("50 % to 101 %")
+                .contains("50 to 101 % of that. Where it stays below")
                 .doesNotContain("cannot rank");
+    }
+
+    @Test
+    void nothingFollowsFromMoreThanWasOffered() {
+        run("tomcat", "1", ARRIVING, 360, 2);
+        run("jetty", "1", ARRIVING, 303, 2);
+
+        assertThat(finding(study(ARRIVING, "1"), "Throughput is the schedule")).endsWith("101 to 120 % of that.");
+    }
+
+    @Test
+    void publishedFiguresAreCalledATestOfOverloadWhereTheyAreOne() {
+        run("tomcat", "1", PACED, 195, 3);
+        run("jetty", "1", PACED, 199, 3);
+        published.add(row("tomcat", "throughput", "100"));
+
+        assertThat(finding(study(PACED, "1"), "What the users ask for"))
+                .endsWith("Published: 100/s of the 200/s that were asked for, so it was a test of overload there: "
+                        + "300 users at that throughput go round in 3.00 s.");
+
+        published.set(0, row("tomcat", "throughput", "195"));
+
+        assertThat(finding(study(PACED, "1"), "What the users ask for")).doesNotContain("Published");
     }
 
     @Test
@@ -166,8 +189,8 @@ class StudyJudgeTest {
         run("tomcat", "2", AT_ONCE, 100, 1, -1, usage(0.2));
 
         assertThat(finding(study(AT_ONCE, "1", "2"), "Compilation during the runs"))
-                .contains("60 % to 60 %")
-                .contains("in the last run still 20 % to 20 %");
+                .contains("took 60 % of")
+                .contains("in the last run still 20 %. Figures");
         assertThat(subjects(study(AT_ONCE, "1"))).doesNotContain("Connections");
     }
 

@@ -21,7 +21,7 @@ public final class Numbers {
 
     /** A change without an interval, such as {@code −5.8 %}: one decimal below 100 %. */
     public static String change(double ratio) {
-        return change(ratio, Math.abs(percent(ratio)) < 99.95 ? 1 : 0);
+        return change(ratio, Math.abs(points(ratio)) < 99.95 ? 1 : 0);
     }
 
     /** A change with as many digits as its interval, such as {@code +6 %}. */
@@ -36,25 +36,59 @@ public final class Numbers {
         }
         int decimals = decimals(low, high);
         boolean factor = high >= FACTOR && Double.isFinite(high);
-        return (factor ? change(low, decimals) : signed(percent(low), decimals)) + " to " + change(high, decimals);
+        return (factor ? change(low, decimals) : signed(points(low), decimals)) + " to " + change(high, decimals);
     }
 
     /** The size of a change, such as {@code 6 %}, with as many digits as its interval. */
     public static String size(double ratio, double low, double high) {
-        return plain(Math.abs(percent(ratio)), decimals(low, high)) + " %";
+        return plain(Math.abs(points(ratio)), decimals(low, high)) + " %";
     }
 
     /** An interval that lies on one side of no change, as sizes, the smaller first, such as {@code 4 to 8 %}. */
     public static String sizes(double low, double high) {
         int decimals = decimals(low, high);
-        double one = Math.abs(percent(low));
-        double other = Math.abs(percent(high));
+        double one = Math.abs(points(low));
+        double other = Math.abs(points(high));
         return plain(Math.min(one, other), decimals) + " to " + plain(Math.max(one, other), decimals) + " %";
     }
 
     /** A fraction as a share without sign, such as {@code 3 %} or {@code 97.5 %}. */
     public static String share(double fraction) {
         return trimmed(fraction * 100) + " %";
+    }
+
+    /**
+     * Measured fractions as rounded shares, such as {@code 42 %}, {@code 1.4 %} or, of several, {@code 9.9 to 22 %}: one decimal below
+     * ten per cent. At least one.
+     */
+    public static String percent(double... fractions) {
+        return Ranges.range(fractions, Numbers::rounded) + " %";
+    }
+
+    private static String rounded(double fraction) {
+        double points = fraction * 100;
+        return plain(points, points == 0 || Math.abs(points) >= 9.95 ? 0 : 1);
+    }
+
+    /** Three significant digits, whole from 100 on, with a hyphen as minus sign; what is not a finite number is a dash. */
+    public static String three(double value) {
+        if (!Double.isFinite(value)) {
+            return NONE;
+        }
+        double size = Math.abs(value);
+        if (size == 0) {
+            return "0";
+        }
+        int magnitude = (int) Math.floor(Math.log10(size));
+        double unit = Math.pow(10, magnitude - 2);
+        if (Math.round(size / unit) >= 1000) { // 9.999 is shown as 10.0
+            magnitude++;
+        }
+        if (magnitude >= 3) {
+            double step = Math.pow(10, magnitude - 2);
+            return integer(Math.rint(value / step) * step);
+        }
+        return magnitude < -6 ? String.format(Locale.ROOT, "%.2e", value) : plain(value, 2 - magnitude);
     }
 
     /** At most two decimals, without trailing zeros. */
@@ -104,25 +138,22 @@ public final class Numbers {
         if (Double.isNaN(ratio)) {
             return NONE;
         }
-        return ratio >= FACTOR && Double.isFinite(ratio) ? factor(ratio) : signed(percent(ratio), decimals) + " %";
+        return ratio >= FACTOR && Double.isFinite(ratio) ? factor(ratio) : signed(points(ratio), decimals) + " %";
     }
 
     /** Three digits, such as {@code ×12.0} or {@code ×1,230}. */
     private static String factor(double ratio) {
-        int digits = (int) Math.floor(Math.log10(ratio)) + 1;
-        double step = Math.pow(10, Math.max(0, digits - 3));
-        double rounded = Math.rint(ratio / step) * step;
-        return "×" + (ratio < 99.95 ? plain(ratio, 1) : integer(rounded));
+        return "×" + three(ratio);
     }
 
-    private static double percent(double ratio) {
+    private static double points(double ratio) {
         return (ratio - 1) * 100;
     }
 
     /** Digits that the width of the interval, in percentage points, still supports: none from 4 points, one from 0.4, two below. */
     private static int decimals(double low, double high) {
         double roundingError = 1e-9;
-        double width = Math.abs(percent(high) - percent(low));
+        double width = Math.abs(points(high) - points(low));
         return width >= 4 - roundingError ? 0 : width >= 0.4 - roundingError ? 1 : 2;
     }
 

@@ -4,6 +4,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 
 /** One figure of several things, told together. */
 final class Ranges {
@@ -14,9 +15,14 @@ final class Ranges {
 
     /** From the least to the most, such as {@code 3 to 4}; one figure where all are alike. */
     static <T> String range(List<T> all, ToDoubleFunction<T> figure, DoubleFunction<String> words) {
-        DoubleSummaryStatistics figures = all.stream().mapToDouble(figure).summaryStatistics();
-        String least = words.apply(figures.getMin());
-        String most = words.apply(figures.getMax());
+        return range(all.stream().mapToDouble(figure).toArray(), words);
+    }
+
+    /** Of at least one figure. */
+    static String range(double[] figures, DoubleFunction<String> words) {
+        DoubleSummaryStatistics all = DoubleStream.of(figures).summaryStatistics();
+        String least = words.apply(all.getMin());
+        String most = words.apply(all.getMax());
         return least.equals(most) ? least : least + " to " + most;
     }
 

@@ -50,6 +50,23 @@ class NumbersTest {
         assertThat(Numbers.interval(Double.NaN, 1)).isEqualTo(Numbers.NONE);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"9.996|10.0", "999.6|1,000", "1166|1,170", "0.0912|0.0912", "-61.04|-61.0"})
+    void threeSignificantDigits(double value, String text) {
+        assertThat(Numbers.three(value)).isEqualTo(text);
+    }
+
+    @Test
+    void measuredSharesAreRounded() {
+        assertThat(Numbers.percent(0.0144)).isEqualTo("1.4 %");
+        assertThat(Numbers.percent(0.42, 0.0994, 0.224)).isEqualTo("9.9 to 42 %");
+        assertThat(Numbers.percent(0.0995)).isEqualTo("10 %");
+        assertThat(Numbers.percent(0.597, 0.604)).isEqualTo("60 %");
+        assertThat(Numbers.percent(0)).isEqualTo("0 %");
+    }
+
     @Test
     void sharesHaveNoDigitsToSpare() {
         assertThat(Numbers.share(0.03)).isEqualTo("3 %");

@@ -1,0 +1,72 @@
+package dev.assay.words;
+
+import java.util.Arrays;
+
+/** What the loads of a repeated study ask for by themselves, in words. Several figures are told from the least to the most. */
+public final class SchedulePhrases {
+    /** Where no server can be told from another. */
+    public static final String NO_RANKING = "The arrivals fix this figure: it cannot rank servers.";
+
+    /** Where less was answered than offered. */
+    public static final String NOT_FOLLOWED =
+            "Where it stays below, the servers, the tool or the machine did not follow.";
+
+    private SchedulePhrases() {}
+
+    /**
+     * Users who come over a time and send a few requests, and what came of that; {@link #publishedOffer} may go on.
+     *
+     * @param seconds in which they come
+     * @param requests of each user
+     * @param offer requests per second
+     * @param seen throughputs; at least one
+     */
+    public static String arrivals(String part, long users, double seconds, long requests, double offer, double[] seen) {
+        double[] shares = Arrays.stream(seen).map(rate -> rate / offer).toArray();
+        return part + ": " + Numbers.integer(users) + " users over " + Numbers.trimmed(seconds) + " s, "
+                + (requests == 1 ? "one request each" : Numbers.integer(requests) + " requests each")
+                + ", offer " + Numbers.three(offer) + " requests/s. Seen here: " + StudyPhrases.range(seen) + "/s, "
+                + Numbers.percent(shares) + " of that";
+    }
+
+    /** The same of the publication. */
+    public static String publishedOffer(double offer, double[] published) {
+        return "; published: " + StudyPhrases.range(published) + "/s of " + Numbers.three(offer) + "/s offered";
+    }
+
+    /**
+     * Users who send at a distance.
+     *
+     * @param seconds from one request of a user to the next
+     * @param asked requests per second
+     * @param seen throughputs; at least one
+     */
+    public static String asking(String part, long users, double seconds, double asked, double[] seen) {
+        return part + ": " + Numbers.integer(users) + " users, a request each every " + Numbers.trimmed(seconds)
+                + " s, ask for " + Numbers.three(asked)
+                + " requests/s once all of them are there. Seen here over the whole run: " + StudyPhrases.range(seen)
+                + "/s.";
+    }
+
+    /** Where they get less, and go round in so many seconds. */
+    public static String queueing(long users, double[] rounds) {
+        return "Where less is answered than asked for, users wait for one another: by Little's law "
+                + goingRound(users, rounds)
+                + ", whichever server answers. The response times are those of this queue, and say what the throughput says.";
+    }
+
+    /**
+     * The same of the publication.
+     *
+     * @param asked requests per second
+     * @param published throughputs; at least one
+     */
+    public static String publishedQueue(long users, double asked, double[] published, double[] rounds) {
+        return "Published: " + StudyPhrases.range(published) + "/s of the " + Numbers.three(asked)
+                + "/s that were asked for, so it was a test of overload there: " + goingRound(users, rounds) + ".";
+    }
+
+    private static String goingRound(long users, double[] rounds) {
+        return Numbers.integer(users) + " users at that throughput go round in " + StudyPhrases.range(rounds) + " s";
+    }
+}

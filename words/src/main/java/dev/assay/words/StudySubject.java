@@ -1,0 +1,27 @@
+package dev.assay.words;
+
+/** What a study can be found to be about, beside its servers; as headings have it. */
+public enum StudySubject {
+    FAILURES("What failed"),
+    ARRIVALS("Throughput is the schedule"),
+    QUEUE("What the users ask for"),
+    RUNS("Runs of one server against servers"),
+    ONE_RUN("One run each"),
+    STARTS("Starts of one server against servers"),
+    CONNECTIONS("Connections"),
+    COMPILING("Compilation during the runs"),
+    COURSE("Not one state"),
+    ANSWERS("Bytes of the answers"),
+    MEMORY("Used memory"),
+    TOOL("The load tool");
+
+    private final String title;
+
+    StudySubject(String title) {
+        this.title = title;
+    }
+
+    public String title() {
+        return title;
+    }
+}
