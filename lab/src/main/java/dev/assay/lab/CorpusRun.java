@@ -39,7 +39,7 @@ record CorpusRun(String name, List<CorpusBlock> blocks, Calibration calibration)
      * @throws BadInputException if it holds no finished calibration
      */
     static CorpusRun of(Path folder) {
-        Calibration calibration = CalibrationFile.read(folder.resolve("calibration.json"))
+        Calibration calibration = CalibrationFile.read(folder.resolve(CalibrationFile.NAME))
                 .orElseThrow(() -> new BadInputException(
                         folder.toString(),
                         "holds no finished calibration",

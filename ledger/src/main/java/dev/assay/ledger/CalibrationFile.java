@@ -7,8 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** What is known of this machine, kept where every later experiment finds it. */
+/** What is known of this machine, kept where every later experiment finds it; that of a result folder {@link Ledger} writes. */
 public final class CalibrationFile {
+    /** In a result folder. */
+    public static final String NAME = "calibration.json";
+
     private CalibrationFile() {}
 
     /**

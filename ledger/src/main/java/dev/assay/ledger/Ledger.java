@@ -1,6 +1,7 @@
 package dev.assay.ledger;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.Calibration;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
@@ -235,6 +236,11 @@ public final class Ledger implements AutoCloseable {
     /** Writes {@code verdict.json}, secrets hidden, as {@code verdict.schema.json} describes it. */
     public void writeVerdict(Verdict verdict) {
         Documents.replace(disk, dir, VERDICT, out -> Documents.json(VerdictJson.tree(verdict), out));
+    }
+
+    /** Writes {@code calibration.json}: what a calibration says of the machine. */
+    public void writeCalibration(Calibration calibration) {
+        Documents.replace(disk, dir, CalibrationFile.NAME, out -> Documents.json(calibration, out));
     }
 
     /** Writes {@code study.json}: a repeated study beside what was published. */

@@ -1,6 +1,5 @@
 package dev.assay.run;
 
-import dev.assay.ledger.CalibrationFile;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Calibration;
 import dev.assay.model.Evidence;
@@ -16,7 +15,6 @@ import java.util.function.Function;
 
 /** A calibration in its result folder, from its first start to what it says of the machine. */
 public final class CalibrationRun {
-    private static final String FILE = "calibration.json";
     private static final List<Duration> TIMES =
             List.of(Duration.ofMinutes(5), Duration.ofMinutes(30), Duration.ofMinutes(120));
 
@@ -85,7 +83,7 @@ public final class CalibrationRun {
             return new Outcome(Optional.empty(), true);
         }
         Calibration calibration = judged(seen);
-        CalibrationFile.write(calibration, ledger.dir().resolve(FILE));
+        ledger.writeCalibration(calibration);
         return new Outcome(Optional.of(calibration), interrupted);
     }
 

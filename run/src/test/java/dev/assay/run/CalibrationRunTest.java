@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.ledger.CalibrationFile;
 import dev.assay.ledger.Ledger;
+import dev.assay.ledger.LedgerException;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Calibration;
 import dev.assay.model.ContenderBlock;
@@ -13,14 +14,18 @@ import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
 import dev.assay.trial.Fixtures;
 import dev.assay.trial.TrialEvent;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -165,6 +170,30 @@ class CalibrationRunTest {
         assertThat(outcome.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
         assertThat(outcome.calibration().orElseThrow().blocks()).isEqualTo(3);
         assertThat(evidence()).hasSize(3);
+        requireNothingLeft();
+    }
+
+    @Test
+    void whatTheBlocksSayIsThereWholeOrNotAtAll() throws IOException {
+        SimulatedDisk disk = new SimulatedDisk(folder(), new SplittableRandom(4), () -> {}, Crash::new);
+        testbed.writeTo(disk);
+        stop = () -> {
+            boolean enough = over.size() == 3;
+            if (enough) {
+                disk.isFull();
+            }
+            return enough;
+        };
+
+        assertThatThrownBy(() -> run(LONG))
+                .isInstanceOf(LedgerException.class)
+                .hasMessageContaining("calibration.json: No space left on device");
+        assertThat(evidence()).hasSize(3);
+        try (Stream<Path> files = Files.list(folder())) {
+            assertThat(files.map(file -> String.valueOf(file.getFileName())))
+                    .contains("evidence.jsonl")
+                    .noneMatch(name -> name.contains("calibration"));
+        }
         requireNothingLeft();
     }
 

@@ -5,6 +5,7 @@ import dev.assay.launch.JobSpec;
 import dev.assay.launch.Launch;
 import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
+import dev.assay.ledger.Disk;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Environment;
 import dev.assay.model.LoadTool;
@@ -51,6 +52,7 @@ final class FakeTestbed implements Testbed {
     final List<String> sent = new ArrayList<>();
 
     private final Plan plan;
+    private Disk disk = Disk.REAL;
     private BooleanSupplier stoppedAtOnce = () -> false;
     private Predicate<String> failing = run -> false;
 
@@ -61,6 +63,11 @@ final class FakeTestbed implements Testbed {
     /** The measuring thread is interrupted where a server is started, or a load tool is, while this holds. */
     void stopAtOnceWhen(BooleanSupplier condition) {
         stoppedAtOnce = condition;
+    }
+
+    /** Result files are written there. */
+    void writeTo(Disk other) {
+        disk = other;
     }
 
     /** Load tools fail whose folders are such. */
@@ -94,6 +101,11 @@ final class FakeTestbed implements Testbed {
     @Override
     public InstantSource clock() {
         return world::now;
+    }
+
+    @Override
+    public Disk disk() {
+        return disk;
     }
 
     @Override
