@@ -3,11 +3,16 @@ package dev.assay.checks;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The rooms and the only ways between them, as ARCHITECTURE.md draws them. */
@@ -16,6 +21,8 @@ class ArchitectureTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .withImportOption(location -> !location.contains("/lab/target/")) // unshipped
             .importPackages("dev.assay");
+
+    private static final Pattern MODULE = Pattern.compile("/([a-z]+)/target/");
 
     private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
             Map.entry("model", Set.of()),
@@ -89,6 +96,28 @@ class ArchitectureTest {
         Set<String> packages =
                 CLASSES.stream().map(c -> c.getPackageName()).collect(java.util.stream.Collectors.toSet());
         assertThat(packages).contains("dev.assay.model").allMatch(name -> name.matches("dev\\.assay\\.[a-z]+"));
+    }
+
+    /** What is not shipped included, but for benchmarks, which measure a room from within. */
+    @Test
+    void noPackageIsInTwoModules() {
+        Map<String, Set<String>> modules = new TreeMap<>();
+        new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("dev.assay").stream()
+                        .filter(type -> !type.getName().matches(".*Benchmark(\\$.*)?"))
+                        .forEach(type -> modules.computeIfAbsent(type.getPackageName(), name -> new TreeSet<>())
+                                .add(module(type)));
+
+        assertThat(modules)
+                .containsKeys("dev.assay.lab", "dev.assay.cli")
+                .allSatisfy((name, in) -> assertThat(in).as(name).hasSize(1));
+    }
+
+    /** The folder that a class was built in. */
+    private static String module(JavaClass type) {
+        Matcher module = MODULE.matcher(type.getSource().orElseThrow().getUri().toString());
+        assertThat(module.find()).as("module of %s", type.getSource()).isTrue();
+        return module.group(1);
     }
 
     @Test

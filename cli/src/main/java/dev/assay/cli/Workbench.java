@@ -31,16 +31,21 @@ import java.util.Optional;
  * @param deployments the contenders, in the order of the plan
  * @param environment the machine as it is before Assay confines itself to the generator's CPUs
  */
-record Workbench(
+public record Workbench(
         Plan plan, InspectedApp app, Placement placement, List<Deployment> deployments, Environment environment) {
     private static final String SANDBOX = "sandbox";
 
-    Workbench {
+    public Workbench {
         deployments = List.copyOf(deployments);
     }
 
-    /** Inspects the app, swaps its server for every contender and chooses CPUs. Starts nothing. */
-    static Workbench prepare(Plan plan, Map<String, String> variables) {
+    /**
+     * Inspects the app, swaps its server for every contender and chooses CPUs. Starts nothing.
+     *
+     * @param variables the environment variables, which say where swapped jars are kept
+     * @throws BadInputException if the app, its contenders or the CPUs cannot be had as the plan has them
+     */
+    public static Workbench prepare(Plan plan, Map<String, String> variables) {
         Swapper swapper = swapper(variables);
         InspectedApp app = swapper.inspect(plan.app().orElseGet(Folders::builtInApp));
         Placement placement = Placements.choose(plan.servers(), plan.generator());

@@ -24,7 +24,7 @@ import java.util.Locale;
  * @param jit share of a CPU that the compilers had
  * @param lagP99Ms of the generator
  */
-public record LatenessSlice(
+record LatenessSlice(
         String server,
         int jvm,
         int quadruple,
@@ -41,7 +41,7 @@ public record LatenessSlice(
             "server,jvm,quadruple,position,late,aim,hold ms,rate,bunching,ln cpu us,jit share,lag p99 ms";
 
     /** The slices of a file; none if it is not there. A line that was cut off is left out. */
-    public static List<LatenessSlice> read(Path file) throws IOException {
+    static List<LatenessSlice> read(Path file) throws IOException {
         if (!Files.exists(file)) {
             return List.of();
         }
@@ -54,7 +54,7 @@ public record LatenessSlice(
     }
 
     /** Adds this one to a file. */
-    public void append(Path file) throws IOException {
+    void append(Path file) throws IOException {
         String head = Files.exists(file) ? "" : HEAD + "\n";
         Files.writeString(file, head + line() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }

@@ -24,13 +24,13 @@ import java.util.stream.Collectors;
  * slopes, weighted by what their quadruples tell, vary about that of their server, and this variation is taken to be alike for all
  * servers, so that two JVMs of each give some degrees of freedom. It is exact where JVMs have as many quadruples each.
  */
-public final class LatenessSlope {
+final class LatenessSlope {
     private static final double ALPHA = 0.05;
     private static final int FEWEST = 3;
 
     private final Map<String, List<LatenessQuadruple>> byServer;
 
-    public LatenessSlope(List<LatenessSlice> slices) {
+    LatenessSlope(List<LatenessSlice> slices) {
         byServer = groups(LatenessQuadruple.of(slices), LatenessQuadruple::server);
         byServer.values().removeIf(quadruples -> quadruples.size() < FEWEST);
     }
@@ -43,7 +43,7 @@ public final class LatenessSlope {
      * @param overJvms 95 % interval; empty where no server had two JVMs
      * @param ofJvms the slope in each JVM
      */
-    public record Row(
+    record Row(
             String name,
             int quadruples,
             double rate,
@@ -77,7 +77,7 @@ public final class LatenessSlope {
     }
 
     /** Each server by its name, then all together, if there are several. */
-    public List<Row> rows() {
+    List<Row> rows() {
         List<Row> rows = new ArrayList<>();
         byServer.forEach((server, quadruples) -> rows.add(row(server, quadruples, byServer.values())));
         if (rows.size() > 1) {
@@ -135,7 +135,7 @@ public final class LatenessSlope {
     }
 
     /** As two tables: the slopes, and by how late requests were, which shows whether it is a line. */
-    public String markdown() {
+    String markdown() {
         StringBuilder text = new StringBuilder("""
                 | server | JVMs | quadruples | rate | µs a request | compilers | met on time | slope | interval over quadruples | interval over JVMs | of each JVM |
                 |:---|---:|---:|---:|---:|---:|---:|---:|---:|---:|:---|

@@ -1,4 +1,4 @@
-package dev.assay.cli;
+package dev.assay.lab;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
-import org.jspecify.annotations.NullMarked;
 
 /**
  * What the caller of {@code lab/lateness-slope} wants.
@@ -22,7 +21,6 @@ import org.jspecify.annotations.NullMarked;
  * @param aims shares of requests that are to meet another; quadruples go through them by turns
  * @param holds lengths of a standstill; each is combined with each share
  */
-@NullMarked
 record LatenessSettings(
         Path csv,
         List<String> servers,

@@ -1,6 +1,6 @@
-package dev.assay.cli;
+package dev.assay.lab;
 
-import dev.assay.lab.ReliabilityFile;
+import dev.assay.cli.LocalComparison;
 import dev.assay.launch.JobEnd;
 import dev.assay.launch.JobSpec;
 import dev.assay.launch.Launch;
@@ -9,14 +9,10 @@ import dev.assay.launch.Launcher;
 import dev.assay.launch.Sandbox;
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
-import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
-import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
-import dev.assay.plan.Schedules;
-import dev.assay.run.Run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,13 +21,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.NullMarked;
 
 /**
  * One server as two contenders of one experiment, in a sandbox and without; started by {@code lab/sandbox-cost}, in a network that
  * is loopback alone for both.
  */
-@NullMarked
 final class SandboxCost {
     private static final String PLAIN = "plain";
     private static final String CONFINED = "sandboxed";
@@ -52,17 +46,9 @@ final class SandboxCost {
         Path results = Path.of(given.getOrDefault("--out", "lab/target/sandbox-cost"));
         Path figures = Path.of(given.getOrDefault("--json", "docs/reliability/sandbox-cost.json"));
         Sandbox sandbox = Sandbox.required();
-        Workbench workbench = Workbench.prepare(plan, System.getenv());
-        Console console = Console.system(System.getenv());
-        Schedule schedule = Schedules.of(plan);
-        LocalTestbed testbed = new LocalTestbed(workbench, console, System.getenv(), all -> halves(all, sandbox));
-        try (Run run = Run.fresh(ExperimentKind.COMPARISON, testbed, schedule, results, Pages::html)) {
-            Verdict verdict = run.measure(
-                            budget -> new Following(console, plan, schedule, budget, Optional.empty()),
-                            FailConditions.NONE::open)
-                    .verdict();
-            figures(verdict, sandbox).write(figures);
-        }
+        Verdict verdict =
+                LocalComparison.run(plan, results, plain -> new Either(plain, Launcher.local(Optional.of(sandbox))));
+        figures(verdict, sandbox).write(figures);
     }
 
     private static Plan plan(String server, Duration budget, long seed) {
@@ -103,13 +89,6 @@ final class SandboxCost {
                 comparison.ciHigh().orElse(Double.NaN),
                 comparison.verdict().name().toLowerCase(Locale.ROOT));
         return new ReliabilityFile.Row(comparison.metric().title(), comparison.blocks(), 0, ratio);
-    }
-
-    /** With a sandbox for one of the contenders. */
-    private static Instruments halves(Workbench workbench, Sandbox sandbox) {
-        Instruments all = Instruments.on(workbench);
-        Launcher either = new Either(all.launcher(), Launcher.local(Optional.of(sandbox)));
-        return new Instruments(either, all.generator(), all.metronome(), all.late());
     }
 
     /** Starts one contender in a sandbox and the other without. */

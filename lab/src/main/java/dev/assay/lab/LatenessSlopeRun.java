@@ -1,8 +1,7 @@
-package dev.assay.cli;
+package dev.assay.lab;
 
+import dev.assay.cli.Workbench;
 import dev.assay.http.Target;
-import dev.assay.lab.LatenessSlice;
-import dev.assay.lab.LatenessSlope;
 import dev.assay.launch.Launch;
 import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
@@ -34,14 +33,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
-import org.jspecify.annotations.NullMarked;
 
 /**
  * Measures what a late generator does to a server's CPU time for each request; started by {@code lab/lateness-slope}. In each of
  * many fresh, warm JVMs the same arrivals are sent on time and late, in quadruples of slices. Each slice is written when it is
  * complete, and a later sitting adds to the file.
  */
-@NullMarked
 final class LatenessSlopeRun implements AutoCloseable {
     private static final Duration SETTLE = Duration.ofMillis(300);
     private static final Duration GRACE = Duration.ofSeconds(5);

@@ -1,4 +1,4 @@
-package dev.assay.cli;
+package dev.assay.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,14 +1,12 @@
-package dev.assay.cli;
+package dev.assay.lab;
 
 import dev.assay.load.LoadListener;
 import dev.assay.model.ProcessUsage;
 import dev.assay.probe.Probe;
 import dev.assay.probe.ProcessSnapshot;
 import java.util.Optional;
-import org.jspecify.annotations.NullMarked;
 
 /** What a server uses while a load is recorded. */
-@NullMarked
 final class ServerUsage implements LoadListener {
     private final Probe probe;
     private final long pid;

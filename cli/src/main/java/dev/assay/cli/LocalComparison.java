@@ -1,0 +1,45 @@
+package dev.assay.cli;
+
+import dev.assay.launch.Launcher;
+import dev.assay.model.ExperimentKind;
+import dev.assay.model.Plan;
+import dev.assay.model.Schedule;
+import dev.assay.model.Verdict;
+import dev.assay.plan.Schedules;
+import dev.assay.run.Run;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** A comparison on this machine as {@code assay compare} measures it, with contenders started as no command starts them. */
+public final class LocalComparison {
+    private LocalComparison() {}
+
+    /**
+     * Measures into a new result folder, until all is settled, the budget is used up or the user asks for the end; tells the terminal
+     * how it goes. Confines this process to the generator's CPUs, so once in a process.
+     *
+     * @param launchers makes of the launcher of this machine the one that starts contenders, which closes it
+     * @throws dev.assay.model.BadInputException if plan or folder cannot be used
+     * @throws dev.assay.model.NoMeasurementException if another run has the machine, or nothing valid could be measured
+     */
+    public static Verdict run(Plan plan, Path folder, UnaryOperator<Launcher> launchers) {
+        Map<String, String> variables = System.getenv();
+        Console console = Console.system(variables);
+        Schedule schedule = Schedules.of(plan);
+        LocalTestbed testbed = new LocalTestbed(
+                Workbench.prepare(plan, variables), console, variables, bench -> instruments(bench, launchers));
+        try (Run run = Run.fresh(ExperimentKind.COMPARISON, testbed, schedule, folder, Pages::html)) {
+            return run.measure(
+                            budget -> new Following(console, plan, schedule, budget, Optional.empty()),
+                            FailConditions.NONE::open)
+                    .verdict();
+        }
+    }
+
+    private static Instruments instruments(Workbench workbench, UnaryOperator<Launcher> launchers) {
+        Instruments all = Instruments.on(workbench);
+        return new Instruments(launchers.apply(all.launcher()), all.generator(), all.metronome(), all.late());
+    }
+}
