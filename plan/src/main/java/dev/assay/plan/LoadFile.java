@@ -32,7 +32,7 @@ record LoadFile(Optional<Workload> workload, Map<String, Given> load, Wire wire,
         Map<String, Given> values = new HashMap<>();
         Optional<Reading> load = plan.read("load", value -> {
             Fields fields = Reading.fields(value, "load: {connections: 10}");
-            Reading reading = new Reading(fields, "load", PlanKeys.names(PlanKeys.LOAD), problems);
+            Reading reading = new Reading(fields, "load", PlanKeys.names(LoadKeys.SECTION), problems);
             fields.fields().keySet().stream()
                     .filter(LoadResolution.ALL_KEYS::contains)
                     .forEach(key -> reading.read(key, LoadFile::given).ifPresent(v -> values.put(key, v)));

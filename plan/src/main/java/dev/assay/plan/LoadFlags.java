@@ -16,7 +16,7 @@ public record LoadFlags(Map<String, String> values) {
     public static final java.util.List<String> KEYS = LoadResolution.ALL_KEYS;
 
     /** Keys that say how requests travel, and are flags of the same name too; {@code https} is said by the URL. */
-    public static final java.util.List<String> WIRE_KEYS = Stream.of(PlanKeys.WIRE, PlanKeys.TLS)
+    public static final java.util.List<String> WIRE_KEYS = Stream.of(LoadKeys.WIRE, LoadKeys.TLS)
             .flatMap(key -> key.names().stream())
             .filter(key -> !key.equals("https"))
             .toList();

@@ -53,7 +53,7 @@ final class LoadReader {
 
     /** Keys that say how long and how many. */
     static Optional<Void> refused(Reading load) {
-        PlanKeys.OF_A_LOAD_ALONE
+        LoadKeys.OF_A_LOAD_ALONE
                 .names()
                 .forEach(key -> load.refuse(
                         key,

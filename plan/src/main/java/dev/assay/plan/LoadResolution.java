@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 final class LoadResolution {
     /** Keys of {@code load} that say how requests arrive, how long and how many, and the seed. */
     static final List<String> ALL_KEYS = Stream.of(
-                    PlanKeys.CONNECTIONS, PlanKeys.RATE, PlanKeys.ARRIVALS, PlanKeys.OF_A_LOAD_ALONE, PlanKeys.SEED)
+                    LoadKeys.CONNECTIONS, LoadKeys.RATE, LoadKeys.ARRIVALS, LoadKeys.OF_A_LOAD_ALONE, PlanKeys.SEED)
             .flatMap(key -> key.names().stream())
             .toList();
 

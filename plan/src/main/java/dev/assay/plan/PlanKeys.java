@@ -1,18 +1,12 @@
 package dev.assay.plan;
 
-import dev.assay.model.Arrivals;
 import dev.assay.model.Contender;
 import dev.assay.model.CpuSet;
 import dev.assay.model.JvmState;
-import dev.assay.model.LoadPlan;
-import dev.assay.model.LoadTool;
 import dev.assay.model.MarginSource;
 import dev.assay.model.Objective;
 import dev.assay.model.Plan;
-import dev.assay.model.Rate;
 import dev.assay.model.Settings;
-import dev.assay.model.Trust;
-import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,10 +19,10 @@ import java.util.stream.Stream;
 
 /**
  * The keys of a plan, in the order in which they are written: how each is read, what holds without it, where it goes in a
- * {@link Plan}, how it is written back, which flag it has, and what the example says of it. Nothing else lists them.
+ * {@link Plan}, how it is written back, which flag it has, and what the example says of it. Nothing else lists them, but for those of
+ * the map {@code load}, which {@link LoadKeys} has in the same way.
  */
 final class PlanKeys {
-    static final String LOAD = "load";
     private static final String CPUS = "cpus";
 
     static final PlanKey<Path> APP = PlanKey.of("app", PlanReader::path)
@@ -107,62 +101,6 @@ final class PlanKeys {
             .written(plan -> PlanWriter.workload(plan.workload()))
             .example(ExamplePlan.WORKLOAD);
 
-    static final PlanKey<Integer> CONNECTIONS = PlanKey.in(
-                    LOAD, "connections", value -> (int) Reading.whole(value, 1, 20_000))
-            .over(flags -> boxed(flags.connections()))
-            .usually(32)
-            .written(plan -> plan.load().connections())
-            .example("\nload:\n")
-            .example("  connections: 32", "");
-
-    static final PlanKey<Rate> RATE = PlanKey.in(LOAD, "rate", LoadReader::rate)
-            .over(flags -> flags.rate().isPresent()
-                    ? Optional.of(new Rate.Fixed(flags.rate().getAsDouble()))
-                    : Optional.empty())
-            .usually(Defaults.RATE)
-            .written(plan -> PlanWriter.rate(plan.load().rate()))
-            .example("  rate: auto", "requests per second, or a share of the weakest capacity such as 60%");
-
-    static final PlanKey<Arrivals> ARRIVALS = PlanKey.in(LOAD, "arrivals", value -> LoadReader.arrivals(value))
-            .usually(Arrivals.POISSON)
-            .written(plan -> word(plan.load().arrivals()))
-            .example("  arrivals: poisson", "or uniform");
-
-    static final PlanKey<Wire> WIRE = PlanKey.<Wire>of(
-                    LOAD,
-                    List.of("http2", "streams", "close", "compressed", "expect-continue"),
-                    (map, file) -> Optional.of(LoadReader.wire(map)))
-            .usually(Wire.PLAIN)
-            .writes(plan -> PlanWriter.wire(plan.load().wire()))
-            .example("  http2: false", "true: prior knowledge; with https ALPN; needs server.http2.enabled")
-            .example("  streams: 1", "with http2: requests at once on each connection")
-            .example("  close: false", "true: a connection for each request")
-            .example("  compressed: false", "true: accepts answers compressed with gzip")
-            .example("  expect-continue: false", "true: a body waits until the server asks for it, or a second");
-
-    static final PlanKey<Trust> TLS = PlanKey.<Trust>of(
-                    LOAD, List.of("https", "insecure", "cacert"), (map, file) -> LoadReader.tls(map))
-            .writes(plan -> PlanWriter.tls(plan.load().tls()))
-            .example("  https: false", "true: the app speaks TLS (server.ssl.* in the jar or in the settings)")
-            .example("# insecure: true", "with https: any certificate; what a server under test mostly has")
-            .example("# cacert: ca.pem", "with https: the authorities in this file; default: those of the JDK");
-
-    static final PlanKey<List<LoadTool>> TOOLS = PlanKey.<List<LoadTool>>of(
-                    LOAD, List.of("tool"), (map, file) -> LoadTools.read(map, "tool"))
-            .usually(List.of())
-            .writtenIf(plan -> Optional.of(
-                            plan.load().tools().stream().map(LoadTool::id).toList())
-                    .filter(tools -> !tools.isEmpty()))
-            .example(
-                    "# tool: [ab, jmeter, gatling]",
-                    "other load tools, afterwards: a cross-check of the ranking; default: none");
-
-    /** Known, so that one file serves both commands; an experiment has no use for them. */
-    static final PlanKey<Void> OF_A_LOAD_ALONE = PlanKey.of(
-            LOAD,
-            List.of("users", "ramp", "loops", "think", "requests", "duration", "settle"),
-            (map, file) -> LoadReader.refused(map));
-
     static final PlanKey<Duration> BUDGET = PlanKey.<Duration>of(
                     "", List.of("budget"), (map, file) -> map.read("budget", PlanReader::budget)
                             .flatMap(budget -> budget))
@@ -236,25 +174,10 @@ final class PlanKeys {
             .writtenIf(plan -> unless(false, plan.sandbox()))
             .example("sandbox: false", "true: each contender in a sandbox (bubblewrap), the network loopback alone");
 
-    static final List<PlanKey<?>> ALL = List.of(
-            APP,
-            SERVERS,
-            SETTINGS,
-            NORMALISE,
-            PROFILES,
-            JDK,
-            JVM,
-            ERGONOMICS,
-            AXES,
-            DATA,
-            WORKLOAD,
-            CONNECTIONS,
-            RATE,
-            ARRIVALS,
-            WIRE,
-            TLS,
-            TOOLS,
-            OF_A_LOAD_ALONE,
+    private static final List<PlanKey<?>> OF_CONTENDERS =
+            List.of(APP, SERVERS, SETTINGS, NORMALISE, PROFILES, JDK, JVM, ERGONOMICS, AXES, DATA, WORKLOAD);
+
+    private static final List<PlanKey<?>> OF_THE_EXPERIMENT = List.of(
             BUDGET,
             MARGIN,
             MARGIN_FROM,
@@ -270,6 +193,10 @@ final class PlanKeys {
             MEMORY_PRICE,
             SANDBOX);
 
+    static final List<PlanKey<?>> ALL = Stream.of(OF_CONTENDERS, LoadKeys.ALL, OF_THE_EXPERIMENT)
+            .flatMap(List::stream)
+            .toList();
+
     private PlanKeys() {}
 
     /** The plan that the values make, of contenders with these options for all of them. */
@@ -279,13 +206,7 @@ final class PlanKeys {
                 contenders,
                 jvm,
                 workload,
-                new LoadPlan(
-                        values.of(CONNECTIONS),
-                        values.of(RATE),
-                        values.of(ARRIVALS),
-                        values.of(WIRE),
-                        values.given(TLS),
-                        values.of(TOOLS)),
+                LoadKeys.plan(values),
                 values.of(BUDGET),
                 values.margin().share(),
                 values.seed(),
@@ -326,7 +247,7 @@ final class PlanKeys {
                 .toList();
     }
 
-    private static String word(Enum<?> value) {
+    static String word(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT);
     }
 
@@ -334,7 +255,7 @@ final class PlanKeys {
         return value.equals(usual) ? Optional.empty() : Optional.of(value);
     }
 
-    private static Optional<Integer> boxed(OptionalInt value) {
+    static Optional<Integer> boxed(OptionalInt value) {
         return value.isPresent() ? Optional.of(value.getAsInt()) : Optional.empty();
     }
 

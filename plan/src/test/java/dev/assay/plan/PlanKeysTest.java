@@ -13,25 +13,34 @@ import org.junit.jupiter.api.Test;
 class PlanKeysTest {
     @Test
     void theTableHasEveryKeyThatIsDeclaredOnce() throws IllegalAccessException {
-        List<Object> declared = new ArrayList<>();
-        for (var field : PlanKeys.class.getDeclaredFields()) {
-            if (field.getType() == PlanKey.class) {
-                declared.add(field.get(null));
-            }
-        }
+        List<Object> others = declared(PlanKeys.class);
+        List<PlanKey<?>> all = new ArrayList<>(PlanKeys.ALL);
+        all.removeAll(LoadKeys.ALL);
 
-        assertThat(declared).hasSizeGreaterThan(20).containsExactlyElementsOf(PlanKeys.ALL);
+        assertThat(others).hasSizeGreaterThan(20).containsExactlyElementsOf(all);
+        assertThat(declared(LoadKeys.class)).isNotEmpty().containsExactlyElementsOf(LoadKeys.ALL);
+        assertThat(PlanKeys.ALL).containsAll(LoadKeys.ALL).doesNotHaveDuplicates();
         assertThat(PlanKeys.names()).doesNotHaveDuplicates();
         for (String section : PlanKeys.sections()) {
             assertThat(PlanKeys.names(section)).doesNotHaveDuplicates();
         }
     }
 
+    private static List<Object> declared(Class<?> table) throws IllegalAccessException {
+        List<Object> declared = new ArrayList<>();
+        for (var field : table.getDeclaredFields()) {
+            if (field.getType() == PlanKey.class) {
+                declared.add(field.get(null));
+            }
+        }
+        return declared;
+    }
+
     @Test
     void everyKeyThatAnExperimentKnowsIsInTheExample() {
         List<String> all = new ArrayList<>(PlanKeys.names());
         PlanKeys.sections().forEach(section -> all.addAll(PlanKeys.names(section)));
-        all.removeAll(PlanKeys.OF_A_LOAD_ALONE.names());
+        all.removeAll(LoadKeys.OF_A_LOAD_ALONE.names());
 
         assertThat(all).allSatisfy(key -> assertThat(Plans.example()).containsPattern("\\b" + key + ":"));
     }

@@ -1,0 +1,86 @@
+package dev.assay.plan;
+
+import dev.assay.model.Arrivals;
+import dev.assay.model.LoadPlan;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Rate;
+import dev.assay.model.Trust;
+import dev.assay.model.Wire;
+import java.util.List;
+import java.util.Optional;
+
+/** The keys of the map {@code load} of a plan, as {@link PlanKeys} has the others. */
+final class LoadKeys {
+    static final String SECTION = "load";
+
+    static final PlanKey<Integer> CONNECTIONS = PlanKey.in(
+                    SECTION, "connections", value -> (int) Reading.whole(value, 1, 20_000))
+            .over(flags -> PlanKeys.boxed(flags.connections()))
+            .usually(32)
+            .written(plan -> plan.load().connections())
+            .example("\nload:\n")
+            .example("  connections: 32", "");
+
+    static final PlanKey<Rate> RATE = PlanKey.in(SECTION, "rate", LoadReader::rate)
+            .over(flags -> flags.rate().isPresent()
+                    ? Optional.of(new Rate.Fixed(flags.rate().getAsDouble()))
+                    : Optional.empty())
+            .usually(Defaults.RATE)
+            .written(plan -> PlanWriter.rate(plan.load().rate()))
+            .example("  rate: auto", "requests per second, or a share of the weakest capacity such as 60%");
+
+    static final PlanKey<Arrivals> ARRIVALS = PlanKey.in(SECTION, "arrivals", value -> LoadReader.arrivals(value))
+            .usually(Arrivals.POISSON)
+            .written(plan -> PlanKeys.word(plan.load().arrivals()))
+            .example("  arrivals: poisson", "or uniform");
+
+    static final PlanKey<Wire> WIRE = PlanKey.<Wire>of(
+                    SECTION,
+                    List.of("http2", "streams", "close", "compressed", "expect-continue"),
+                    (map, file) -> Optional.of(LoadReader.wire(map)))
+            .usually(Wire.PLAIN)
+            .writes(plan -> PlanWriter.wire(plan.load().wire()))
+            .example("  http2: false", "true: prior knowledge; with https ALPN; needs server.http2.enabled")
+            .example("  streams: 1", "with http2: requests at once on each connection")
+            .example("  close: false", "true: a connection for each request")
+            .example("  compressed: false", "true: accepts answers compressed with gzip")
+            .example("  expect-continue: false", "true: a body waits until the server asks for it, or a second");
+
+    static final PlanKey<Trust> TLS = PlanKey.<Trust>of(
+                    SECTION, List.of("https", "insecure", "cacert"), (map, file) -> LoadReader.tls(map))
+            .writes(plan -> PlanWriter.tls(plan.load().tls()))
+            .example("  https: false", "true: the app speaks TLS (server.ssl.* in the jar or in the settings)")
+            .example("# insecure: true", "with https: any certificate; what a server under test mostly has")
+            .example("# cacert: ca.pem", "with https: the authorities in this file; default: those of the JDK");
+
+    static final PlanKey<List<LoadTool>> TOOLS = PlanKey.<List<LoadTool>>of(
+                    SECTION, List.of("tool"), (map, file) -> LoadTools.read(map, "tool"))
+            .usually(List.of())
+            .writtenIf(plan -> Optional.of(
+                            plan.load().tools().stream().map(LoadTool::id).toList())
+                    .filter(tools -> !tools.isEmpty()))
+            .example(
+                    "# tool: [ab, jmeter, gatling]",
+                    "other load tools, afterwards: a cross-check of the ranking; default: none");
+
+    /** Known, so that one file serves both commands; an experiment has no use for them. */
+    static final PlanKey<Void> OF_A_LOAD_ALONE = PlanKey.of(
+            SECTION,
+            List.of("users", "ramp", "loops", "think", "requests", "duration", "settle"),
+            (map, file) -> LoadReader.refused(map));
+
+    static final List<PlanKey<?>> ALL = List.of(CONNECTIONS, RATE, ARRIVALS, WIRE, TLS, TOOLS, OF_A_LOAD_ALONE);
+
+    private LoadKeys() {}
+
+    /** The load that the values make. */
+    static LoadPlan plan(PlanValues values) {
+        return new LoadPlan(
+                values.of(CONNECTIONS),
+                values.of(RATE),
+                values.of(ARRIVALS),
+                values.of(WIRE),
+                values.given(TLS),
+                values.of(TOOLS));
+    }
+}
