@@ -21,58 +21,33 @@ import org.jspecify.annotations.Nullable;
  * One event loop's share of a load: opens its connections, sends what is due over whichever has been free longest, records,
  * ends. Everything happens on the event loop; the three methods for the calling thread say so.
  */
-final class Lane implements Ticker {
-    private static final int CONNECTING_AT_ONCE = 64;
-    /** Time for a few more attempts to connect after one that took as long as it may. */
-    private static final long RETRYING_NANOS = 2 * Reconnection.LONGEST_PAUSE_MS * 1_000_000;
-
-    private static final Window NOT_YET = new Window(Ticker.NEVER, Ticker.NEVER, Ticker.NEVER, Ticker.NEVER);
-
+final class Lane extends Outcomes {
     private final ClientLoop loop;
-    private final Connector connector;
     private final Outbox outbox;
-    private final LiveMeter live = new LiveMeter();
-    private final long timeoutNanos;
     private final boolean compressed;
     private final AnswerPool answers = new AnswerPool(Room.OF_THIS_JVM);
     private final List<PooledConnection> connections = new ArrayList<>();
     private final ArrayDeque<Request> free;
-    /** Requests that are to be sent once more. */
-    private final List<Request> unprocessed = new ArrayList<>();
-
     private final List<Http2Connection> unflushed = new ArrayList<>();
-    private final CompletableFuture<Void> opened = new CompletableFuture<>();
     private final CompletableFuture<LaneReport> ended = new CompletableFuture<>();
     private final Ramp ramp;
-    private final int first;
-    private int begun;
-    private int tried;
-    private long serverCloses;
-    private boolean opening;
-    private boolean over;
-    /** Of the time from sending a request to its answer, roughly; 0 before the first. */
-    private long median;
-    /** Since when requests wait, none is on its way and none can be sent. */
-    private long vainSince = Ticker.NEVER;
-    /** How the last attempt to connect failed. */
-    private ErrorKind barrier = ErrorKind.TIMEOUT;
-
-    private String barred = "no connection takes a request";
+    private final Openings openings;
+    private final Impasse impasse;
+    /** Whether connections are still to be opened. */
+    private boolean opening = true;
+    /** Whether requests wait, none is on its way and none can be sent. */
+    private boolean stuck;
 
     private Window window = NOT_YET;
-    private Recorder recorder = new Recorder(NOT_YET, true, false, live);
-    private InFlight inFlight;
-    private Feed feed = new ClosedFeed(NOT_YET, 0, 0, 1);
 
     Lane(ClientLoop loop, Connector connector, Outbox outbox, Wire wire, Ramp ramp, long timeoutNanos) {
+        super(connector, timeoutNanos);
         this.loop = loop;
-        this.connector = connector;
         this.outbox = outbox;
-        this.timeoutNanos = timeoutNanos;
         compressed = wire.compressed();
-        inFlight = new InFlight(NOT_YET, timeoutNanos);
         this.ramp = ramp;
-        first = ramp.connectionsAt(0);
+        openings = new Openings(connections, ramp);
+        impasse = new Impasse(timeoutNanos);
         free = new ArrayDeque<>(ramp.connections() + 1);
         boolean several = wire.version() == HttpVersion.HTTP_2;
         for (int i = 0; i < ramp.connections(); i++) {
@@ -88,13 +63,8 @@ final class Lane implements Ticker {
      * thread.
      */
     CompletableFuture<Void> open() {
-        loop.execute(() -> {
-            if (first == 0) {
-                opened.complete(null);
-            }
-            openMore();
-        });
-        return opened;
+        loop.execute(openings::begin);
+        return openings.opened();
     }
 
     /**
@@ -107,6 +77,7 @@ final class Lane implements Ticker {
             this.window = window;
             this.feed = feed;
             this.recorder = recorder;
+            openings.loadBegins(window.begin());
             inFlight = new InFlight(window, timeoutNanos);
             loop.follow(pacing.apply(this));
         });
@@ -128,41 +99,9 @@ final class Lane implements Ticker {
         return ramp;
     }
 
-    /** May be read from any thread. */
-    LiveMeter live() {
-        return live;
-    }
-
     /** What becomes of the requests of each step. */
     List<StepMeter> meters() {
         return outbox.meters();
-    }
-
-    private void openMore() {
-        if (opening) { // a place that is free at once would come back here, as deep as there are places
-            return;
-        }
-        opening = true;
-        while (begun < connections.size() && opensNext() <= System.nanoTime() && begun - tried < CONNECTING_AT_ONCE) {
-            connections.get(begun++).open();
-        }
-        opening = false;
-    }
-
-    /** When the next connection is to be opened. */
-    private long opensNext() {
-        if (begun == connections.size()) {
-            return Ticker.NEVER;
-        }
-        if (begun < first) {
-            return Long.MIN_VALUE;
-        }
-        return window.begin() == Ticker.NEVER ? Ticker.NEVER : window.begin() + ramp.opensAt(begun);
-    }
-
-    /** When to look again whether to open one: not while so many are being opened that the next waits for them. */
-    private long nextOpening() {
-        return begun - tried < CONNECTING_AT_ONCE ? opensNext() : Ticker.NEVER;
     }
 
     /** Whether the attempt was the first of its connection. */
@@ -170,18 +109,8 @@ final class Lane implements Ticker {
         if (!pooled.triedFirst()) {
             return false;
         }
-        tried++;
-        if (tried == first) {
-            opened.complete(null);
-        }
-        openMore();
+        openings.tried();
         return true;
-    }
-
-    /** A fortieth of the median time to an answer, half of what the gate on the lag allows. */
-    @Override
-    public long slackNanos() {
-        return median / 40;
     }
 
     @Override
@@ -196,8 +125,8 @@ final class Lane implements Ticker {
     }
 
     private long work() {
-        if (begun < connections.size()) {
-            openMore();
+        if (opening) {
+            opening = openings.more();
         }
         feed.takeUp(recorder);
         recorder.at(System.nanoTime());
@@ -211,31 +140,27 @@ final class Lane implements Ticker {
             return NEVER;
         }
         long phase = now < window.from() ? window.from() : now < window.to() ? window.to() : window.limit();
-        long next = Math.min(Math.min(phase, nextOpening()), Math.min(feed.due(), inFlight.firstTimeout()));
-        return vainSince == NEVER ? next : Math.min(next, vainSince + patienceNanos());
+        long next = Math.min(
+                Math.min(phase, opening ? openings.next() : NEVER), Math.min(feed.due(), inFlight.firstTimeout()));
+        return stuck ? Math.min(next, impasse.ends()) : next;
     }
 
-    /**
-     * Whether a load that ends by the number of its requests, and not by its time, has long found no way to send any: it would never
-     * end. What is left counts as failed the way the last attempt to connect did.
-     */
+    /** Whether requests wait that can no longer be hoped to be sent: they fail. */
     private boolean inVain(long now) {
         long waiting = inFlight.size() > 0 ? -1 : feed.waiting(now);
         if (waiting < 0 || waiting + unprocessed.size() == 0 || firstFree() != null) {
-            vainSince = NEVER;
+            stuck = false;
             return false;
         }
-        vainSince = Math.min(vainSince, now);
-        if (now - vainSince < patienceNanos()) {
+        if (!stuck) {
+            stuck = true;
+            impasse.begins(now);
+        }
+        if (now < impasse.ends()) {
             return false;
         }
-        String why = "never sent, after " + patienceNanos() / 1_000_000 + " ms without a usable connection: " + barred;
-        recorder.failed(barrier, waiting, () -> why, now);
+        recorder.failed(impasse.kind(), waiting, impasse::words, now);
         return true;
-    }
-
-    private long patienceNanos() {
-        return timeoutNanos + RETRYING_NANOS;
     }
 
     private void dispatch() {
@@ -282,23 +207,9 @@ final class Lane implements Ticker {
         unflushed.clear();
     }
 
-    private void expire(long now) {
-        for (Request late = inFlight.expired(now); late != null; late = inFlight.expired(now)) {
-            late.giveUp(ErrorKind.TIMEOUT, "no complete answer within " + timeoutNanos / 1_000_000 + " ms");
-        }
-    }
-
     private void finish(long now) {
         connections.forEach(pooled -> pooled.reconnection().done());
-        over = true;
-        for (Request rest = inFlight.any(); rest != null; rest = inFlight.any()) {
-            rest.giveUp(ErrorKind.TIMEOUT, "no complete answer when the load ended");
-        }
-        for (Request lost : unprocessed) {
-            recorder.lost(lost, ErrorKind.TIMEOUT, "not processed, and not sent again until the load ended", now);
-        }
-        feed.abandon(recorder, now);
-        inFlight.advance(now);
+        abandon(now);
         ended.complete(recorder.report(inFlight, connector.log(), serverCloses, asked(now), now));
         end();
     }
@@ -337,24 +248,8 @@ final class Lane implements Ticker {
         unflushed.add(connection);
     }
 
-    /** The server has not looked at a request: it keeps its due time and is the next to be sent. */
-    void unprocessed(Request request) {
-        long now = System.nanoTime();
-        request.inFlight = false;
-        inFlight.remove(request, now);
-        recorder.unprocessed(request, now);
-        request.again = true;
-        unprocessed.add(request);
-        connector.log().repeat();
-        free(request);
-    }
-
     void later(Runnable task, long milliseconds) {
         loop.later(task, milliseconds);
-    }
-
-    boolean over() {
-        return over;
     }
 
     /**
@@ -362,6 +257,7 @@ final class Lane implements Ticker {
      * when the answers that have come so far are taken in: they do not wait for its system call, and a server that has
      * nothing to do is woken once for many requests.
      */
+    @Override
     void free(Request place) {
         boolean fresh = tried(place.pooled()) && ramp.gradual();
         if (!place.queued && !over) {
@@ -388,81 +284,9 @@ final class Lane implements Ticker {
         return compressed ? new Gunzip(intake) : intake;
     }
 
-    /** @param surplus whether bytes came after the end of the answer */
-    void answered(Request request, int status, long bodyBytes, boolean surplus) {
-        long now = System.nanoTime();
-        request.inFlight = false;
-        inFlight.remove(request, now);
-        Inspection inspection = request.form().inspection();
-        Intake intake = request.intake;
-        Answer answer = intake == null ? null : intake.answer();
-        request.bodyBytes = bodyBytes;
-        ErrorKind wrong = inspection.judge(status, bodyBytes, answer, request.user, now, request.bytesHash);
-        if (wrong == null && surplus) {
-            wrong = inspection.surplus();
-        }
-        if (intake != null) {
-            intake.release();
-        }
-        follow(now - request.written);
-        recorder.next(feed.due(), now);
-        recorder.answered(request, wrong, now);
-        feed.ended(request, wrong == null, now);
-    }
-
-    /** Lets the median follow: up or down by less than one per cent (Robbins and Monro, 1951). */
-    private void follow(long serviceNanos) {
-        long step = (median >> 7) + 1;
-        median = median == 0 ? serviceNanos : serviceNanos > median ? median + step : median - step;
-    }
-
-    /** The connection of a request is gone, and the request with it if there was one. */
-    void failed(Request request, ErrorKind kind, String example) {
-        long now = System.nanoTime();
-        if (request.inFlight) {
-            request.inFlight = false;
-            inFlight.remove(request, now);
-            if (request.intake != null) {
-                request.intake.release();
-            }
-            recorder.failed(request, kind, example, now);
-            feed.ended(request, false, now);
-        } else {
-            broken(kind, example);
-        }
-    }
-
     void unreachable(PooledConnection pooled, ErrorKind kind, String example) {
-        barrier = kind;
-        barred = example;
+        impasse.barred(kind, example);
         broken(kind, example);
         tried(pooled);
-    }
-
-    /** A connection is gone or never came, through no request: of a load of so many, the next that would have been sent is lost. */
-    void broken(ErrorKind kind, String example) {
-        long now = System.nanoTime();
-        if (!over && feed.lost(now)) { // afterwards, an attempt to connect may still end
-            recorder.failed(kind, () -> example, now);
-        }
-    }
-
-    /** Places for requests could not be used since a moment, because their connection was lost and did not come back. */
-    void unusable(long since, int places) {
-        if (!(feed instanceof ClosedFeed)) {
-            return; // other users are known to wait without a place
-        }
-        long now = System.nanoTime();
-        for (int i = 0; i < places; i++) {
-            recorder.waited(since, now);
-        }
-    }
-
-    void serverClosed() {
-        serverCloses++;
-    }
-
-    void received(int bytes) {
-        recorder.received(bytes);
     }
 }

@@ -1,0 +1,161 @@
+package dev.assay.load;
+
+import dev.assay.http.Connector;
+import dev.assay.http.Ticker;
+import dev.assay.model.ErrorKind;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What becomes of the requests of one event loop: what its connections tell of them is recorded and handed to the feed. All on that
+ * event loop. Part of the {@link Lane} rather than beside it, so that no answer takes a step more.
+ */
+abstract class Outcomes implements Ticker {
+    static final Window NOT_YET = new Window(NEVER, NEVER, NEVER, NEVER);
+
+    final Connector connector;
+    final long timeoutNanos;
+    private final LiveMeter live = new LiveMeter();
+    /** Requests that are to be sent once more. */
+    final List<Request> unprocessed = new ArrayList<>();
+
+    Recorder recorder = new Recorder(NOT_YET, true, false, live);
+    InFlight inFlight;
+    Feed feed = new ClosedFeed(NOT_YET, 0, 0, 1);
+    boolean over;
+    long serverCloses;
+    /** Of the time from sending a request to its answer, roughly; 0 before the first. */
+    private long median;
+
+    Outcomes(Connector connector, long timeoutNanos) {
+        this.connector = connector;
+        this.timeoutNanos = timeoutNanos;
+        inFlight = new InFlight(NOT_YET, timeoutNanos);
+    }
+
+    /** A place can take a request and has none. */
+    abstract void free(Request place);
+
+    /** May be read from any thread. */
+    final LiveMeter live() {
+        return live;
+    }
+
+    /** A fortieth of the median time to an answer, half of what the gate on the lag allows. */
+    @Override
+    public final long slackNanos() {
+        return median / 40;
+    }
+
+    /** Whether nothing is sent any more. */
+    final boolean over() {
+        return over;
+    }
+
+    /**
+     * An answer is complete.
+     *
+     * @param surplus whether bytes came after its end
+     */
+    final void answered(Request request, int status, long bodyBytes, boolean surplus) {
+        long now = System.nanoTime();
+        request.inFlight = false;
+        inFlight.remove(request, now);
+        Inspection inspection = request.form().inspection();
+        Intake intake = request.intake;
+        Answer answer = intake == null ? null : intake.answer();
+        request.bodyBytes = bodyBytes;
+        ErrorKind wrong = inspection.judge(status, bodyBytes, answer, request.user, now, request.bytesHash);
+        if (wrong == null && surplus) {
+            wrong = inspection.surplus();
+        }
+        if (intake != null) {
+            intake.release();
+        }
+        follow(now - request.written);
+        recorder.next(feed.due(), now);
+        recorder.answered(request, wrong, now);
+        feed.ended(request, wrong == null, now);
+    }
+
+    /** Lets the median follow: up or down by less than one per cent (Robbins and Monro, 1951). */
+    private void follow(long serviceNanos) {
+        long step = (median >> 7) + 1;
+        median = median == 0 ? serviceNanos : serviceNanos > median ? median + step : median - step;
+    }
+
+    /** The connection of a request is gone, and the request with it if there was one. */
+    final void failed(Request request, ErrorKind kind, String example) {
+        long now = System.nanoTime();
+        if (request.inFlight) {
+            request.inFlight = false;
+            inFlight.remove(request, now);
+            if (request.intake != null) {
+                request.intake.release();
+            }
+            recorder.failed(request, kind, example, now);
+            feed.ended(request, false, now);
+        } else {
+            broken(kind, example);
+        }
+    }
+
+    /** The server has not looked at a request: it keeps its due time and is the next to be sent. */
+    final void unprocessed(Request request) {
+        long now = System.nanoTime();
+        request.inFlight = false;
+        inFlight.remove(request, now);
+        recorder.unprocessed(request, now);
+        request.again = true;
+        unprocessed.add(request);
+        connector.log().repeat();
+        free(request);
+    }
+
+    /** A connection is gone or never came, through no request: of a load of so many, the next that would have been sent is lost. */
+    final void broken(ErrorKind kind, String example) {
+        long now = System.nanoTime();
+        if (!over && feed.lost(now)) { // afterwards, an attempt to connect may still end
+            recorder.failed(kind, () -> example, now);
+        }
+    }
+
+    /** Places for requests could not be used since a moment, because their connection was lost and did not come back. */
+    final void unusable(long since, int places) {
+        if (!(feed instanceof ClosedFeed)) {
+            return; // other users are known to wait without a place
+        }
+        long now = System.nanoTime();
+        for (int i = 0; i < places; i++) {
+            recorder.waited(since, now);
+        }
+    }
+
+    /** Gives up what has waited for too long. */
+    final void expire(long now) {
+        for (Request late = inFlight.expired(now); late != null; late = inFlight.expired(now)) {
+            late.giveUp(ErrorKind.TIMEOUT, "no complete answer within " + timeoutNanos / 1_000_000 + " ms");
+        }
+    }
+
+    /** The load ends: what is unanswered is given up, and what was not sent is lost. */
+    final void abandon(long now) {
+        over = true;
+        for (Request rest = inFlight.any(); rest != null; rest = inFlight.any()) {
+            rest.giveUp(ErrorKind.TIMEOUT, "no complete answer when the load ended");
+        }
+        for (Request lost : unprocessed) {
+            recorder.lost(lost, ErrorKind.TIMEOUT, "not processed, and not sent again until the load ended", now);
+        }
+        feed.abandon(recorder, now);
+        inFlight.advance(now);
+    }
+
+    final void serverClosed() {
+        serverCloses++;
+    }
+
+    final void received(int bytes) {
+        recorder.received(bytes);
+    }
+}
