@@ -46,12 +46,12 @@ final class FigureChecker {
         contendersAsCsv();
         slicesAsCsv();
         String markdown = run.text(".md");
-        int figures = markdown.indexOf("<summary>Figures</summary>");
+        int figures = markdown.indexOf("<summary>Result</summary>");
         table(
                 "Markdown",
                 WrittenTables.markdown(markdown.substring(figures, markdown.indexOf("</details>", figures))),
                 ",");
-        table("HTML", WrittenTables.html(WrittenTables.page(run.page()), "result"), " ");
+        table("HTML", WrittenTables.html(WrittenTables.page(run.page()), "result"), ",");
         terminal();
     }
 
@@ -99,7 +99,7 @@ final class FigureChecker {
             }
         }
         WrittenTables.markdown(run.text(".md")).stream()
-                .filter(row -> row.size() == 6 && row.get(1).equals("refused"))
+                .filter(row -> row.size() == 6 && row.get(1).matches("refused( \\(\\d+\\))?"))
                 .forEach(row -> assertThat(row.subList(2, 4)).containsExactly(NONE, NONE));
         WrittenTables.terminal(run.finished().out()).stream()
                 .filter(row -> row.stream().anyMatch(cell -> cell.matches("refused( \\(\\d+\\))?")))
@@ -149,9 +149,9 @@ final class FigureChecker {
 
     private void terminal() throws IOException {
         String out = run.finished().out();
-        int result = out.indexOf("\nResult (");
+        int result = out.indexOf("\nResult\n");
         if (result >= 0) {
-            String rest = out.substring(result + 1);
+            String rest = out.substring(out.indexOf("\n  Measure ", result) + 1);
             String section = rest.substring(0, rest.indexOf("\n\n"));
             List<Metric> counters =
                     Arrays.stream(Metric.values()).filter(Metric::counter).toList();

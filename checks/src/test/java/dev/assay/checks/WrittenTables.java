@@ -74,12 +74,12 @@ final class WrittenTables {
                 .toList();
     }
 
-    /** What {@link #page} has of a class of table, row by row. */
-    static List<List<String>> html(Document page, String tableClass) {
+    /** The rows of all tables in a section of {@link #page}. */
+    static List<List<String>> html(Document page, String section) {
         List<List<String>> rows = new ArrayList<>();
-        for (Element table : elements(page.getElementsByTagName("table"))) {
-            if (table.getAttribute("class").equals(tableClass)) {
-                for (Element row : elements(table.getElementsByTagName("tr"))) {
+        for (Element own : elements(page.getElementsByTagName("section"))) {
+            if (own.getAttribute("id").equals(section)) {
+                for (Element row : elements(own.getElementsByTagName("tr"))) {
                     rows.add(elements(row.getElementsByTagName("*")).stream()
                             .filter(cell -> cell.getNodeName().equals("th")
                                     || cell.getNodeName().equals("td"))

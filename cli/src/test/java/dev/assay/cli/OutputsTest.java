@@ -60,10 +60,11 @@ class OutputsTest {
     @Test
     void theTerminalShowsOneScreenUnlessAllIsAskedFor() {
         assertThat(run("report", results.toString())).isEqualTo(ExitCode.DONE);
-        assertThat(out.toString()).contains("start-up time").doesNotContain("Verdict: jetty against tomcat");
+        assertThat(out.toString()).contains("start-up time").doesNotContain("Verdicts");
         out.getBuffer().setLength(0);
         assertThat(run("report", results.toString(), "--verbose")).isEqualTo(ExitCode.DONE);
-        assertThat(out.toString()).contains("Verdict: jetty against tomcat", "What limited this result", "judge anew");
+        assertThat(out.toString())
+                .contains("Verdicts", "jetty against tomcat", "What limited this result", "judge anew");
     }
 
     @Test

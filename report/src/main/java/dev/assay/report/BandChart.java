@@ -11,24 +11,33 @@ final class BandChart {
 
     private BandChart() {}
 
-    static void show(List<LatencyBand> bands, Screen screen) {
+    /** A table, or nothing where there are no latencies. */
+    static List<Part> of(List<LatencyBand> bands) {
         long all = bands.stream().mapToLong(LatencyBand::count).sum();
         if (all == 0) {
-            return;
+            return List.of();
         }
         long most = bands.stream().mapToLong(LatencyBand::count).max().orElse(1);
-        screen.blank();
-        Grid grid = new Grid("rrlr", List.of("from", "below", "", "requests"));
-        for (LatencyBand band : bands) {
-            Scale scale = Scale.millis(band.fromMs());
-            Scale end = Scale.millis(band.toMs());
-            grid.row(List.of(
-                    Grid.Cell.of(plain(scale.of(band.fromMs())) + " " + scale.unit()),
-                    Grid.Cell.of(plain(end.of(band.toMs())) + " " + end.unit()),
-                    new Grid.Cell(bar(band.count(), most), Ink.BLUE),
-                    Grid.Cell.of(Numbers.integer(band.count()))));
-        }
-        grid.show(screen);
+        return List.of(new Table(
+                "",
+                "rrlr",
+                List.of("From", "Below", "", "Requests"),
+                bands.stream().map(band -> row(band, most)).toList()));
+    }
+
+    private static Table.Row row(LatencyBand band, long most) {
+        return new Table.Row(
+                List.of(
+                        Cell.of(millis(band.fromMs())),
+                        Cell.of(millis(band.toMs())),
+                        Cell.of(bar(band.count(), most), Ink.BLUE),
+                        Cell.of(Numbers.integer(band.count()))),
+                "");
+    }
+
+    private static String millis(double millis) {
+        Scale scale = Scale.millis(millis);
+        return plain(scale.of(millis)) + " " + scale.unit();
     }
 
     private static String plain(double value) {

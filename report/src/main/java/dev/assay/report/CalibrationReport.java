@@ -7,6 +7,9 @@ import java.util.List;
 
 /** The result of {@code assay calibrate} on a terminal. */
 public final class CalibrationReport {
+    private static final List<String> KINDS =
+            List.of("Noise", "sd", "any miss", "false diff.", "false equiv.", "+5 % found", "wrong sign");
+
     private CalibrationReport() {}
 
     /**
@@ -16,27 +19,25 @@ public final class CalibrationReport {
      * @throws java.io.UncheckedIOException if {@code out} refuses the text
      */
     public static void synthetic(List<Calibration.Synthetic> rows, int campaigns, TerminalStyle style, Appendable out) {
+        List<Table.Row> kinds = rows.stream()
+                .map(row -> Table.Row.of(
+                        row.noise(),
+                        Figures.percent(row.sd()),
+                        Figures.percent(row.anyLookMiss()),
+                        Figures.percent(row.falseDifference()),
+                        Figures.percent(row.falseEquivalence()),
+                        Figures.percent(row.found()),
+                        Figures.percent(row.wrongSign())))
+                .toList();
         Screen screen = new Screen(style);
-        screen.heading("The rule on simulated noise, " + Numbers.integer(campaigns) + " experiments of each kind");
-        Grid grid = new Grid(
-                "lrrrrrr", List.of("", "sd", "any miss", "false diff.", "false equiv.", "+5 % found", "wrong sign"));
-        for (Calibration.Synthetic row : rows) {
-            grid.row(List.of(
-                    Grid.Cell.of(row.noise()),
-                    share(row.sd()),
-                    share(row.anyLookMiss()),
-                    share(row.falseDifference()),
-                    share(row.falseEquivalence()),
-                    share(row.found()),
-                    share(row.wrongSign())));
-        }
-        grid.show(screen);
-        screen.paragraph(
-                2,
-                4,
-                "sd: of the block log-ratios. Any miss: the 95 % interval of any look misses the truth. One-sided noise,"
-                        + " which hits one contender alone, is known to be worse.",
-                Ink.FAINT);
+        new TerminalSections(screen)
+                .show(new Section(
+                        "synthetic",
+                        "The rule on simulated noise, " + Numbers.integer(campaigns) + " experiments of each kind",
+                        new Table("", "lrrrrrr", KINDS, kinds),
+                        Part.note(
+                                "sd: of the block log-ratios. Any miss: the 95 % interval of any look misses the truth."
+                                        + " One-sided noise, which hits one contender alone, is known to be worse.")));
         screen.send(out);
     }
 
@@ -57,41 +58,38 @@ public final class CalibrationReport {
                         + Numbers.integer(Math.round(calibration.ratePerSecond())) + "/s; campaigns of "
                         + calibration.blocksPerCampaign() + " blocks",
                 Ink.FAINT);
-        pairs(calibration, screen);
+        TerminalSections sections = new TerminalSections(screen);
+        sections.show(pairs(calibration));
         if (!calibration.resolutions().isEmpty()) {
-            resolutions(calibration, screen);
+            sections.show(resolutions(calibration));
         }
-        calibration.jvmSd().ifPresent(sd -> restart(sd, screen));
-        calibration.stall().ifPresent(stall -> stall(stall, screen));
-        calibration.replay().ifPresent(replay -> replay(replay, calibration, screen));
-        screen.heading("Result folder");
-        screen.paragraph(resultFolder);
+        calibration.jvmSd().stream().mapToObj(CalibrationReport::restart).forEach(sections::show);
+        calibration.stall().map(CalibrationReport::stall).ifPresent(sections::show);
+        calibration.replay().map(replay -> replay(replay, calibration)).ifPresent(sections::show);
+        sections.show(new Section("folder", "Result folder", Part.paragraph(resultFolder)));
         screen.send(out);
     }
 
-    private static void pairs(Calibration calibration, Screen screen) {
-        screen.heading("Known differences in CPU per request, live");
-        Grid grid = new Grid("lrrr", List.of("", "truth", "measured", "blocks"));
-        calibration.pairs().forEach(pair -> row(pair, pair.contender(), grid));
+    private static Section pairs(Calibration calibration) {
+        List<Table.Row> rows = new ArrayList<>();
+        calibration.pairs().forEach(pair -> rows.add(row(pair, pair.contender())));
         calibration
                 .late()
-                .forEach(pair -> row(
-                        pair, pair.contender() + " against " + pair.reference().orElse(""), grid));
-        grid.show(screen);
+                .forEach(pair -> rows.add(row(
+                        pair, pair.contender() + " against " + pair.reference().orElse(""))));
+        List<Part> parts = new ArrayList<>();
+        parts.add(new Table("", "lrrr", List.of("Contender", "Truth", "Measured", "Blocks"), rows));
         if (calibration.pairs().stream().anyMatch(pair -> pair.campaigns() > 0)) {
-            screen.paragraph(
-                    2,
-                    4,
-                    "wrong: a difference where there is none, or one of the wrong sign; its bound is Clopper's and"
-                            + " Pearson's, at 95 %",
-                    Ink.FAINT);
+            parts.add(Part.note(
+                    "wrong: a difference where there is none, or one of the wrong sign; its bound is Clopper's"
+                            + " and Pearson's, at 95 %"));
         }
+        return new Section("pairs", "Known differences in CPU per request, live", parts);
     }
 
-    private static void row(Calibration.Pair pair, String name, Grid grid) {
-        grid.row(
-                List.of(Grid.Cell.of(name), change(pair.truth()), change(pair.estimate()), count(pair.blocks())),
-                campaigns(pair));
+    private static Table.Row row(Calibration.Pair pair, String name) {
+        return Table.Row.of(name, change(pair.truth()), change(pair.estimate()), Numbers.integer(pair.blocks()))
+                .with(campaigns(pair));
     }
 
     /** What complete campaigns came to, such as {@code 2 campaigns: 1 equivalent, 1 undecided; 0 wrong (at most 78 %)}. */
@@ -115,62 +113,66 @@ public final class CalibrationReport {
         }
     }
 
-    private static void resolutions(Calibration calibration, Screen screen) {
-        screen.heading("Smallest difference that four of five comparisons of two contenders show");
+    private static Section resolutions(Calibration calibration) {
+        String title = "Smallest difference that four of five comparisons of two contenders show";
         if (!Double.isFinite(calibration.sd())) {
-            screen.paragraph("Too few blocks to tell.");
-            return;
+            return new Section("resolutions", title, Part.paragraph("Too few blocks to tell."));
         }
-        Grid grid = new Grid("lrr", List.of("budget", "blocks", "difference"));
-        for (Calibration.Resolution resolution : calibration.resolutions()) {
-            grid.row(List.of(
-                    Grid.Cell.of(resolution.minutes() + " min"),
-                    count(resolution.blocks()),
-                    Grid.Cell.of(percent(resolution.effect()))));
-        }
-        grid.show(screen);
-        screen.paragraph(
-                2,
-                4,
-                "if blocks vary as they did here: standard deviation of the log-ratio " + percent(calibration.sd()),
-                Ink.FAINT);
+        return new Section(
+                "resolutions",
+                title,
+                new Table(
+                        "",
+                        "lrr",
+                        List.of("Budget", "Blocks", "Difference"),
+                        calibration.resolutions().stream()
+                                .map(resolution -> Table.Row.of(
+                                        resolution.minutes() + " min",
+                                        Numbers.integer(resolution.blocks()),
+                                        percent(resolution.effect())))
+                                .toList()),
+                Part.note("if blocks vary as they did here: standard deviation of the log-ratio "
+                        + percent(calibration.sd())));
     }
 
-    private static void restart(double jvmSd, Screen screen) {
-        screen.heading("What restarting a server changes");
-        screen.paragraph("CPU per request of its warm JVMs has a standard deviation of " + percent(jvmSd)
-                + "; √2 times that, within 3 and 5 %, is the margin of later comparisons here");
+    private static Section restart(double jvmSd) {
+        return new Section(
+                "restart",
+                "What restarting a server changes",
+                Part.paragraph("CPU per request of its warm JVMs has a standard deviation of " + percent(jvmSd)
+                        + "; √2 times that, within 3 and 5 %, is the margin of later comparisons here"));
     }
 
-    private static void stall(Calibration.Stall stall, Screen screen) {
-        screen.heading("A known stall");
-        Grid grid = new Grid("lrr", List.of("latency", "expected", "measured"));
-        grid.row(List.of(Grid.Cell.of("p99, ms"), ms(stall.expectedP99Ms()), ms(stall.measuredP99Ms())));
-        grid.row(List.of(Grid.Cell.of("p99.9, ms"), ms(stall.expectedP999Ms()), ms(stall.measuredP999Ms())));
-        grid.show(screen);
+    private static Section stall(Calibration.Stall stall) {
+        return new Section(
+                "stall",
+                "A known stall",
+                new Table(
+                        "",
+                        "lrr",
+                        List.of("Latency", "Expected", "Measured"),
+                        List.of(
+                                Table.Row.of(
+                                        "p99, ms",
+                                        Figures.three(stall.expectedP99Ms()),
+                                        Figures.three(stall.measuredP99Ms())),
+                                Table.Row.of(
+                                        "p99.9, ms",
+                                        Figures.three(stall.expectedP999Ms()),
+                                        Figures.three(stall.measuredP999Ms())))));
     }
 
-    private static void replay(Calibration.Replay replay, Calibration calibration, Screen screen) {
-        screen.heading("Blocks without a difference, drawn again with random sign");
-        screen.paragraph(Numbers.integer(replay.campaigns()) + " campaigns of " + calibration.blocksPerCampaign()
-                + " blocks: " + percent(replay.falseDifference()) + " show a difference that is not there, "
-                + percent(replay.missed()) + " of the intervals miss it.");
+    private static Section replay(Calibration.Replay replay, Calibration calibration) {
+        return new Section(
+                "replay",
+                "Blocks without a difference, drawn again with random sign",
+                Part.paragraph(Numbers.integer(replay.campaigns()) + " campaigns of " + calibration.blocksPerCampaign()
+                        + " blocks: " + percent(replay.falseDifference()) + " show a difference that is not there, "
+                        + percent(replay.missed()) + " of the intervals miss it."));
     }
 
-    private static Grid.Cell share(double fraction) {
-        return Grid.Cell.of(percent(fraction));
-    }
-
-    private static Grid.Cell count(int value) {
-        return Grid.Cell.of(Numbers.integer(value));
-    }
-
-    private static Grid.Cell ms(double value) {
-        return Grid.Cell.of(Figures.three(value));
-    }
-
-    private static Grid.Cell change(double ratio) {
-        return Grid.Cell.of(Double.isFinite(ratio) ? Numbers.change(ratio) : Figures.NONE);
+    private static String change(double ratio) {
+        return Double.isFinite(ratio) ? Numbers.change(ratio) : Figures.NONE;
     }
 
     private static String percent(double fraction) {

@@ -35,21 +35,8 @@ public final class CsvReport {
     /** One line for each contender and metric against the reference. */
     public static void comparisons(Verdict verdict, Appendable out) {
         CsvReport csv = new CsvReport();
-        csv.row(
-                "metric",
-                "unit",
-                "lowerIsBetter",
-                "contender",
-                "reference",
-                "ratio",
-                "ciLow",
-                "ciHigh",
-                "confidence",
-                "blocks",
-                "verdict",
-                "primary",
-                "moreBlocks",
-                "reason");
+        csv.head("metric,unit,lowerIsBetter,contender,reference,ratio,ciLow,ciHigh,confidence,blocks,verdict,primary,"
+                + "moreBlocks,reason");
         for (Comparison c : verdict.comparisons()) {
             csv.row(
                     c.metric().id(),
@@ -100,27 +87,9 @@ public final class CsvReport {
      */
     public static void slices(Verdict verdict, List<Evidence> evidence, Appendable out) {
         CsvReport csv = new CsvReport();
-        csv.row(
-                "block",
-                "contender",
-                "phase",
-                "position",
-                "seconds",
-                "offeredPerSecond",
-                "achievedPerSecond",
-                "cpuMicrosPerRequest",
-                "p50Ms",
-                "p90Ms",
-                "p99Ms",
-                "p999Ms",
-                "maxMs",
-                "errors",
-                "serverCloses",
-                "foreignCpuNanos",
-                "stealNanos",
-                "valid",
-                "countsFor",
-                "whyNot");
+        csv.head(
+                "block,contender,phase,position,seconds,offeredPerSecond,achievedPerSecond,cpuMicrosPerRequest,p50Ms,p90Ms,"
+                        + "p99Ms,p999Ms,maxMs,errors,serverCloses,foreignCpuNanos,stealNanos,valid,countsFor,whyNot");
         Counted counted = new Counted(verdict.counted());
         for (Evidence.Measured block : new Measurements(evidence).blocks()) {
             block.slices().forEach(slice -> csv.slice(block, slice, counted));
@@ -129,9 +98,9 @@ public final class CsvReport {
     }
 
     /** Any table. */
-    static void table(List<String> head, List<List<String>> rows, Appendable out) {
+    static void table(String head, List<List<String>> rows, Appendable out) {
         CsvReport csv = new CsvReport();
-        csv.row(head.toArray(String[]::new));
+        csv.head(head);
         rows.forEach(row -> csv.row(row.toArray(String[]::new)));
         Sink.send(csv.text, out);
     }
@@ -161,6 +130,11 @@ public final class CsvReport {
                 String.valueOf(counted.known() ? !metrics.isEmpty() : load.valid()),
                 metrics.stream().map(Metric::id).collect(Collectors.joining(" ")),
                 counted.why(slice, block));
+    }
+
+    /** Names of columns with commas between. */
+    private void head(String names) {
+        text.append(names).append("\r\n");
     }
 
     private void row(String... cells) {

@@ -1,9 +1,13 @@
 package dev.assay.report;
 
 import dev.assay.model.Verdict;
+import java.util.List;
 
 /** The result of {@code assay diff} on a terminal. */
 public final class DiffReport {
+    private static final List<Section.Source> SECTIONS =
+            List.of(VerdictsSection::of, LimitsSection::of, InvalidSection::of);
+
     private DiffReport() {}
 
     /**
@@ -13,12 +17,8 @@ public final class DiffReport {
      */
     public static void write(Verdict verdict, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
-        screen.paragraph(0, 0, Clean.line(verdict.headline()), Ink.BOLD);
-        if (!verdict.scope().isBlank()) {
-            screen.paragraph(0, 0, "Scope: " + Clean.line(verdict.scope()), Ink.FAINT);
-        }
-        TerminalVerdicts.show(verdict, screen);
-        TerminalClosing.limits(verdict, screen);
+        TerminalReport.headline(verdict, screen);
+        new TerminalSections(screen).show(Section.all(SECTIONS, Material.of(verdict)));
         screen.send(out);
     }
 }

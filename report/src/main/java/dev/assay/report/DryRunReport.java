@@ -1,17 +1,14 @@
 package dev.assay.report;
 
 import dev.assay.model.BlockPlan;
-import dev.assay.model.Contender;
 import dev.assay.model.Plan;
-import dev.assay.model.Rate;
 import dev.assay.model.Schedule;
 import dev.assay.model.Secrets;
-import dev.assay.model.Step;
 import dev.assay.model.Timing;
 import dev.assay.words.Numbers;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** What {@code --dry-run} shows: the plan, the order of everything, and the commands that would run. */
 public final class DryRunReport {
@@ -28,7 +25,7 @@ public final class DryRunReport {
     public static void write(Plan plan, Schedule schedule, List<List<String>> commands, Appendable out) {
         Screen screen = new Screen(STYLE);
         screen.paragraph(0, 0, "Dry run: nothing was started.", Ink.BOLD);
-        plan(plan, screen);
+        new TerminalSections(screen).show(plan(plan));
         timing(schedule, plan, screen);
         rounds(schedule, screen);
         blocks(schedule, screen);
@@ -41,50 +38,15 @@ public final class DryRunReport {
         screen.send(out);
     }
 
-    private static void plan(Plan plan, Screen screen) {
-        screen.heading("Plan");
-        Grid grid = new Grid("ll", List.of("", ""));
-        row(grid, "app", Clean.line(plan.app().map(Path::toString).orElse("the built-in app"), 2000));
-        for (Contender contender : plan.contenders()) {
-            row(grid, contender.equals(plan.reference()) ? "reference" : "contender", contender(contender));
-        }
-        row(grid, "JVM options", plan.jvmOptions().isEmpty() ? "none" : Clean.line(options(plan.jvmOptions())));
-        row(grid, "load", plan.load().connections() + " connections, " + rate(plan));
-        for (Step step : plan.workload().steps()) {
-            row(grid, "request", request(step));
-        }
-        row(grid, "ports", ports(plan));
-        row(grid, "budget", Figures.duration(plan.budget().toMillis() / 1e3));
-        row(grid, "margin", Figures.margin(plan));
-        row(grid, "seed", String.valueOf(plan.seed()));
+    private static Section plan(Plan plan) {
+        List<Table.Row> rows = new ArrayList<>();
+        rows.add(Table.Row.of("App", Clean.line(plan.app().map(Path::toString).orElse("the built-in app"), 2000)));
+        rows.addAll(PlanSection.facts(plan));
+        rows.add(Table.Row.of("Ports", ports(plan)));
         if (plan.sandbox()) {
-            row(grid, "sandbox", "each contender in one of its own; the network is loopback alone");
+            rows.add(Table.Row.of("Sandbox", "each contender in one of its own; the network is loopback alone"));
         }
-        grid.show(screen);
-    }
-
-    private static String contender(Contender contender) {
-        return contender.id() + ": " + contender.server().title()
-                + contender.version().map(v -> " " + Clean.line(v, 40)).orElse("") + ", settings "
-                + Clean.line(contender.settings().name(), 60)
-                + contender.jdk().map(jdk -> ", JDK " + Clean.line(jdk, 40)).orElse("")
-                + (contender.jvmOptions().isEmpty() ? "" : ", " + Clean.line(options(contender.jvmOptions())));
-    }
-
-    private static String options(List<String> options) {
-        return Shell.command(options.stream().map(Secrets::hiddenOption).toList());
-    }
-
-    private static String request(Step step) {
-        return step.method() + " " + Clean.line(step.path().source(), 300) + ", expects " + step.status() + ", weight "
-                + step.weight();
-    }
-
-    private static String rate(Plan plan) {
-        String arrivals = plan.load().arrivals().name().toLowerCase(Locale.ROOT) + " arrivals";
-        return plan.load().rate() instanceof Rate.Fixed fixed
-                ? Figures.three(fixed.perSecond()) + "/s, " + arrivals
-                : "rate found by the pilot, " + arrivals;
+        return new Section("plan", "Plan", new Table("", "ll", List.of("", ""), rows));
     }
 
     private static String ports(Plan plan) {
@@ -146,9 +108,5 @@ public final class DryRunReport {
         if (spare > 0) {
             screen.paragraph("and " + Numbers.count(spare, "further block") + " in reserve");
         }
-    }
-
-    private static void row(Grid grid, String what, String value) {
-        grid.row(List.of(Grid.Cell.of(what), Grid.Cell.of(value)));
     }
 }

@@ -73,19 +73,10 @@ record Forest(double half, double margin) {
     /** The band of differences that nobody would notice, and the line of no difference. */
     void ground(Markup page, int height) {
         double left = place(-Math.log1p(margin));
-        double right = place(Math.log1p(margin));
-        page.empty(
-                "rect",
-                "class",
-                "band",
-                "x",
-                Palette.percent(left),
-                "y",
-                "0",
-                "width",
-                Palette.percent(right - left),
-                "height",
-                String.valueOf(height));
-        page.empty("line", "class", "zero", "x1", "50%", "x2", "50%", "y1", "0", "y2", String.valueOf(height));
+        String x = Palette.percent(left);
+        String wide = Palette.percent(place(Math.log1p(margin)) - left);
+        String tall = String.valueOf(height);
+        page.empty("rect", "class", "band", "x", x, "y", "0", "width", wide, "height", tall);
+        page.empty("line", "class", "zero", "x1", "50%", "x2", "50%", "y1", "0", "y2", tall);
     }
 }

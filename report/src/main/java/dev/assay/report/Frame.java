@@ -35,19 +35,9 @@ final class Frame {
         this.page = page;
         this.y = y;
         this.height = height;
-        page.open("figure");
-        page.open(
-                "svg",
-                "class",
-                "chart",
-                "width",
-                "100%",
-                "height",
-                String.valueOf(height),
-                "role",
-                "img",
-                "aria-label",
-                label);
+        String tall = String.valueOf(height);
+        page.open("figure")
+                .open("svg", "class", "chart", "width", "100%", "height", tall, "role", "img", "aria-label", label);
         page.element("text", yTitle, "class", "title", "x", "0", "y", "11");
         DoubleFunction<String> name = value -> value == 0 ? "0" : tick(value);
         for (double tick : y.ticks()) {
@@ -60,55 +50,22 @@ final class Frame {
 
     /** Labels along x, at places from 0 to 1. */
     void x(List<Double> places, List<String> labels, String title) {
+        String top = String.valueOf(TOP);
+        String bottom = String.valueOf(height - BOTTOM + 4);
+        String foot = String.valueOf(height - BOTTOM + 18);
         for (int i = 0; i < places.size(); i++) {
-            page.empty(
-                    "line",
-                    "class",
-                    "grid",
-                    "x1",
-                    percent(places.get(i)),
-                    "x2",
-                    percent(places.get(i)),
-                    "y1",
-                    String.valueOf(TOP),
-                    "y2",
-                    String.valueOf(height - BOTTOM + 4));
-            page.figure(
-                    "text",
-                    labels.get(i),
-                    "x",
-                    percent(places.get(i)),
-                    "y",
-                    String.valueOf(height - BOTTOM + 18),
-                    "text-anchor",
-                    "middle");
+            String x = percent(places.get(i));
+            page.empty("line", "class", "grid", "x1", x, "x2", x, "y1", top, "y2", bottom);
+            page.figure("text", labels.get(i), "x", x, "y", foot, "text-anchor", "middle");
         }
-        page.element(
-                "text",
-                title,
-                "class",
-                "title",
-                "x",
-                percent(1),
-                "y",
-                String.valueOf(height - 4),
-                "text-anchor",
-                "end");
+        String last = String.valueOf(height - 4);
+        page.element("text", title, "class", "title", "x", percent(1), "y", last, "text-anchor", "end");
     }
 
     void line(double fromPlace, double fromValue, double toPlace, double toValue, String style) {
-        page.empty(
-                "line",
-                "class",
-                style,
-                "x1",
-                percent(fromPlace),
-                "y1",
-                Palette.number(y(fromValue)),
-                "x2",
-                percent(toPlace),
-                "y2",
-                Palette.number(y(toValue)));
+        String from = Palette.number(y(fromValue));
+        String to = Palette.number(y(toValue));
+        page.empty("line", "class", style, "x1", percent(fromPlace), "y1", from, "x2", percent(toPlace), "y2", to);
     }
 
     /** A mark that says more than its place when a pointer rests on it. */
@@ -133,19 +90,10 @@ final class Frame {
         if (to <= from) {
             return;
         }
-        double top = y(to);
-        page.open(
-                "rect",
-                "class",
-                style,
-                "x",
-                percent(place),
-                "y",
-                Palette.number(top),
-                "width",
-                Palette.percent((RIGHT - LEFT) * width),
-                "height",
-                Palette.number(y(from) - top));
+        String top = Palette.number(y(to));
+        String wide = Palette.percent((RIGHT - LEFT) * width);
+        String tall = Palette.number(y(from) - y(to));
+        page.open("rect", "class", style, "x", percent(place), "y", top, "width", wide, "height", tall);
         Palette.name(page, name);
         page.close();
     }

@@ -5,77 +5,93 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A table for the terminal. Columns are as wide as they need; where that is too wide for the screen, the widest wrap. A row may
- * carry a note, which stands under it.
+ * A table on a terminal. Columns are as wide as they need; where that is too wide for the screen, columns that are alike stand in
+ * several tables, and the widest of others wrap. Notes stand under their rows.
  */
 final class Grid {
     private static final int GAP = 2;
     private static final int INDENT = 2;
     private static final int NOTE_INDENT = 6;
     private static final int NARROWEST = 6;
+    /** Columns of words are not wrapped more closely before some columns stand below the others. */
+    private static final int WORDS = 16;
 
-    /** A cell; its text is cleaned here. */
-    record Cell(String text, Ink ink) {
-        Cell {
-            text = Screen.ascii(Clean.line(text));
-        }
-
-        static Cell of(String text) {
-            return new Cell(text, Ink.NONE);
-        }
-    }
-
-    private record Row(List<Cell> cells, String note) {}
-
-    private final List<String> titles;
+    private final List<Cell> titles;
+    private final List<List<Cell>> rows;
+    private final List<String> notes;
     private final String alignment;
-    private final List<Row> rows = new ArrayList<>();
+    private final Screen screen;
 
-    /**
-     * @param alignment a letter for each column, {@code l} or {@code r}
-     * @param titles of the columns
-     */
-    Grid(String alignment, List<String> titles) {
-        this.titles = titles.stream().map(title -> Clean.line(title, 80)).toList();
-        this.alignment = alignment;
+    private Grid(Table table, Screen screen) {
+        this.titles = table.titles().stream()
+                .map(title -> clean(Cell.of(Clean.line(title, 80), Ink.FAINT)))
+                .toList();
+        this.rows = table.rows().stream()
+                .map(row -> row.cells().stream().map(Grid::clean).toList())
+                .toList();
+        this.notes = table.rows().stream().map(Table.Row::note).toList();
+        this.alignment = table.alignment();
+        this.screen = screen;
     }
 
-    Grid row(List<Cell> cells) {
-        return row(cells, "");
+    private static Cell clean(Cell cell) {
+        return Cell.of(Screen.ascii(Clean.line(cell.words())), cell.ink());
     }
 
-    Grid row(List<Cell> cells, String note) {
-        rows.add(new Row(List.copyOf(cells), note));
-        return this;
+    static void show(Table table, Screen screen) {
+        int from = 1;
+        int columns = table.titles().size();
+        while (table.across() && from < columns) {
+            int to = columns;
+            while (to > from + 1 && !new Grid(table.columns(from, to), screen).fits()) {
+                to--;
+            }
+            if (from > 1) {
+                screen.blank();
+            }
+            new Grid(table.columns(from, to), screen).show();
+            from = to;
+        }
+        if (!table.across()) {
+            new Grid(table, screen).show();
+        }
     }
 
-    /** Whether the table needs no wrapping on this screen. */
-    boolean fits(Screen screen) {
-        return total(natural()) <= screen.columns();
+    /** Whether figures need no wrapping, and words not too much of it. */
+    private boolean fits() {
+        int[] widths = natural();
+        for (int i = 1; i < widths.length; i++) {
+            widths[i] = alignment.charAt(i) == 'r' ? widths[i] : Math.min(widths[i], WORDS);
+        }
+        return total(widths) <= screen.columns();
     }
 
-    void show(Screen screen) {
+    private void show() {
         int[] widths = natural();
         while (total(widths) > screen.columns()) {
             int widest = widest(widths);
             if (widths[widest] <= NARROWEST) {
-                stack(screen);
+                stack();
                 return;
             }
             widths[widest]--;
         }
-        if (titles.stream().anyMatch(title -> !title.isEmpty())) {
-            show(titles.stream().map(title -> new Cell(title, Ink.FAINT)).toList(), widths, screen);
+        if (titles.stream().anyMatch(title -> !title.text().isEmpty())) {
+            show(titles, widths);
         }
-        for (Row row : rows) {
-            show(row.cells(), widths, screen);
-            if (!row.note().isEmpty()) {
-                screen.paragraph(NOTE_INDENT, NOTE_INDENT, row.note(), Ink.FAINT);
-            }
+        for (int i = 0; i < rows.size(); i++) {
+            show(rows.get(i), widths);
+            note(notes.get(i), NOTE_INDENT);
         }
     }
 
-    private void show(List<Cell> cells, int[] widths, Screen screen) {
+    private void note(String note, int indent) {
+        if (!note.isEmpty()) {
+            screen.paragraph(indent, NOTE_INDENT, note, Ink.FAINT);
+        }
+    }
+
+    private void show(List<Cell> cells, int[] widths) {
         List<List<String>> wrapped = new ArrayList<>();
         for (int i = 0; i < widths.length; i++) {
             wrapped.add(Cells.wrap(cells.get(i).text(), widths[i]));
@@ -95,26 +111,26 @@ final class Grid {
     }
 
     /** Each cell on a line of its own, for a screen that is too narrow for a table. */
-    private void stack(Screen screen) {
-        for (Row row : rows) {
+    private void stack() {
+        for (int row = 0; row < rows.size(); row++) {
             for (int i = 0; i < titles.size(); i++) {
-                Cell cell = row.cells().get(i);
+                Cell cell = rows.get(row).get(i);
                 if (!cell.text().isEmpty()) {
-                    String title = titles.get(i).isEmpty() ? "" : titles.get(i) + ": ";
+                    String title =
+                            titles.get(i).text().isEmpty() ? "" : titles.get(i).text() + ": ";
                     screen.paragraph(i == 0 ? 2 : 4, 6, title + cell.text(), cell.ink());
                 }
             }
-            if (!row.note().isEmpty()) {
-                screen.paragraph(4, 6, row.note(), Ink.FAINT);
-            }
+            note(notes.get(row), 4);
         }
     }
 
     private int[] natural() {
-        int[] widths = titles.stream().mapToInt(Cells::width).toArray();
-        for (Row row : rows) {
+        int[] widths =
+                titles.stream().mapToInt(title -> Cells.width(title.text())).toArray();
+        for (List<Cell> row : rows) {
             for (int i = 0; i < widths.length; i++) {
-                widths[i] = Math.max(widths[i], Cells.width(row.cells().get(i).text()));
+                widths[i] = Math.max(widths[i], Cells.width(row.get(i).text()));
             }
         }
         return widths;

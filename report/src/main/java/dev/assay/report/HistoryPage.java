@@ -40,13 +40,14 @@ public final class HistoryPage {
                 .text(" · history of " + Numbers.count(history.runs().size(), "run"));
         page.close().open("h1").words(headline).close();
         page.open("p", "class", "scope").words(HistoryReport.RULE).close().close();
-        HtmlPage.sections(
-                page,
-                Stream.concat(
+        new HtmlSections(page, Palette.NONE)
+                .show(Stream.concat(
                                 HistoryReport.metrics(history).stream()
-                                        .map(metric -> new HtmlSection(
-                                                metric.id(), Words.capital(metric.title()), p -> metric(p, metric))),
-                                Stream.of(new HtmlSection("runs", "Runs", this::runs)))
+                                        .map(metric -> new Section(
+                                                metric.id(),
+                                                Words.capital(metric.title()),
+                                                new Part.Drawing(p -> metric(p, metric)))),
+                                Stream.of(HistoryReport.runs(history)))
                         .toList());
         HtmlPage.close(page, "Assay. A run is an experiment of its own, measured at its own time.");
         Sink.send(page.toString(), out);
@@ -96,7 +97,7 @@ public final class HistoryPage {
                                 + (unit.equals("ratio")
                                         ? "a ratio within a run does not feel that."
                                         : "the ratios below do not feel that.")));
-        table(title, scale, all).details(page, COMMAND);
+        HtmlTable.figures(page, table(title, scale, all), COMMAND);
     }
 
     private void series(Frame frame, Scale scale, History.Series series) {
@@ -122,19 +123,19 @@ public final class HistoryPage {
         frame.series(palette, id, spots);
     }
 
-    private HtmlTable table(String title, Scale scale, List<History.Series> all) {
+    private Table table(String title, Scale scale, List<History.Series> all) {
         List<String> titles = new ArrayList<>(List.of("Run"));
         all.forEach(series -> titles.addAll(List.of(HistoryReport.name(series), "lowest", "highest", "n")));
-        HtmlTable table = new HtmlTable(title + " by run", "l" + "rrrr".repeat(all.size()), titles);
+        List<Table.Row> rows = new ArrayList<>();
         for (int run = 0; run < history.runs().size(); run++) {
             List<String> cells = new ArrayList<>(
                     List.of((run + 1) + " " + history.runs().get(run).label()));
             for (History.Series series : all) {
                 cells.addAll(cells(series, scale, run));
             }
-            table.row(cells);
+            rows.add(Table.Row.of(cells));
         }
-        return table;
+        return new Table(title + " by run", "l" + "rrrr".repeat(all.size()), titles, rows);
     }
 
     private static List<String> cells(History.Series series, Scale scale, int run) {
@@ -147,22 +148,6 @@ public final class HistoryPage {
                         scale.text(point.high()),
                         Numbers.integer(point.replicates())))
                 .orElse(List.of(Figures.NONE, Figures.NONE, Figures.NONE, Figures.NONE));
-    }
-
-    private void runs(Markup page) {
-        HtmlTable table = new HtmlTable(
-                "The runs, in the order in which they were measured",
-                "llll",
-                List.of("Run", "Label", "Measured, UTC", "What differs from the run before"));
-        for (int i = 0; i < history.runs().size(); i++) {
-            History.Run run = history.runs().get(i);
-            table.row(
-                    String.valueOf(i + 1),
-                    run.label(),
-                    HtmlPage.time(run.start()),
-                    String.join("; ", HistoryReport.differences(run)));
-        }
-        table.show(page);
     }
 
     private double place(int run) {

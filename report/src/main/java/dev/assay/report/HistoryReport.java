@@ -14,20 +14,8 @@ public final class HistoryReport {
             "A change is marked where a level is left for good: at most 1 in 100 unchanged histories shows one. The run is the"
                     + " replicate, so about ten comparable runs are needed before any can be marked; for two, use assay diff.";
 
-    private static final List<String> COLUMNS = List.of(
-            "run",
-            "label",
-            "start",
-            "metric",
-            "unit",
-            "contender",
-            "reference",
-            "middle",
-            "low",
-            "high",
-            "replicates",
-            "change",
-            "p");
+    private static final String COLUMNS =
+            "run,label,start,metric,unit,contender,reference,middle,low,high,replicates,change,p";
 
     private HistoryReport() {}
 
@@ -39,45 +27,46 @@ public final class HistoryReport {
     public static void write(History history, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
         screen.paragraph(0, 0, headline(history), Ink.BOLD);
-        screen.heading("Runs");
-        Grid runs = new Grid("rll", List.of("", "run", "measured, UTC"));
-        for (int i = 0; i < history.runs().size(); i++) {
-            History.Run run = history.runs().get(i);
-            runs.row(
-                    List.of(
-                            Grid.Cell.of(String.valueOf(i + 1)),
-                            Grid.Cell.of(run.label()),
-                            Grid.Cell.of(HtmlPage.time(run.start()))),
-                    String.join("; ", differences(run)));
-        }
-        runs.show(screen);
-        for (Metric metric : metrics(history)) {
-            metric(history, metric, screen);
-        }
+        TerminalSections sections = new TerminalSections(screen);
+        sections.show(runs(history));
+        metrics(history).forEach(metric -> sections.show(metric(history, metric)));
         screen.blank();
         screen.paragraph(0, 0, RULE, Ink.FAINT);
         screen.send(out);
     }
 
-    private static void metric(History history, Metric metric, Screen screen) {
+    /** The runs in the order in which they were measured, each with what differs from the one before. */
+    static Section runs(History history) {
+        List<Table.Row> rows = new ArrayList<>();
+        for (History.Run run : history.runs()) {
+            rows.add(Table.Row.of(String.valueOf(rows.size() + 1), run.label(), HtmlPage.time(run.start()))
+                    .with(String.join("; ", differences(run))));
+        }
+        return new Section("runs", "Runs", new Table("Runs", "rll", List.of("Run", "Label", "Measured, UTC"), rows));
+    }
+
+    private static Section metric(History history, Metric metric) {
         List<History.Series> all = series(history, metric);
         Scale scale = scale(metric, all);
-        screen.heading(Words.capital(metric.title()) + (scale.unit().isEmpty() ? "" : ", " + scale.unit())
-                + ", by run (geometric mean over blocks)");
-        Grid grid = new Grid("llr", List.of("", "first to last run", "last to first"));
-        for (History.Series series : all) {
-            grid.row(
-                    List.of(
-                            Grid.Cell.of(name(series)),
-                            Grid.Cell.of(String.join(
-                                    " ",
-                                    series.points().stream()
-                                            .map(point -> text(series, scale, point.middle()))
-                                            .toList())),
-                            Grid.Cell.of(whole(history, series))),
-                    String.join("; ", changes(history, series)));
-        }
-        grid.show(screen);
+        return new Section(
+                metric.id(),
+                Words.capital(metric.title()) + (scale.unit().isEmpty() ? "" : ", " + scale.unit())
+                        + ", by run (geometric mean over blocks)",
+                new Table(
+                        "",
+                        "llr",
+                        List.of("Contender", "First to last run", "Last to first"),
+                        all.stream()
+                                .map(series -> Table.Row.of(
+                                                name(series), figures(series, scale), whole(history, series))
+                                        .with(String.join("; ", changes(history, series))))
+                                .toList()));
+    }
+
+    private static String figures(History.Series series, Scale scale) {
+        return series.points().stream()
+                .map(point -> text(series, scale, point.middle()))
+                .collect(Collectors.joining(" "));
     }
 
     /**

@@ -18,13 +18,17 @@ final class HtmlBlocks {
     private final Palette palette;
     private final Verdict verdict;
 
-    HtmlBlocks(Measurements measurements, Palette palette, Verdict verdict) {
-        this.measurements = measurements;
-        this.palette = palette;
-        this.verdict = verdict;
+    private HtmlBlocks(Material material) {
+        this.measurements = material.measurements();
+        this.palette = material.palette();
+        this.verdict = material.verdict();
     }
 
-    void show(Markup page) {
+    static void show(Material material, Markup page) {
+        new HtmlBlocks(material).show(page);
+    }
+
+    private void show(Markup page) {
         Set<Metric> metrics = new LinkedHashSet<>();
         verdict.comparisons().stream()
                 .filter(Comparison::primary)
@@ -33,7 +37,7 @@ final class HtmlBlocks {
         metrics.addAll(List.of(Metric.CPU_PER_REQUEST, Metric.P99, Metric.THROUGHPUT));
         List<Metric> shown = metrics.stream().filter(m -> !all(m).isEmpty()).toList();
         if (shown.isEmpty()) {
-            HtmlSection.nothing(page, "No block was measured to its end.");
+            HtmlSections.nothing(page, "No block was measured to its end.");
         }
         shown.forEach(metric -> chart(page, metric));
     }
@@ -66,7 +70,7 @@ final class HtmlBlocks {
         String note = Counted.note(measurements.counted().named(List.of(metric), palette.contenders()));
         frame.close(palette, new Reading(Reading.of(verdict, metric), note + reading(metric, all.size())));
         boolean slices = metric == Metric.CPU_PER_REQUEST || metric == Metric.THROUGHPUT;
-        table(metric, scale).details(page, slices ? HtmlTable.SLICES : HtmlTable.EVIDENCE);
+        HtmlTable.figures(page, table(metric, scale), slices ? HtmlTable.SLICES : HtmlTable.EVIDENCE);
     }
 
     private void block(
@@ -117,23 +121,24 @@ final class HtmlBlocks {
                 + "Marks of one block share the machine's mood of those minutes: compare within a block, not across.";
     }
 
-    private HtmlTable table(Metric metric, Scale scale) {
+    private Table table(Metric metric, Scale scale) {
         List<String> titles = new ArrayList<>(List.of("Block"));
         titles.addAll(palette.contenders());
         titles.add("Labels");
-        HtmlTable table = new HtmlTable(
-                metric.title() + " by block, " + scale.unit(),
-                "l" + "r".repeat(palette.contenders().size()) + "l",
-                titles);
+        List<Table.Row> rows = new ArrayList<>();
         for (Evidence.Measured block : measurements.blocks()) {
             List<String> cells = new ArrayList<>(List.of(String.valueOf(block.index())));
             palette.contenders().forEach(id -> cells.add(cell(block, id, metric, scale)));
             List<String> labels = new ArrayList<>(block.labels());
             measurements.counted().why(metric, block).forEach(why -> labels.add("not counted: " + why));
             cells.add(String.join("; ", labels));
-            table.row(cells);
+            rows.add(Table.Row.of(cells));
         }
-        return table;
+        return new Table(
+                metric.title() + " by block, " + scale.unit(),
+                "l" + "r".repeat(palette.contenders().size()) + "l",
+                titles,
+                rows);
     }
 
     /** In brackets if it does not count. */

@@ -24,12 +24,16 @@ final class HtmlInside {
     private final Measurements measurements;
     private final Palette palette;
 
-    HtmlInside(Measurements measurements, Palette palette) {
-        this.measurements = measurements;
-        this.palette = palette;
+    private HtmlInside(Material material) {
+        this.measurements = material.measurements();
+        this.palette = material.palette();
     }
 
-    void show(Markup page) {
+    static void show(Material material, Markup page) {
+        new HtmlInside(material).show(page);
+    }
+
+    private void show(Markup page) {
         boolean drawn = false;
         for (Curve curve : CURVES) {
             Spreads spreads = new Spreads(page, palette, id -> moments(id, curve));
@@ -48,7 +52,7 @@ final class HtmlInside {
                     finding(curve));
         }
         if (!drawn) {
-            HtmlSection.nothing(page, "Nobody watched the inside of slices that count.");
+            HtmlSections.nothing(page, "Nobody watched the inside of slices that count.");
         }
     }
 

@@ -55,14 +55,18 @@ final class HtmlLatency {
     private final Verdict verdict;
     private final List<LatencyTail> tails;
 
-    HtmlLatency(Measurements measurements, Palette palette, Verdict verdict, List<LatencyTail> tails) {
-        this.measurements = measurements;
-        this.palette = palette;
-        this.verdict = verdict;
-        this.tails = List.copyOf(tails);
+    private HtmlLatency(Material material) {
+        this.measurements = material.measurements();
+        this.palette = material.palette();
+        this.verdict = material.verdict();
+        this.tails = material.tails();
     }
 
-    void show(Markup page) {
+    static void show(Material material, Markup page) {
+        new HtmlLatency(material).show(page);
+    }
+
+    private void show(Markup page) {
         chart(
                 page,
                 new Chart(
@@ -104,7 +108,7 @@ final class HtmlLatency {
             chart.far().of(id).forEach(value -> all.add(value.ms()));
         }
         if (all.isEmpty()) {
-            HtmlSection.nothing(page, chart.title() + ": no block with latencies at the equal rate.");
+            HtmlSections.nothing(page, chart.title() + ": no block with latencies at the equal rate.");
             return;
         }
         page.element("h3", chart.title());
@@ -116,7 +120,7 @@ final class HtmlLatency {
         axis(frame, chart);
         palette.contenders().forEach(id -> series(frame, id, chart));
         frame.close(palette, new Reading(chart.finding(), how(chart)));
-        table(chart).details(page, HtmlTable.EVIDENCE);
+        HtmlTable.figures(page, table(chart), HtmlTable.EVIDENCE);
     }
 
     private static void axis(Frame frame, Chart chart) {
@@ -187,13 +191,10 @@ final class HtmlLatency {
                 Palette.ifFew(measurements.blocks().size(), name));
     }
 
-    private HtmlTable table(Chart chart) {
+    private Table table(Chart chart) {
         List<String> titles = new ArrayList<>(List.of("Percentile, ms"));
         palette.contenders().forEach(id -> titles.addAll(List.of(id + " mean", "lowest", "highest")));
-        HtmlTable table = new HtmlTable(
-                chart.title() + ", over blocks",
-                "l" + "rrr".repeat(palette.contenders().size()),
-                titles);
+        List<Table.Row> rows = new ArrayList<>();
         for (Percentile percentile : PERCENTILES) {
             List<String> cells = new ArrayList<>(List.of(percentile.name()));
             for (String id : palette.contenders()) {
@@ -204,7 +205,7 @@ final class HtmlLatency {
                 cells.add(
                         Figures.three(values.stream().mapToDouble(v -> v).max().orElse(Double.NaN)));
             }
-            table.row(cells);
+            rows.add(Table.Row.of(cells));
         }
         for (FarPercentiles.Value far : chart.far().names()) {
             List<String> cells = new ArrayList<>(List.of(far.name() + ", all blocks together"));
@@ -216,9 +217,13 @@ final class HtmlLatency {
                         .orElse(Figures.NONE));
                 cells.addAll(List.of(Figures.NONE, Figures.NONE));
             }
-            table.row(cells);
+            rows.add(Table.Row.of(cells));
         }
-        return table;
+        return new Table(
+                chart.title() + ", over blocks",
+                "l" + "rrr".repeat(palette.contenders().size()),
+                titles,
+                rows);
     }
 
     /** Those that count. */

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
 import java.util.Locale;
 
 /** What every page of ours has around its content: no script, no request, no font from elsewhere. */
@@ -38,20 +37,6 @@ final class HtmlPage {
         page.element("a", "Skip to the " + firstTitle, "class", "skip", "href", "#" + first);
         Palette.define(page);
         return page;
-    }
-
-    /** The table of contents, and then each section. */
-    static void sections(Markup page, List<HtmlSection> sections) {
-        page.open("nav", "aria-label", "Contents").open("ul");
-        for (HtmlSection section : sections) {
-            page.open("li")
-                    .element("a", section.title(), "href", "#" + section.id())
-                    .close();
-        }
-        page.close().close();
-        page.open("main");
-        sections.forEach(section -> section.show(page));
-        page.close();
     }
 
     /** Closes what {@link #open} opened. */

@@ -67,12 +67,16 @@ final class HtmlResources {
     private final Measurements measurements;
     private final Palette palette;
 
-    HtmlResources(Measurements measurements, Palette palette) {
-        this.measurements = measurements;
-        this.palette = palette;
+    private HtmlResources(Material material) {
+        this.measurements = material.measurements();
+        this.palette = material.palette();
     }
 
-    void show(Markup page) {
+    static void show(Material material, Markup page) {
+        new HtmlResources(material).show(page);
+    }
+
+    private void show(Markup page) {
         Map<Measure, List<Lanes.Lane>> shown = new LinkedHashMap<>();
         for (Measure measure : MEASURES) {
             List<Lanes.Lane> lanes =
@@ -82,16 +86,16 @@ final class HtmlResources {
             }
         }
         if (shown.isEmpty()) {
-            HtmlSection.nothing(page, "No block was measured to its end.");
+            HtmlSections.nothing(page, "No block was measured to its end.");
             return;
         }
         String note = Counted.note(
                 measurements.counted().named(List.of(Metric.RESIDENT, Metric.CPU_PER_REQUEST), palette.contenders()));
-        HtmlSection.reading(page, note + "A mark is a block, the bar the median; the axes need not begin at nought.");
+        HtmlSections.reading(page, note + "A mark is a block, the bar the median; the axes need not begin at nought.");
         page.open("div", "class", "pairs");
         shown.forEach((measure, lanes) -> chart(page, measure, lanes));
         page.close();
-        table(shown).details(page, HtmlTable.EVIDENCE);
+        HtmlTable.figures(page, table(shown), HtmlTable.EVIDENCE);
     }
 
     private void chart(Markup page, Measure measure, List<Lanes.Lane> lanes) {
@@ -107,13 +111,10 @@ final class HtmlResources {
         page.close();
     }
 
-    private HtmlTable table(Map<Measure, List<Lanes.Lane>> shown) {
+    private Table table(Map<Measure, List<Lanes.Lane>> shown) {
         List<String> titles = new ArrayList<>(List.of("Measure"));
         palette.contenders().forEach(id -> titles.addAll(List.of(id + " median", "lowest", "highest")));
-        HtmlTable table = new HtmlTable(
-                "memory, threads and collector, over blocks",
-                "l" + "rrr".repeat(palette.contenders().size()),
-                titles);
+        List<Table.Row> rows = new ArrayList<>();
         shown.forEach((measure, lanes) -> {
             Scale scale = scale(measure, lanes);
             List<String> cells =
@@ -124,9 +125,13 @@ final class HtmlResources {
                 cells.add(scale.text(values.stream().mapToDouble(v -> v).min().orElse(Double.NaN)));
                 cells.add(scale.text(values.stream().mapToDouble(v -> v).max().orElse(Double.NaN)));
             }
-            table.row(cells);
+            rows.add(Table.Row.of(cells));
         });
-        return table;
+        return new Table(
+                "memory, threads and collector, over blocks",
+                "l" + "rrr".repeat(palette.contenders().size()),
+                titles,
+                rows);
     }
 
     private static Scale scale(Measure measure, List<Lanes.Lane> lanes) {

@@ -37,16 +37,20 @@ final class HtmlRun {
     private final Measurements measurements;
     private final Palette palette;
 
-    HtmlRun(Measurements measurements, Palette palette) {
-        this.measurements = measurements;
-        this.palette = palette;
+    private HtmlRun(Material material) {
+        this.measurements = material.measurements();
+        this.palette = material.palette();
     }
 
-    void show(Markup page) {
+    static void show(Material material, Markup page) {
+        new HtmlRun(material).show(page);
+    }
+
+    private void show(Markup page) {
         List<Phase> both = List.of(Phase.RATE, Phase.SATURATION);
         List<Phase> rate = List.of(Phase.RATE);
         if (measurements.blocks().stream().allMatch(block -> block.slices().isEmpty())) {
-            HtmlSection.nothing(page, "No slice was measured.");
+            HtmlSections.nothing(page, "No slice was measured.");
             return;
         }
         Function<Phase, Metric> work = phase -> phase == Phase.SATURATION ? Metric.THROUGHPUT : Metric.CPU_PER_REQUEST;
@@ -93,7 +97,7 @@ final class HtmlRun {
                 p.counts() ? Palette.Kind.SINGLE : Palette.Kind.HOLLOW,
                 name(p, chart.unit())));
         frame.close(palette, new Reading(finding(points, chart.unit()), how(chart)));
-        table(chart).details(page, HtmlTable.SLICES);
+        HtmlTable.figures(page, table(chart), HtmlTable.SLICES);
     }
 
     private static String name(Point point, String unit) {
@@ -163,13 +167,10 @@ final class HtmlRun {
     }
 
     /** In brackets what does not count. */
-    private HtmlTable table(Chart chart) {
+    private Table table(Chart chart) {
         List<String> titles = new ArrayList<>(List.of("Block", "Phase"));
         titles.addAll(palette.contenders());
-        HtmlTable table = new HtmlTable(
-                chart.title() + " of every slice, " + chart.unit(),
-                "ll" + "r".repeat(palette.contenders().size()),
-                titles);
+        List<Table.Row> rows = new ArrayList<>();
         for (Evidence.Measured block : measurements.blocks()) {
             for (Phase phase : chart.phases()) {
                 List<String> cells = new ArrayList<>(List.of(String.valueOf(block.index()), Words.phase(phase)));
@@ -179,10 +180,14 @@ final class HtmlRun {
                                 Measurements.slices(block, id, phase).stream()
                                         .map(s -> cell(chart, block, s))
                                         .toList())));
-                table.row(cells);
+                rows.add(Table.Row.of(cells));
             }
         }
-        return table;
+        return new Table(
+                chart.title() + " of every slice, " + chart.unit(),
+                "ll" + "r".repeat(palette.contenders().size()),
+                titles,
+                rows);
     }
 
     private String cell(Chart chart, Evidence.Measured block, SliceEvidence slice) {

@@ -1,9 +1,8 @@
 package dev.assay.report;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.stream.Stream;
 
-/** A plain data table: a caption, column heads, row heads, figures to the right. */
+/** A table on a page. A title that is a contender has its mark beside it; rows may be drawn on a common scale. */
 final class HtmlTable {
     /** Where figures of single slices come from. */
     static final String SLICES = "assay report DIR --csv FILE.csv    # every slice in FILE-slices.csv";
@@ -12,51 +11,32 @@ final class HtmlTable {
 
     static final String STARTUP = "assay startup --plan DIR/plan.yaml    # measures start-up again";
 
-    private final String caption;
-    private final String alignment;
-    private final List<String> titles;
-    private final List<List<String>> rows = new ArrayList<>();
+    private final Markup page;
+    private final Palette palette;
+    private final Table table;
+    /** A narrow window sets these rows as blocks, so that they have to say that they are rows. */
+    private final boolean drawn;
 
-    /**
-     * @param alignment a letter for each column: {@code l} text, {@code r} figures, {@code c} code
-     * @param titles of the columns; the first column heads its rows
-     */
-    HtmlTable(String caption, String alignment, List<String> titles) {
-        this.caption = caption;
-        this.alignment = alignment;
-        this.titles = List.copyOf(titles);
+    private HtmlTable(Markup page, Palette palette, Table table) {
+        this.page = page;
+        this.palette = palette;
+        this.table = table;
+        this.drawn = table.axis().isPresent();
     }
 
-    void row(List<String> cells) {
-        rows.add(List.copyOf(cells));
-    }
-
-    void row(String... cells) {
-        rows.add(List.of(cells));
-    }
-
-    boolean isEmpty() {
-        return rows.isEmpty();
-    }
-
-    /** The table itself. It scrolls by itself where the page is too narrow. */
-    void show(Markup page) {
-        page.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
-        page.open("table").element("caption", caption);
-        page.open("thead").open("tr");
-        for (int i = 0; i < titles.size(); i++) {
-            page.element("th", titles.get(i), "scope", "col", "class", style(i));
+    /** A table that scrolls by itself where the page is too narrow; nothing for one without rows. */
+    static void show(Markup page, Palette palette, Table table) {
+        if (table.isEmpty()) {
+            return;
         }
-        page.close().close().open("tbody");
-        for (List<String> row : rows) {
-            page.open("tr");
-            page.element("th", row.get(0), "scope", "row", "class", style(0));
-            for (int i = 1; i < titles.size(); i++) {
-                cell(page, row.get(i), i);
-            }
+        HtmlTable html = new HtmlTable(page, palette, table);
+        if (html.drawn) {
+            html.show();
+        } else {
+            page.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", table.caption());
+            html.show();
             page.close();
         }
-        page.close().close().close();
     }
 
     /**
@@ -64,27 +44,120 @@ final class HtmlTable {
      *
      * @param command that makes these figures again; DIR is the folder of the page
      */
-    void details(Markup page, String command) {
-        if (!rows.isEmpty()) {
-            page.open("details").element("summary", "Figures: " + caption);
-            show(page);
-            page.open("p", "class", "again")
-                    .text("The same again: ")
-                    .element("code", command)
-                    .close();
+    static void figures(Markup page, Table table, String command) {
+        if (!table.isEmpty()) {
+            page.open("details").element("summary", "Figures: " + table.caption());
+            show(page, Palette.NONE, table);
+            again(page, command);
             page.close();
         }
     }
 
-    private void cell(Markup page, String text, int column) {
-        switch (alignment.charAt(column)) {
-            case 'r' -> page.figure("td", text, "class", "r");
-            case 'c' -> page.open("td").element("code", text).close();
-            default -> page.element("td", text);
+    /** The command that makes figures again. */
+    static void again(Markup page, String command) {
+        page.open("p", "class", "again")
+                .text("The same again: ")
+                .element("code", command)
+                .close();
+    }
+
+    private void show() {
+        if (drawn) {
+            page.open("table", "class", "verdicts", "role", "table");
+        } else {
+            page.open("table");
+        }
+        page.element("caption", table.caption());
+        open("thead", "rowgroup");
+        open("tr", "row");
+        for (int i = 0; i < table.titles().size(); i++) {
+            title(table.titles().get(i), i);
+        }
+        table.axis().ifPresent(axis -> {
+            page.open("th", "scope", "col", "role", "columnheader", "class", "plot");
+            page.element("span", "Interval and blocks on a common scale", "class", "hidden");
+            axis.accept(page);
+            page.close();
+        });
+        page.close().close();
+        open("tbody", "rowgroup");
+        table.rows().forEach(this::row);
+        page.close().close();
+    }
+
+    private void title(String title, int column) {
+        open("th", "columnheader", "scope", "col", "class", style(column));
+        if (palette.contenders().contains(title)) {
+            palette.key(page, title);
+        }
+        page.text(title).close();
+    }
+
+    private void row(Table.Row row) {
+        String tone = row.cells().stream()
+                .map(cell -> cell.ink().style())
+                .filter(style -> !style.isEmpty())
+                .findFirst()
+                .orElse("");
+        open("tr", "row", tone.isEmpty() ? new String[0] : new String[] {"class", tone});
+        for (int i = 0; i < row.cells().size(); i++) {
+            cell(row.cells().get(i), i);
+        }
+        if (drawn) {
+            open("td", "cell", "class", row.drawing().isPresent() ? "plot" : "plot bare");
+            row.drawing().ifPresent(drawing -> drawing.accept(page));
+            page.close();
+        }
+        page.close();
+        if (!row.note().isEmpty()) {
+            open("tr", "row", "class", "why");
+            open("td", "cell", "colspan", String.valueOf(row.cells().size() + (drawn ? 1 : 0)));
+            page.words(row.note()).close().close();
         }
     }
 
+    private void cell(Cell cell, int column) {
+        if (column == 0) {
+            open("th", "rowheader", "scope", "row", "class", style(0));
+        } else if (style(column).equals("r")) {
+            open("td", "cell", "class", "r");
+        } else {
+            open("td", "cell");
+        }
+        if (table.alignment().charAt(column) == 'c') {
+            page.element("code", cell.text());
+        } else if (!cell.ink().style().isEmpty()) {
+            page.element("span", cell.text(), "class", "word");
+        } else if (style(column).equals("r")) {
+            page.words(cell.text());
+        } else {
+            page.text(cell.text());
+        }
+        if (!cell.aside().isEmpty()) {
+            aside(cell);
+        }
+        page.close();
+    }
+
+    private void aside(Cell cell) {
+        page.text(" ");
+        if (cell.anchor().isEmpty()) {
+            page.element("span", "(" + cell.aside() + ")", "class", "from");
+        } else {
+            page.element("a", "(" + cell.aside() + ")", "href", "#" + cell.anchor());
+        }
+    }
+
+    private void open(String tag, String role, String... attributes) {
+        page.open(
+                tag,
+                drawn
+                        ? Stream.concat(Stream.of("role", role), Stream.of(attributes))
+                                .toArray(String[]::new)
+                        : attributes);
+    }
+
     private String style(int column) {
-        return alignment.charAt(column) == 'r' ? "r" : "l";
+        return table.alignment().charAt(column) == 'r' ? "r" : "l";
     }
 }

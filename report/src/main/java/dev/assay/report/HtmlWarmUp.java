@@ -18,18 +18,22 @@ final class HtmlWarmUp {
     private final Measurements measurements;
     private final Palette palette;
 
-    HtmlWarmUp(Measurements measurements, Palette palette) {
-        this.measurements = measurements;
-        this.palette = palette;
+    private HtmlWarmUp(Material material) {
+        this.measurements = material.measurements();
+        this.palette = material.palette();
     }
 
-    void show(Markup page) {
+    static void show(Material material, Markup page) {
+        new HtmlWarmUp(material).show(page);
+    }
+
+    private void show(Markup page) {
         if (measurements.blocks().stream().allMatch(block -> block.warmUp().isEmpty())) {
-            HtmlSection.nothing(page, "Nobody watched the warm-up.");
+            HtmlSections.nothing(page, "Nobody watched the warm-up.");
             return;
         }
         if (counting().isEmpty()) {
-            HtmlSection.nothing(page, "No block counts.");
+            HtmlSections.nothing(page, "No block counts.");
             return;
         }
         for (Curve curve : CURVES) {

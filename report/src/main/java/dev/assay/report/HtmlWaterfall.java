@@ -52,7 +52,7 @@ final class HtmlWaterfall {
                                 + ". Each stage is its median over the starts.")
                 .show(page);
         page.close();
-        table(ids, scale).details(page, HtmlTable.STARTUP);
+        HtmlTable.figures(page, table(ids, scale), HtmlTable.STARTUP);
     }
 
     private void lane(Markup page, Axis axis, Scale scale, String id, double y) {
@@ -60,18 +60,11 @@ final class HtmlWaterfall {
         for (Stage stage : STAGES) {
             double to = from + Math.max(0, median(stage, id));
             double left = Lanes.inset(axis.at(scale.of(from)));
-            page.open(
-                            "rect",
-                            "class",
-                            "stage " + stage.style() + " " + palette.colour(id),
-                            "x",
-                            Palette.percent(left),
-                            "y",
-                            Palette.number(y - 10),
-                            "width",
-                            Palette.percent(Lanes.inset(axis.at(scale.of(to))) - left),
-                            "height",
-                            "20")
+            String style = "stage " + stage.style() + " " + palette.colour(id);
+            String x = Palette.percent(left);
+            String top = Palette.number(y - 10);
+            String wide = Palette.percent(Lanes.inset(axis.at(scale.of(to))) - left);
+            page.open("rect", "class", style, "x", x, "y", top, "width", wide, "height", "20")
                     .figure("title", id + ", " + stage.title() + ": " + scale.withUnit(to - from))
                     .close();
             from = to;
@@ -88,17 +81,14 @@ final class HtmlWaterfall {
                 .collect(Collectors.joining(", ", "Medians: ", "."));
     }
 
-    private HtmlTable table(List<String> ids, Scale scale) {
-        List<String> titles = new ArrayList<>(List.of("Stage"));
-        titles.addAll(ids);
-        HtmlTable table =
-                new HtmlTable("stages of a start, medians, " + scale.unit(), "l" + "r".repeat(ids.size()), titles);
+    private Table table(List<String> ids, Scale scale) {
+        List<Table.Row> rows = new ArrayList<>();
         for (Stage stage : STAGES) {
             List<String> cells = new ArrayList<>(List.of(stage.title()));
             ids.forEach(id -> cells.add(scale.text(median(stage, id))));
-            table.row(cells);
+            rows.add(Table.Row.of(cells));
         }
-        return table;
+        return Table.across("stages of a start, medians, " + scale.unit(), "Stage", ids, "r", rows);
     }
 
     private double median(Stage stage, String id) {

@@ -2,21 +2,28 @@ package dev.assay.report;
 
 import dev.assay.model.Outcome;
 
-/** Colours of the terminal, as ANSI select-graphic-rendition codes. */
+/** Emphasis: ANSI select-graphic-rendition codes of a terminal, and what the style sheet of a page calls the same. */
 enum Ink {
-    NONE(""),
-    BOLD("1"),
-    FAINT("2"),
-    GREEN("32"),
-    RED("31"),
-    BLUE("34"),
-    YELLOW("33"),
-    GREY("90");
+    NONE("", ""),
+    BOLD("1", ""),
+    FAINT("2", ""),
+    GREEN("32", "better"),
+    RED("31", "worse"),
+    BLUE("34", "equivalent"),
+    YELLOW("33", "undecided"),
+    GREY("90", "refused");
 
     private final String code;
+    private final String style;
 
-    Ink(String code) {
+    Ink(String code, String style) {
         this.code = code;
+        this.style = style;
+    }
+
+    /** A class of the style sheet that sets the colour; empty for none. */
+    String style() {
+        return style;
     }
 
     static Ink of(Outcome outcome) {

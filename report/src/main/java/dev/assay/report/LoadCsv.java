@@ -42,7 +42,7 @@ public final class LoadCsv {
         List<String> cells = new ArrayList<>(
                 COLUMNS.stream().map(column -> column.value().apply(result)).toList());
         cells.set(0, target);
-        CsvReport.table(COLUMNS.stream().map(Column::name).toList(), List.of(cells), out);
+        CsvReport.table(COLUMNS.stream().map(Column::name).collect(Collectors.joining(",")), List.of(cells), out);
     }
 
     private static List<Column> columnsOfALoad() {

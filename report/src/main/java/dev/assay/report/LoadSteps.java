@@ -6,41 +6,42 @@ import dev.assay.model.LoadResult;
 import dev.assay.model.StepResult;
 import dev.assay.words.Numbers;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Optional;
 
 /** What became of each step of a workload that has several. */
 final class LoadSteps {
     private LoadSteps() {}
 
-    static void show(LoadResult result, Screen screen) {
-        if (result.steps().isEmpty()) {
-            return;
-        }
-        screen.heading("Steps");
-        Grid grid =
-                new Grid("lrrrrrr", List.of("", "answered", "failed", "p50, ms", "p99, ms", "max, ms", "body, bytes"));
-        for (StepResult step : result.steps()) {
-            grid.row(Stream.of(
-                            Clean.line(step.step(), 60),
-                            Numbers.integer(step.answered()),
-                            Numbers.integer(step.errors()),
-                            latency(step, LatencyFigure.P50),
-                            latency(step, LatencyFigure.P99),
-                            latency(step, LatencyFigure.MAX),
-                            step.bodies().map(LoadSteps::bytes).orElse(Figures.NONE))
-                    .map(Grid.Cell::of)
-                    .toList());
-        }
-        grid.show(screen);
+    /** Empty where there are no steps. */
+    static Optional<Section> of(LoadResult result) {
+        return result.steps().isEmpty() ? Optional.empty() : Optional.of(section(result));
+    }
+
+    private static Section section(LoadResult result) {
         long unsent = result.planned() - result.sent();
-        screen.paragraph(
-                2,
-                4,
-                "Bodies: least, median and largest, where they differ."
+        return new Section(
+                "steps",
+                "Steps",
+                new Table(
+                        "",
+                        "lrrrrrr",
+                        List.of("Step", "Answered", "Failed", "p50, ms", "p99, ms", "max, ms", "Body, bytes"),
+                        result.steps().stream().map(LoadSteps::row).toList()),
+                Part.note("Bodies: least, median and largest, where they differ."
                         + (unsent > 0
                                 ? " Requests that were never sent (" + Numbers.integer(unsent) + ") belong to no step."
-                                : ""),
-                Ink.FAINT);
+                                : "")));
+    }
+
+    private static Table.Row row(StepResult step) {
+        return Table.Row.of(
+                Clean.line(step.step(), 60),
+                Numbers.integer(step.answered()),
+                Numbers.integer(step.errors()),
+                latency(step, LatencyFigure.P50),
+                latency(step, LatencyFigure.P99),
+                latency(step, LatencyFigure.MAX),
+                step.bodies().map(LoadSteps::bytes).orElse(Figures.NONE));
     }
 
     private static String latency(StepResult step, LatencyFigure figure) {

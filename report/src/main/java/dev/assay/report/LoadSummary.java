@@ -9,6 +9,8 @@ import dev.assay.model.LatencyFigure;
 import dev.assay.model.LoadResult;
 import dev.assay.model.WireReport;
 import dev.assay.words.Numbers;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
@@ -28,15 +30,14 @@ public final class LoadSummary {
             LoadResult result, List<LatencyBand> bands, String target, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
         headline(result, target, screen);
-        traffic(result, screen);
-        latency(result, screen);
-        BandChart.show(bands, screen);
-        if (result.unanswered() > 0 && !bands.isEmpty()) {
-            screen.paragraph(2, 4, "The bars are answers; requests without one are in none of them.", Ink.FAINT);
+        TerminalSections sections = new TerminalSections(screen);
+        sections.show(traffic(result));
+        sections.show(latency(result, bands));
+        LoadSteps.of(result).ifPresent(sections::show);
+        if (!result.errors().isEmpty()) {
+            sections.show(errors(result));
         }
-        LoadSteps.show(result, screen);
-        errors(result, screen);
-        generator(result, screen);
+        sections.show(generator(result));
         screen.send(out);
     }
 
@@ -63,27 +64,34 @@ public final class LoadSummary {
         }
     }
 
-    private static void traffic(LoadResult result, Screen screen) {
-        screen.heading("Requests");
-        Grid grid = new Grid("lrl", List.of("", "", ""));
+    private static Section traffic(LoadResult result) {
+        List<Table.Row> rows = new ArrayList<>();
         String rate = Figures.three(result.offeredRate()) + "/s";
         boolean open = result.latencyLow().isPresent();
         if (open) {
-            row(grid, "planned", Numbers.integer(result.planned()), rate + " offered");
+            rows.add(Table.Row.of("planned", Numbers.integer(result.planned()), rate + " offered"));
         }
-        row(grid, "sent", Numbers.integer(result.sent()), open ? "" : rate);
-        row(grid, "answered", Numbers.integer(result.completed()), Figures.three(result.achievedRate()) + "/s good");
-        result.bodies().ifPresent(sizes -> row(grid, "body", Numbers.integer(sizes.median()) + " B", spread(sizes)));
-        row(grid, "failed", Numbers.integer(result.errorCount()), unanswered(result));
-        row(grid, "read", Figures.bytes(result.bytesRead()), perSecond(result.bytesRead(), result.seconds()));
-        row(grid, "written", Figures.bytes(result.bytesWritten()), perSecond(result.bytesWritten(), result.seconds()));
-        row(grid, "connections", Numbers.integer(result.connectionsOpened()), "opened");
-        reconnects(result.wire(), grid);
-        row(grid, "closed by server", Numbers.integer(result.serverCloses()), "after a complete answer");
-        grid.show(screen);
+        rows.add(Table.Row.of("sent", Numbers.integer(result.sent()), open ? "" : rate));
+        rows.add(Table.Row.of(
+                "answered", Numbers.integer(result.completed()), Figures.three(result.achievedRate()) + "/s good"));
+        result.bodies()
+                .ifPresent(
+                        sizes -> rows.add(Table.Row.of("body", Numbers.integer(sizes.median()) + " B", spread(sizes))));
+        rows.add(Table.Row.of("failed", Numbers.integer(result.errorCount()), unanswered(result)));
+        rows.add(bytes("read", result.bytesRead(), result.seconds()));
+        rows.add(bytes("written", result.bytesWritten(), result.seconds()));
+        rows.add(Table.Row.of("connections", Numbers.integer(result.connectionsOpened()), "opened"));
+        reconnects(result.wire(), rows);
+        rows.add(Table.Row.of("closed by server", Numbers.integer(result.serverCloses()), "after a complete answer"));
+        List<Part> parts = new ArrayList<>(List.of(new Table("", "lrl", List.of("", "", ""), rows)));
         if (!result.wire().equals(WireReport.UNKNOWN)) {
-            screen.paragraph(2, 4, WireWords.of(result.wire()), Ink.FAINT);
+            parts.add(Part.note(WireWords.of(result.wire())));
         }
+        return new Section("requests", "Requests", parts);
+    }
+
+    private static Table.Row bytes(String what, long bytes, double seconds) {
+        return Table.Row.of(what, Figures.bytes(bytes), seconds > 0 ? Figures.bytes(bytes / seconds) + "/s" : "");
     }
 
     private static String spread(AnswerSizes sizes) {
@@ -96,33 +104,34 @@ public final class LoadSummary {
         return result.unanswered() == 0 ? "" : Numbers.integer(result.unanswered()) + " of them without an answer";
     }
 
-    private static void reconnects(WireReport wire, Grid grid) {
+    private static void reconnects(WireReport wire, List<Table.Row> rows) {
         if (wire.reconnects() > 0) {
-            row(grid, "reconnects", Numbers.integer(wire.reconnects()), "of them, to replace others");
+            rows.add(Table.Row.of("reconnects", Numbers.integer(wire.reconnects()), "of them, to replace others"));
         }
         if (wire.repeated() > 0) {
-            row(grid, "sent again", Numbers.integer(wire.repeated()), "the server had not processed them");
+            rows.add(Table.Row.of("sent again", Numbers.integer(wire.repeated()), "the server had not processed them"));
         }
     }
 
-    private static void latency(LoadResult result, Screen screen) {
-        screen.heading("Latency");
+    private static Section latency(LoadResult result, List<LatencyBand> bands) {
         if (result.latency().count() == 0) {
-            screen.paragraph("No answer, no latency.");
-            return;
+            return new Section("latency", "Latency", Part.paragraph("No answer, no latency."));
         }
         Scale scale = new Scale("ms", 1);
-        Grid grid = new Grid("lrr", List.of("ms", "from due time", "service time"));
-        for (LatencyFigure figure : LatencyFigure.values()) {
-            grid.row(cells(figure.title(), latency(result, figure, scale::text), service(result, figure, scale)));
+        List<Table.Row> rows = Arrays.stream(LatencyFigure.values())
+                .map(figure -> Table.Row.of(
+                        figure.title(), latency(result, figure, scale::text), service(result, figure, scale)))
+                .toList();
+        List<Part> parts = new ArrayList<>();
+        parts.add(new Table("", "lrr", List.of("ms", "from due time", "service time"), rows));
+        result.latencyBounds().ifPresent(bounds -> parts.add(Part.alarm(LatencyText.why(bounds))));
+        parts.add(Part.note(
+                "The due time is when a request was to be sent; in a closed loop it is the time of writing."));
+        parts.addAll(BandChart.of(bands));
+        if (result.unanswered() > 0 && !bands.isEmpty()) {
+            parts.add(Part.note("The bars are answers; requests without one are in none of them."));
         }
-        grid.show(screen);
-        result.latencyBounds().ifPresent(bounds -> screen.paragraph(2, 4, LatencyText.why(bounds), Ink.YELLOW));
-        screen.paragraph(
-                2,
-                4,
-                "The due time is when a request was to be sent; in a closed loop it is the time of writing.",
-                Ink.FAINT);
+        return new Section("latency", "Latency", parts);
     }
 
     private static String latency(LoadResult result, LatencyFigure figure, DoubleFunction<String> number) {
@@ -135,35 +144,32 @@ public final class LoadSummary {
                 : LatencyText.of(figure, result.serviceTime(figure), result.serviceBounds(), scale::text);
     }
 
-    private static void errors(LoadResult result, Screen screen) {
-        if (result.errors().isEmpty()) {
-            return;
-        }
-        screen.heading("Errors");
-        Grid grid = new Grid("rlr", List.of("count", "kind", "first at, s"));
-        for (ErrorTally tally : result.errors()) {
-            grid.row(
-                    cells(
-                            Numbers.integer(tally.count()),
-                            tally.kind().title(),
-                            Figures.fixed(tally.firstAtMs() / 1e3, 2)),
-                    tally.example().isBlank() ? "" : "for example: " + Clean.line(tally.example(), 300));
-        }
-        grid.show(screen);
+    private static Section errors(LoadResult result) {
+        return new Section(
+                "errors",
+                "Errors",
+                new Table(
+                        "",
+                        "rlr",
+                        List.of("Count", "Kind", "First at, s"),
+                        result.errors().stream().map(LoadSummary::row).toList()));
     }
 
-    private static void generator(LoadResult result, Screen screen) {
-        screen.heading("Generator");
+    private static Table.Row row(ErrorTally tally) {
+        return Table.Row.of(
+                        Numbers.integer(tally.count()), tally.kind().title(), Figures.fixed(tally.firstAtMs() / 1e3, 2))
+                .with(tally.example().isBlank() ? "" : "for example: " + Clean.line(tally.example(), 300));
+    }
+
+    private static Section generator(LoadResult result) {
         double cpu = result.seconds() > 0 ? result.generatorCpuNanos() / 1e9 / result.seconds() : Double.NaN;
-        screen.paragraph(
-                2,
-                4,
-                Figures.three(result.generatorCpuMicrosPerRequest()) + " µs CPU per request, " + Figures.percent(cpu)
-                        + " of one CPU; own lateness p99 "
-                        + Figures.millis(result.dequeueLag().p99Ms()),
-                Ink.NONE);
-        result.generatorJvm().ifPresent(jvm -> screen.paragraph(2, 4, words(jvm), Ink.NONE));
-        checks(result.validity(), screen);
+        List<Part> parts = new ArrayList<>();
+        parts.add(Part.paragraph(Figures.three(result.generatorCpuMicrosPerRequest()) + " µs CPU per request, "
+                + Figures.percent(cpu) + " of one CPU; own lateness p99 "
+                + Figures.millis(result.dequeueLag().p99Ms())));
+        result.generatorJvm().ifPresent(jvm -> parts.add(Part.paragraph(words(jvm))));
+        parts.addAll(checks(result.validity()));
+        return new Section("generator", "Generator", parts);
     }
 
     private static String words(GeneratorJvm jvm) {
@@ -178,51 +184,38 @@ public final class LoadSummary {
     }
 
     /** One line if all is well; the checks one by one only if not. */
-    private static void checks(List<GateResult> gates, Screen screen) {
+    private static List<Part> checks(List<GateResult> gates) {
         List<GateResult> failed = gates.stream().filter(gate -> !gate.ok()).toList();
         if (gates.isEmpty()) {
-            return;
+            return List.of();
         }
         if (failed.isEmpty()) {
-            String names = gates.stream()
-                    .map(GateResult::gate)
-                    .map(gate -> Clean.line(gate, 40))
-                    .collect(Collectors.joining(", "));
-            screen.paragraph(
-                    2,
-                    4,
-                    Numbers.count(gates.size(), "check") + " held: it was not the bottleneck (" + names + ")",
-                    Ink.GREEN);
-            return;
+            return List.of(Part.fine(Numbers.count(gates.size(), "check") + " held: it was not the bottleneck ("
+                    + gates.stream().map(GateResult::gate).collect(Collectors.joining(", ")) + ")"));
         }
-        Grid grid = new Grid("lll", List.of("", "check", "what was seen"));
-        for (GateResult gate : failed) {
-            grid.row(List.of(
-                    new Grid.Cell("FAILED", Ink.RED),
-                    Grid.Cell.of(Clean.line(gate.gate(), 40)),
-                    Grid.Cell.of(detail(gate))));
-        }
-        grid.show(screen);
+        List<Part> parts = new ArrayList<>();
+        parts.add(new Table(
+                "",
+                "lll",
+                List.of("", "Check", "What was seen"),
+                failed.stream()
+                        .map(gate -> new Table.Row(
+                                List.of(
+                                        Cell.of("FAILED", Ink.RED),
+                                        Cell.of(Clean.line(gate.gate(), 40)),
+                                        Cell.of(detail(gate))),
+                                ""))
+                        .toList()));
         if (failed.size() < gates.size()) {
-            screen.paragraph("The other " + Numbers.count((long) gates.size() - failed.size(), "check") + " held.");
+            parts.add(Part.paragraph(
+                    "The other " + Numbers.count((long) gates.size() - failed.size(), "check") + " held."));
         }
+        return parts;
     }
 
     private static String detail(GateResult gate) {
         return gate.detail().isBlank()
                 ? Figures.three(gate.value()) + ", limit " + Figures.three(gate.limit())
                 : Clean.line(gate.detail());
-    }
-
-    private static String perSecond(long bytes, double seconds) {
-        return seconds > 0 ? Figures.bytes(bytes / seconds) + "/s" : "";
-    }
-
-    private static void row(Grid grid, String... cells) {
-        grid.row(cells(cells));
-    }
-
-    private static List<Grid.Cell> cells(String... texts) {
-        return List.of(texts).stream().map(Grid.Cell::of).toList();
     }
 }

@@ -3,50 +3,17 @@ package dev.assay.report;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
  * The one door to a page: every text and attribute value passes {@link Clean} and is escaped here. What comes out is well-formed XML that
  * reads the same as HTML. Tag and attribute names are constants of this room, never data.
  */
 final class Markup {
-    private static final Set<String> OWN_LINE = Set.of(
-            "article",
-            "caption",
-            "dd",
-            "details",
-            "div",
-            "figcaption",
-            "figure",
-            "footer",
-            "h1",
-            "h2",
-            "h3",
-            "head",
-            "header",
-            "li",
-            "main",
-            "meta",
-            "nav",
-            "ol",
-            "p",
-            "pre",
-            "section",
-            "style",
-            "svg",
-            "table",
-            "tbody",
-            "td",
-            "th",
-            "thead",
-            "tr",
-            "ul",
-            "testsuite",
-            "testcase",
-            "system-out",
-            "failure",
-            "error",
-            "skipped");
+    private static final Set<String> OWN_LINE =
+            Set.of(("article caption dd details div figcaption figure footer h1 h2 h3 head"
+                            + " header li main meta nav ol p pre section style svg table tbody td th thead tr ul"
+                            + " testsuite testcase system-out failure error skipped")
+                    .split(" "));
 
     private final StringBuilder page = new StringBuilder();
     private final Deque<String> open = new ArrayDeque<>();
@@ -97,13 +64,6 @@ final class Markup {
     /** An element that holds only a figure: minus sign, dash and space before the unit set as such. */
     Markup figure(String tag, String figure, String... attributes) {
         return element(tag, typeset(figure), attributes);
-    }
-
-    /** An element whose content is written by {@code content}. */
-    Markup within(String tag, Consumer<Markup> content, String... attributes) {
-        open(tag, attributes);
-        content.accept(this);
-        return close();
     }
 
     Markup text(String text) {

@@ -5,6 +5,9 @@ import java.util.Locale;
 
 /** Colour and mark of each contender, told apart by shape as well as by colour. */
 record Palette(List<String> contenders) {
+    /** Of tables without marks. */
+    static final Palette NONE = new Palette(List.of());
+
     /** Colours and shapes in the style sheet and {@link #define}. */
     static final int MARKS = 6;
 

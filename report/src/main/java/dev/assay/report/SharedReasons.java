@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Why comparisons have no interval, where one reason concerns several of them: numbered, said once, with what it touches. */
 final class SharedReasons {
@@ -45,6 +46,13 @@ final class SharedReasons {
     /** The reason with this number. */
     String reason(int number) {
         return shared.get(number - 1).words();
+    }
+
+    /** The reasons in order, each with what it touches. */
+    List<Part.Item> items() {
+        return IntStream.rangeClosed(1, count())
+                .mapToObj(number -> new Part.Item(reason(number), "touches " + touched(number)))
+                .toList();
     }
 
     /** What the reason is in short: its figures and advice left out, as far as it has any. */

@@ -76,7 +76,7 @@ final class Spreads {
                         finding,
                         "Lines join the medians over " + chart.times()
                                 + ", a thin line reaches from the lowest to the highest. " + chart.how()));
-        table(chart).details(page, chart.command());
+        HtmlTable.figures(page, table(chart), chart.command());
     }
 
     List<Moment> all() {
@@ -105,21 +105,23 @@ final class Spreads {
                         .toList());
     }
 
-    private HtmlTable table(Chart chart) {
-        HtmlTable table = new HtmlTable(
+    private Table table(Chart chart) {
+        return new Table(
                 chart.title() + ", " + chart.unit(),
                 "lrrrrr",
-                List.of("Contender", "Seconds", "Median", "Lowest", "Highest", Words.capital(chart.times())));
-        for (String id : palette.contenders()) {
-            moments.apply(id)
-                    .forEach(moment -> table.row(
-                            id,
-                            Figures.three(moment.seconds()),
-                            Figures.three(moment.middle()),
-                            Figures.three(moment.low()),
-                            Figures.three(moment.high()),
-                            Numbers.integer(moment.values().size())));
-        }
-        return table;
+                List.of("Contender", "Seconds", "Median", "Lowest", "Highest", Words.capital(chart.times())),
+                palette.contenders().stream()
+                        .flatMap(id -> moments.apply(id).stream().map(moment -> row(id, moment)))
+                        .toList());
+    }
+
+    private static Table.Row row(String id, Moment moment) {
+        return Table.Row.of(
+                id,
+                Figures.three(moment.seconds()),
+                Figures.three(moment.middle()),
+                Figures.three(moment.low()),
+                Figures.three(moment.high()),
+                Numbers.integer(moment.values().size()));
     }
 }

@@ -5,7 +5,7 @@ import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /** A repeated study on a terminal: the author's tables with ours beside them, then what they cannot show. */
 public final class StudyReport {
@@ -24,32 +24,8 @@ public final class StudyReport {
         study.conditions().forEach(screen::item);
         screen.blank();
         screen.paragraph(0, 0, scale(result), Ink.NONE);
-        StudyTables tables = new StudyTables(study, result, judgement);
-        Stream.of(
-                        Stream.of(tables.contenders()),
-                        tables.starts().stream(),
-                        tables.figures().stream(),
-                        tables.narrowLoads().stream(),
-                        tables.rankings().stream())
-                .flatMap(part -> part)
-                .forEach(table -> show(table, screen));
-        if (!study.conclusions().isEmpty()) {
-            screen.heading("What the article concludes");
-            study.conclusions().forEach(screen::item);
-        }
-        screen.heading("What the method of the article could not show");
-        judgement.findings().forEach(finding -> {
-            screen.paragraph(2, 2, finding.subject(), Ink.BOLD);
-            finding.sentences().forEach(sentence -> screen.item(4, sentence, Ink.NONE));
-        });
+        new TerminalSections(screen).show(new StudySections(study, result, judgement).all(true));
         screen.send(out);
-    }
-
-    private static void show(StudyTable table, Screen screen) {
-        screen.heading(table.title());
-        Grid grid = new Grid(table.alignment(), table.titles());
-        table.rows().forEach(row -> grid.row(row.stream().map(Grid.Cell::of).toList()));
-        grid.show(screen);
     }
 
     /** How far this is from what was published, in one sentence. */
@@ -65,19 +41,23 @@ public final class StudyReport {
     /** The studies by name. */
     public static void list(List<Study> studies, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
-        Grid grid = new Grid("llll", List.of("study", "load tool", "servers", "article"));
-        studies.forEach(study -> grid.row(Stream.of(
-                        study.name(),
-                        study.tool().title(),
-                        String.join(
-                                ", ",
-                                study.plan().contenders().stream()
-                                        .map(contender -> contender.server().id())
-                                        .toList()),
-                        study.title())
-                .map(Grid.Cell::of)
-                .toList()));
-        grid.show(screen);
+        Grid.show(
+                new Table(
+                        "",
+                        "llll",
+                        List.of("Study", "Load tool", "Servers", "Article"),
+                        studies.stream().map(StudyReport::row).toList()),
+                screen);
         screen.send(out);
+    }
+
+    private static Table.Row row(Study study) {
+        return Table.Row.of(
+                study.name(),
+                study.tool().title(),
+                study.plan().contenders().stream()
+                        .map(contender -> contender.server().id())
+                        .collect(Collectors.joining(", ")),
+                study.title());
     }
 }

@@ -2,9 +2,23 @@ package dev.assay.report;
 
 import dev.assay.model.Environment;
 import dev.assay.model.Verdict;
+import java.util.List;
+import java.util.Optional;
 
 /** The result of {@code assay compare} on a terminal: the headline first, the result folder last. */
 public final class TerminalReport {
+    private static final List<Section.Source> SECTIONS = List.of(
+            VerdictsSection::of,
+            ExplanationSection::of,
+            ResultSection::of,
+            ServiceLevelSection::of,
+            CostSection::of,
+            SettingsSection::of,
+            LimitsSection::of,
+            InvalidSection::of,
+            AnswersSection::of,
+            EnvironmentSection::of);
+
     private TerminalReport() {}
 
     /**
@@ -16,17 +30,31 @@ public final class TerminalReport {
     public static void write(
             Verdict verdict, Environment environment, String resultFolder, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
-        TerminalVerdicts.headline(verdict, screen);
-        TerminalVerdicts.show(verdict, screen);
-        TerminalExplanation.show(verdict, screen);
-        TerminalTables.result(verdict, screen);
-        TerminalServiceLevel.show(verdict, screen);
-        TerminalBills.show(verdict, screen);
-        TerminalTables.settings(verdict, screen);
-        TerminalClosing.limits(verdict, screen);
-        TerminalClosing.parity(verdict, screen);
-        TerminalMachine.show(environment, screen);
-        TerminalClosing.folder(resultFolder, screen);
+        headline(verdict, screen);
+        new TerminalSections(screen).show(Section.all(SECTIONS, Material.of(verdict, environment, Optional.empty())));
+        folder(resultFolder, screen);
         screen.send(out);
+    }
+
+    /** The first sentence, what it holds for, and what it rests on. */
+    static void headline(Verdict verdict, Screen screen) {
+        screen.paragraph(0, 0, Clean.line(verdict.headline()), Ink.BOLD);
+        if (!verdict.scope().isBlank()) {
+            screen.paragraph(0, 0, "Holds for " + Clean.line(verdict.scope()), Ink.FAINT);
+        }
+        screen.paragraph(0, 0, Words.basis(verdict), Ink.FAINT);
+    }
+
+    /** Where everything is; nothing for no folder. */
+    static void folder(String resultFolder, Screen screen) {
+        if (resultFolder.isEmpty()) {
+            return;
+        }
+        String folder = Clean.line(resultFolder, 2000);
+        screen.heading("Result folder");
+        screen.paragraph(2, 4, folder, Ink.NONE);
+        screen.whole("look: open " + Shell.quote(folder + "/report.html") + " in a browser");
+        screen.whole("draw again: assay report " + Shell.quote(folder));
+        screen.whole("judge anew: assay judge " + Shell.quote(folder));
     }
 }

@@ -2,10 +2,8 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
-import dev.assay.model.Cost;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
-import dev.assay.model.Parity;
 import dev.assay.model.Verdict;
 import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
@@ -31,6 +29,9 @@ public final class TerminalSummary {
             Metric.CAPACITY,
             Metric.STARTUP);
 
+    private static final List<Section.Source> ASKED_FOR =
+            List.of(ExplanationSection::of, ServiceLevelSection::of, CostSection::ofPrices);
+
     /** Of more pairs than these, only the rows that decide, or say better, worse or equivalent, find room. */
     private static final int PAIRS = 2;
 
@@ -46,41 +47,36 @@ public final class TerminalSummary {
      */
     public static void write(Verdict verdict, String resultFolder, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
-        TerminalVerdicts.headline(verdict, screen);
+        TerminalSections sections = new TerminalSections(screen);
+        Material material = Material.of(verdict);
+        TerminalReport.headline(verdict, screen);
         if (verdict.comparisons().isEmpty()) {
-            TerminalTables.result(verdict, screen);
+            sections.show(Section.all(List.of(ResultSection::of), material));
         } else {
             screen.blank();
-            table(verdict, screen);
+            Grid.show(table(verdict), screen);
         }
-        TerminalExplanation.show(verdict, screen);
-        TerminalServiceLevel.show(verdict, screen);
-        if (verdict.cost().flatMap(Cost::prices).isPresent()) {
-            TerminalBills.show(verdict, screen);
-        }
+        sections.show(Section.all(ASKED_FOR, material));
         findings(verdict, screen);
-        verdict.parity()
-                .filter(parity -> parity.outcome() == Parity.Outcome.DIFFERENT)
-                .ifPresent(parity -> {
-                    screen.heading("Answers");
-                    TerminalClosing.parity(parity, screen);
-                });
+        sections.show(Section.all(List.of(AnswersSection::ofDifferent), material));
         folder(resultFolder, screen);
         screen.send(out);
     }
 
-    private static void table(Verdict verdict, Screen screen) {
+    private static Table table(Verdict verdict) {
         List<Pair> pairs = Pair.of(verdict);
-        Grid grid = new Grid("lrrrrl", List.of("", "", "", "", "", ""));
+        List<Table.Row> rows = new ArrayList<>();
         for (Pair pair : pairs) {
-            grid.row(Stream.of("", pair.reference(), pair.contender(), "change", "interval", "verdict")
-                    .map(title -> new Grid.Cell(title, Ink.FAINT))
-                    .toList());
+            rows.add(new Table.Row(
+                    Stream.of("", pair.reference(), pair.contender(), "change", "interval", "verdict")
+                            .map(title -> Cell.of(title, Ink.FAINT))
+                            .toList(),
+                    ""));
             pair.comparisons().stream()
                     .filter(comparison -> shown(comparison, pairs.size() <= PAIRS))
-                    .forEach(comparison -> grid.row(row(comparison, verdict.contenders())));
+                    .forEach(comparison -> rows.add(row(comparison, verdict.contenders())));
         }
-        grid.show(screen);
+        return new Table("", "lrrrrl", List.of("", "", "", "", "", ""), rows);
     }
 
     private static boolean shown(Comparison comparison, boolean room) {
@@ -89,21 +85,23 @@ public final class TerminalSummary {
                         && (room || comparison.verdict().conclusive()));
     }
 
-    private static List<Grid.Cell> row(Comparison comparison, List<ContenderSummary> contenders) {
-        ResultTable.Row figures = ResultTable.row(comparison.metric().title(), comparison.metric(), contenders);
+    private static Table.Row row(Comparison comparison, List<ContenderSummary> contenders) {
+        Table.Row figures = ResultSection.row(comparison.metric().title(), comparison.metric(), contenders);
         List<String> ids = contenders.stream().map(ContenderSummary::id).toList();
         boolean refused = comparison.verdict() == Outcome.REFUSED;
-        return List.of(
-                Grid.Cell.of(figures.title()),
-                figure(figures, ids.indexOf(comparison.reference())),
-                figure(figures, ids.indexOf(comparison.contender())),
-                Grid.Cell.of(refused ? Figures.NONE : Words.change(comparison)),
-                Grid.Cell.of(refused ? Figures.NONE : Words.interval(comparison)),
-                new Grid.Cell(comparison.verdict().word(), Ink.of(comparison.verdict())));
+        return new Table.Row(
+                List.of(
+                        figures.cells().get(0),
+                        figure(figures, ids.indexOf(comparison.reference())),
+                        figure(figures, ids.indexOf(comparison.contender())),
+                        Cell.of(refused ? Figures.NONE : Words.change(comparison)),
+                        Cell.of(refused ? Figures.NONE : Words.interval(comparison)),
+                        Cell.of(comparison.verdict().word(), Ink.of(comparison.verdict()))),
+                "");
     }
 
-    private static Grid.Cell figure(ResultTable.Row figures, int contender) {
-        return Grid.Cell.of(contender < 0 ? Figures.NONE : figures.cells().get(contender));
+    private static Cell figure(Table.Row figures, int contender) {
+        return contender < 0 ? Cell.of(Figures.NONE) : figures.cells().get(1 + contender);
     }
 
     /** Why what decides is open, why other rows have no figures, and then what limited the result. */

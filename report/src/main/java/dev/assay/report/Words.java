@@ -1,12 +1,10 @@
 package dev.assay.report;
 
 import dev.assay.model.Comparison;
-import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
 import dev.assay.model.Verdict;
 import dev.assay.words.Numbers;
-import java.util.List;
 import java.util.Locale;
 
 /** What figures and constants are called in every format. */
@@ -31,6 +29,12 @@ final class Words {
                 ? Numbers.interval(
                         comparison.ciLow().getAsDouble(), comparison.ciHigh().getAsDouble())
                 : Numbers.NONE;
+    }
+
+    /** Such as {@code better against tomcat, +8.2 % (+3.1 to +13.5 %)}. */
+    static String against(Comparison c) {
+        return c.verdict().word() + " against " + c.reference()
+                + (c.ciLow().isPresent() ? ", " + change(c) + " (" + interval(c) + ")" : "");
     }
 
     static String confidence(Comparison comparison) {
@@ -66,33 +70,6 @@ final class Words {
             case SAME -> "All contenders give the same answers: status, body and headers.";
             case SAME_BODY -> "All contenders give the same status and body; header bytes differ.";
             case DIFFERENT -> "The contenders answer differently: they do different work and are not comparable.";
-        };
-    }
-
-    /** A client by its id, for example {@code a browser}. */
-    static String client(String id) {
-        return id.equals("browser") ? "a browser" : Clean.line(id, 40);
-    }
-
-    /** How answers to other clients than the workload's own differ, where they do not differ just so for that one. */
-    static List<String> toOtherClients(Parity parity) {
-        return parity.clients().stream()
-                .flatMap(client -> client.differences().stream()
-                        .filter(difference -> !parity.differences().contains(difference))
-                        .map(difference -> "asked as " + client(client.client()) + " asks, " + difference))
-                .toList();
-    }
-
-    /** The word in tables: read, set or documented. */
-    static String name(EffectiveSetting.Source source) {
-        return source.name().toLowerCase(Locale.ROOT);
-    }
-
-    static String source(EffectiveSetting.Source source) {
-        return switch (source) {
-            case READ -> "read from the running process";
-            case SET -> "set by Assay, not read back";
-            case DOCUMENTED -> "documented default, not read back";
         };
     }
 

@@ -17,8 +17,8 @@ final class Complete {
 
     private static Verdict verdict(Verdict v) {
         List<Comparison> comparisons = new ArrayList<>(v.comparisons());
-        comparisons.add(BillsTest.cost());
-        comparisons.add(ServiceLevelReportTest.capacity());
+        comparisons.add(CostSectionTest.cost());
+        comparisons.add(ServiceLevelSectionTest.capacity());
         List<String> limits = new ArrayList<>(v.limits());
         limits.add(
                 "tomcat used 6 % more CPU per request in the first slice of a block than in the last (2 to 9 %): it was"
@@ -37,8 +37,8 @@ final class Complete {
                 v.ratePerSecond(),
                 v.finished(),
                 Optional.of(ExplainedReportTest.explanation("requests per connection")),
-                Optional.of(BillsTest.bills(Optional.of(BillsTest.PRICES))),
-                Optional.of(ServiceLevelReportTest.level()),
+                Optional.of(CostSectionTest.bills(Optional.of(CostSectionTest.PRICES))),
+                Optional.of(ServiceLevelSectionTest.level()),
                 v.counted(),
                 v.clauses());
     }

@@ -30,8 +30,8 @@ class ExplainedReportTest {
             assertThat(plain(text))
                     .contains("Most of jetty's gap to tomcat")
                     .contains("requests per connection")
-                    .contains("to jetty: 90 % (80 % to 100 %)")
-                    .contains("better, n = 9")
+                    .contains("100 → unlimited; closes 90 % (80 % to 100 %) of the gap to jetty")
+                    .contains("better")
                     .contains("These differ too and were not changed one by one: backlog, max connections.");
         }
         assertThat(explained.html()).contains("id=\"explained\"").contains("throughput at saturation");

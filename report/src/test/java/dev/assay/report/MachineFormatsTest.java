@@ -27,16 +27,31 @@ class MachineFormatsTest {
                 InLocale.get(tag, () -> junit(Fixtures.refused(), "jetty worse by 5%", "jetty 6 % worse")));
     }
 
+    private static final Pattern CELL = Pattern.compile("(?<!\\\\)\\|");
+
+    /** Headings that no payload has a part in. */
+    private static final Pattern HEADING = Pattern.compile(
+            "(?m)^#### (Verdicts|What the settings explain|" + Pattern.quote(CrossCheckSection.TITLE) + ")$");
+
     @ParameterizedTest
     @FieldSource("PAYLOADS")
     void markdownStaysText(String payload) {
-        String text = Hostile.experiment(payload).markdown().substring("### ".length());
+        String text = HEADING.matcher(Hostile.experiment(payload).markdown().substring("### ".length()))
+                .replaceAll("$1");
         assertThat(text)
                 .doesNotContainPattern(TAGS)
                 .doesNotContainPattern("[^\\\\]`|[^\\\\]\\]\\(|@(?!<!)|://|#(?!<!)");
-        assertThat(text.lines().filter(line -> line.startsWith("|"))).allSatisfy(line -> assertThat(
-                        Pattern.compile("(?<!\\\\)\\|").matcher(line).results().count())
-                .isIn(3L, 4L, 7L, 9L, 10L));
+        long above = 0;
+        int rows = 0;
+        for (String line : text.lines().toList()) {
+            long cells = line.startsWith("|") ? CELL.matcher(line).results().count() : 0;
+            if (above > 0 && cells > 0) {
+                assertThat(cells).as("as many cells as above: %s", line).isEqualTo(above);
+                rows++;
+            }
+            above = cells;
+        }
+        assertThat(rows).isGreaterThan(20);
     }
 
     @ParameterizedTest

@@ -70,10 +70,10 @@ class TerminalReportTest {
                 .hasValueSatisfying(line -> assertThat(line).startsWith("Jetty uses 7 % less"));
         assertThat(text)
                 .containsSubsequence(
-                        "Verdict: jetty against tomcat",
-                        "Verdict: undertow against tomcat",
-                        "Result (",
-                        "Effective settings that differ",
+                        "jetty against tomcat",
+                        "undertow against tomcat",
+                        "Result",
+                        "Effective settings",
                         "What limited this result",
                         "Answers",
                         "Result folder");

@@ -1,0 +1,140 @@
+package dev.assay.report;
+
+import dev.assay.model.CrossCheck;
+import dev.assay.model.CrossCheck.Agreement;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.words.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** What other load tools say of the contenders, and whether Assay says so too. The answer comes first. */
+final class CrossCheckSection {
+    static final String TITLE = "Does the ranking survive a change of load tool?";
+
+    static final List<String> FIGURES =
+            List.of("Tool", "Contender", "Rank", "req/s", "Spread", "Mean, ms", "p99, ms", "CPU µs/req", "Errors");
+
+    static final List<String> OPINIONS = List.of("Tool", "Contender", "On", "Tool says", "Assay says", "Agreement");
+
+    /** How to read the two tables, for those who are far from the documents. */
+    private static final String READING =
+            "Medians over rounds; the CPU time is the server's. Beside what a tool says stand the least and the most"
+                    + " of its rounds, a spread and not an interval: it tells two contenders apart only where all rounds point"
+                    + " the same way. Assay says what its own verdict is on throughput at saturation and on CPU per request.";
+
+    /** From here on, a tool is busy most of the time and measures itself. */
+    private static final double BUSY = 0.9;
+
+    private CrossCheckSection() {}
+
+    static Optional<Section> of(Material material) {
+        return material.crossCheck().map(CrossCheckSection::of);
+    }
+
+    static Section of(CrossCheck check) {
+        List<Part> parts = new ArrayList<>(List.of(
+                Part.paragraph(check.conclusion()),
+                Part.paragraph("Each tool sent " + check.load() + ", in " + Numbers.count(check.rounds(), "round")
+                        + " with fresh JVMs. Its figures are its own: Assay's gates do not judge them."),
+                new Table(
+                        "Figures of each tool",
+                        "llrrrrrrr",
+                        FIGURES,
+                        check.rows().stream().map(row -> row(row, check)).toList())));
+        if (check.rows().stream().anyMatch(CrossCheckSection::busy)) {
+            parts.add(Part.note("* The tool itself used its CPU for " + Figures.percent(BUSY)
+                    + " of the time or more: its throughput says how fast the tool is."));
+        }
+        parts.add(new Table(
+                "What each tool says, and whether Assay says so too",
+                "lllrll",
+                OPINIONS,
+                check.opinions().stream().map(CrossCheckSection::row).toList()));
+        parts.add(Part.note(READING));
+        return new Section("cross-check", TITLE, parts);
+    }
+
+    /** With why rounds are missing. */
+    private static Table.Row row(CrossCheck.Row row, CrossCheck check) {
+        return Table.Row.of(
+                        row.tool().id(),
+                        row.contender(),
+                        row.rank() == 0 ? Figures.NONE : String.valueOf(row.rank()),
+                        three(row.throughputPerSecond()) + (busy(row) ? "*" : ""),
+                        spread(row.throughputs()),
+                        three(row.averageMillis()),
+                        three(row.p99Millis()),
+                        three(row.serverCpuMicros()),
+                        errors(row))
+                .with(row.failure()
+                        .map(reason -> "figures of " + row.measured() + " of " + Numbers.count(check.rounds(), "round")
+                                + ": " + reason)
+                        .orElse(""));
+    }
+
+    private static Table.Row row(CrossCheck.Opinion opinion) {
+        return new Table.Row(
+                List.of(
+                        Cell.of(opinion.tool().id()),
+                        Cell.of(opinion.contender() + " against " + opinion.reference()),
+                        Cell.of(opinion.metric() == Metric.THROUGHPUT ? "throughput" : "CPU per request"),
+                        Cell.of(says(opinion)),
+                        Cell.of(opinion.assay().map(Outcome::word).orElse(Figures.NONE)),
+                        Cell.of(agreement(opinion), ink(opinion.agreement()))),
+                "");
+    }
+
+    private static Ink ink(Agreement agreement) {
+        return agreement == Agreement.DISAGREES ? Ink.RED : agreement == Agreement.AGREES ? Ink.GREEN : Ink.NONE;
+    }
+
+    private static String says(CrossCheck.Opinion opinion) {
+        if (opinion.ratio().isEmpty()) {
+            return Figures.NONE;
+        }
+        double low = opinion.low().orElseThrow();
+        double high = opinion.high().orElseThrow();
+        return Numbers.change(opinion.ratio().getAsDouble(), low, high) + " (" + Numbers.interval(low, high) + ")";
+    }
+
+    private static String agreement(CrossCheck.Opinion opinion) {
+        return switch (opinion.agreement()) {
+            case AGREES -> "agrees";
+            case TIE -> "tie within spread";
+            case DISAGREES -> "disagrees";
+            case NONE ->
+                opinion.ratio().isEmpty()
+                        ? "no figures"
+                        : opinion.answered() ? "too few rounds" : "Assay has no answer";
+        };
+    }
+
+    private static boolean busy(CrossCheck.Row row) {
+        return row.toolCpuShare().orElse(0) >= BUSY;
+    }
+
+    private static String errors(CrossCheck.Row row) {
+        if (row.measured() == 0) {
+            return Figures.NONE;
+        }
+        return row.errors() == 0
+                ? "0"
+                : String.format(Locale.ROOT, "%.1f %%", 100.0 * row.errors() / Math.max(1, row.samples()));
+    }
+
+    private static String spread(List<Double> values) {
+        if (values.size() < 2) {
+            return Figures.NONE;
+        }
+        var range = values.stream().mapToDouble(Double::doubleValue).summaryStatistics();
+        return Figures.three(range.getMin()) + "-" + Figures.three(range.getMax());
+    }
+
+    private static String three(OptionalDouble value) {
+        return Figures.three(value.orElse(Double.NaN));
+    }
+}

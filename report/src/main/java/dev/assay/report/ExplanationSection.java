@@ -1,0 +1,90 @@
+package dev.assay.report;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Explanation;
+import dev.assay.words.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What single settings do, and how much of each gap they close. */
+final class ExplanationSection {
+    private ExplanationSection() {}
+
+    static Optional<Section> of(Material material) {
+        return material.verdict()
+                .explanation()
+                .map(explanation -> new Section("explained", "What the settings explain", parts(explanation)));
+    }
+
+    private static List<Part> parts(Explanation explanation) {
+        List<Part> parts = new ArrayList<>();
+        Clean.lines(explanation.summary()).forEach(sentence -> parts.add(Part.paragraph(sentence)));
+        parts.add(new Table(
+                "CPU per request with one knob changed at a time, in the same blocks",
+                "llrrlr",
+                List.of("Contender", "Knob", "Change", "Interval", "Verdict", "n"),
+                explanation.effects().stream().map(ExplanationSection::row).toList()));
+        if (!explanation.notTried().isEmpty()) {
+            parts.add(Part.note("These differ too and were not changed one by one: "
+                    + Clean.line(String.join(", ", explanation.notTried()), 600) + "."));
+        }
+        parts.add(Part.note("A share of a gap takes the gap as estimated; effects of several knobs need not add up."));
+        parts.add(others(explanation));
+        return parts;
+    }
+
+    private static Table.Row row(Explanation.Effect effect) {
+        Comparison c = effect.comparison();
+        List<String> notes = new ArrayList<>();
+        if (!effect.before().equals(effect.after())) {
+            notes.add(value(effect.before()) + " → " + value(effect.after()));
+        }
+        effect.shares().stream()
+                .filter(share -> share.closes().isPresent())
+                .map(ExplanationSection::closes)
+                .forEach(notes::add);
+        return new Table.Row(
+                List.of(
+                        Cell.of(effect.contender()),
+                        Cell.of(effect.knob()),
+                        Cell.of(Words.change(c)),
+                        Cell.of(Words.interval(c)),
+                        Cell.of(c.verdict().word(), Ink.of(c.verdict())),
+                        Cell.of(Numbers.integer(c.blocks()))),
+                String.join("; ", notes));
+    }
+
+    private static String value(String value) {
+        return value.isEmpty() ? Figures.NONE : Clean.line(value, 60);
+    }
+
+    private static String closes(Explanation.Share share) {
+        return "closes " + percent(share.closes().orElse(0)) + " ("
+                + percent(share.low().orElse(0)) + " to " + percent(share.high().orElse(0)) + ") of the gap to "
+                + share.contender();
+    }
+
+    private static String percent(double share) {
+        return Figures.fixed(100 * share, 0) + " %";
+    }
+
+    /** The metrics that do not decide. */
+    private static Part others(Explanation explanation) {
+        List<Table.Row> rows = new ArrayList<>();
+        explanation.effects().forEach(effect -> effect.others()
+                .forEach(c -> rows.add(Table.Row.of(
+                        effect.contender(),
+                        effect.knob(),
+                        c.metric().title(),
+                        Words.change(c),
+                        Words.interval(c),
+                        c.verdict().word()))));
+        Table table = new Table(
+                "Other measures with one knob changed, secondary",
+                "lllrrl",
+                List.of("Contender", "Knob", "Metric", "Change", "Interval", "Verdict"),
+                rows);
+        return new Part.Drawing(page -> HtmlTable.figures(page, table, HtmlTable.EVIDENCE));
+    }
+}

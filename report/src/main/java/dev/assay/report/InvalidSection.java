@@ -1,0 +1,55 @@
+package dev.assay.report;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Invalid;
+import dev.assay.words.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What does not count, why, and the app's last words. */
+final class InvalidSection {
+    private InvalidSection() {}
+
+    static Optional<Section> of(Material material) {
+        List<Part> parts = parts(material);
+        return Optional.of(new Section(
+                "invalid",
+                "Not counted",
+                parts.isEmpty() ? List.of(Part.nothing("Everything that was measured counts.")) : parts));
+    }
+
+    private static List<Part> parts(Material material) {
+        List<Part> parts = new ArrayList<>();
+        List<Invalid> invalid = material.verdict().invalid();
+        if (!invalid.isEmpty()) {
+            parts.add(Part.items(Places.invalid(invalid)));
+            Table each = new Table(
+                    "Not counted, one by one",
+                    "lll",
+                    List.of("What", "Contender", "Why"),
+                    invalid.stream()
+                            .map(i -> Table.Row.of(i.what(), i.contender(), i.reason()))
+                            .toList());
+            parts.add(new Part.Drawing(page -> HtmlTable.figures(page, each, HtmlTable.EVIDENCE)));
+        }
+        for (Evidence.Spoiled block : material.measurements().of(Evidence.Spoiled.class)) {
+            String title = "Block " + block.index() + ", " + block.contender() + ": " + block.reason();
+            log(parts, title, block.lastLogLines());
+        }
+        for (Evidence.FailedStartup start : material.measurements().of(Evidence.FailedStartup.class)) {
+            String title = "Start-up round " + start.round() + ", " + start.contender() + ": " + start.reason();
+            log(parts, title, start.lastLogLines());
+        }
+        return parts;
+    }
+
+    private static void log(List<Part> parts, String title, List<String> lines) {
+        parts.add(
+                lines.isEmpty()
+                        ? Part.paragraph(title + ". The app wrote no log lines.")
+                        : new Part.Fold(
+                                title + ". The app's last " + Numbers.count(lines.size(), "log line"),
+                                new Part.Lines("", lines)));
+    }
+}

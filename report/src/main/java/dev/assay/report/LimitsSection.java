@@ -1,0 +1,17 @@
+package dev.assay.report;
+
+import java.util.List;
+import java.util.Optional;
+
+/** What limited the result, the most important first. */
+final class LimitsSection {
+    private LimitsSection() {}
+
+    static Optional<Section> of(Material material) {
+        List<String> limits = Clean.lines(material.verdict().limits());
+        return Optional.of(new Section(
+                "limits",
+                "What limited this result",
+                limits.isEmpty() ? Part.paragraph("Nothing that Assay checks for.") : Part.items(limits)));
+    }
+}

@@ -1,0 +1,136 @@
+package dev.assay.report;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What stands under the heading of a section, in no format yet. The medium that shows it cleans and escapes each text. */
+sealed interface Part permits Part.Paragraph, Part.Items, Part.Lines, Part.Fold, Part.Drawing, Table {
+    void on(Medium medium);
+
+    /** What sets parts in a format. */
+    interface Medium {
+        void paragraph(Paragraph paragraph);
+
+        void items(Items items);
+
+        void lines(Lines lines);
+
+        void table(Table table);
+
+        void fold(Fold fold);
+
+        void drawing(Drawing drawing);
+    }
+
+    /** How a paragraph is meant. */
+    enum Manner {
+        PLAIN,
+        /** How to read what stands above it. */
+        NOTE,
+        /** In place of what there is not. */
+        NOTHING,
+        /** All is well. */
+        FINE,
+        ALARM
+    }
+
+    record Paragraph(String words, Manner manner) implements Part {
+        @Override
+        public void on(Medium medium) {
+            medium.paragraph(this);
+        }
+    }
+
+    static Paragraph paragraph(String words) {
+        return new Paragraph(words, Manner.PLAIN);
+    }
+
+    static Paragraph note(String words) {
+        return new Paragraph(words, Manner.NOTE);
+    }
+
+    static Paragraph nothing(String words) {
+        return new Paragraph(words, Manner.NOTHING);
+    }
+
+    static Paragraph fine(String words) {
+        return new Paragraph(words, Manner.FINE);
+    }
+
+    static Paragraph alarm(String words) {
+        return new Paragraph(words, Manner.ALARM);
+    }
+
+    /**
+     * One of a list.
+     *
+     * @param note what else is to be said of it, empty for nothing
+     */
+    record Item(String text, String note) {}
+
+    /**
+     * A list.
+     *
+     * @param title above it, empty for none
+     * @param anchor that links on the page lead to, followed by the number of the item; empty where items have no numbers
+     */
+    record Items(String title, String anchor, List<Item> items) implements Part {
+        public Items {
+            items = List.copyOf(items);
+        }
+
+        @Override
+        public void on(Medium medium) {
+            medium.items(this);
+        }
+    }
+
+    static Items items(List<String> texts) {
+        return items("", texts);
+    }
+
+    static Items items(String title, List<String> texts) {
+        return new Items(
+                title, "", texts.stream().map(text -> new Item(text, "")).toList());
+    }
+
+    /** What somebody else wrote, line by line. */
+    record Lines(String title, List<String> lines) implements Part {
+        public Lines {
+            lines = List.copyOf(lines);
+        }
+
+        @Override
+        public void on(Medium medium) {
+            medium.lines(this);
+        }
+    }
+
+    /** What only those want to see who ask for it: closed at first; on a terminal, where nothing can be opened, left out. */
+    record Fold(String title, Part content) implements Part {
+        @Override
+        public void on(Medium medium) {
+            medium.fold(this);
+        }
+    }
+
+    /**
+     * What the page alone can show.
+     *
+     * @param instead what stands in its place elsewhere
+     */
+    record Drawing(Consumer<Markup> drawing, List<Part> instead) implements Part {
+        public Drawing {
+            instead = List.copyOf(instead);
+        }
+
+        Drawing(Consumer<Markup> drawing, Part... instead) {
+            this(drawing, List.of(instead));
+        }
+
+        @Override
+        public void on(Medium medium) {
+            medium.drawing(this);
+        }
+    }
+}

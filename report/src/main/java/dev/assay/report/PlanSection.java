@@ -1,0 +1,92 @@
+package dev.assay.report;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Evidence;
+import dev.assay.model.Plan;
+import dev.assay.model.Rate;
+import dev.assay.model.Secrets;
+import dev.assay.model.Step;
+import dev.assay.words.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** How it was measured, and the commands that draw, judge and measure it anew. */
+final class PlanSection {
+    private static final String RERUN =
+            "assay compare --plan DIR/plan.yaml    # measures again: same plan, same seed, same schedule";
+
+    private PlanSection() {}
+
+    static Optional<Section> of(Material material) {
+        return material.plan().map(plan -> {
+            List<Table.Row> facts = facts(plan);
+            material.measurements().pilot().ifPresent(pilot -> facts.add(Table.Row.of("Pilot", pilot(pilot))));
+            return new Section(
+                    "plan",
+                    "Plan and commands",
+                    new Table("Plan", "ll", List.of("What", "Value"), facts),
+                    new Part.Lines("Draw and judge it anew", List.of("assay report DIR", "assay judge DIR", RERUN)),
+                    Part.note("DIR is the folder that holds this file. Nothing is run by the first two commands."));
+        });
+    }
+
+    /** What defines the experiment. */
+    static List<Table.Row> facts(Plan plan) {
+        List<Table.Row> facts = new ArrayList<>();
+        for (Contender contender : plan.contenders()) {
+            boolean reference = contender.equals(plan.reference());
+            facts.add(Table.Row.of(reference ? "Reference" : "Contender", contender(contender)));
+        }
+        String options = options(plan.jvmOptions());
+        facts.add(Table.Row.of("JVM options for all", options.isEmpty() ? "none" : options));
+        facts.add(Table.Row.of("Load", plan.load().connections() + " connections, " + rate(plan)));
+        plan.workload().steps().forEach(step -> facts.add(Table.Row.of("Request", request(step))));
+        facts.add(Table.Row.of("Budget", Figures.duration(plan.budget().toMillis() / 1e3)));
+        facts.add(Table.Row.of("Margin", "±" + Figures.margin(plan)));
+        facts.add(Table.Row.of("Seed", String.valueOf(plan.seed())));
+        return facts;
+    }
+
+    private static String contender(Contender contender) {
+        return contender.id() + ": " + contender.server().title()
+                + contender.version().map(v -> " " + Clean.line(v, 40)).orElse("") + ", settings "
+                + Clean.line(contender.settings().name(), 60)
+                + contender.jdk().map(jdk -> ", JDK " + Clean.line(jdk, 40)).orElse("")
+                + (contender.jvmOptions().isEmpty() ? "" : ", " + options(contender.jvmOptions()));
+    }
+
+    /** Without what is secret. */
+    static String options(List<String> options) {
+        return Clean.line(
+                Shell.command(options.stream().map(Secrets::hiddenOption).toList()));
+    }
+
+    private static String rate(Plan plan) {
+        String arrivals = plan.load().arrivals().name().toLowerCase(Locale.ROOT) + " arrivals";
+        return (plan.load().rate() instanceof Rate.Fixed fixed
+                        ? Figures.three(fixed.perSecond()) + "/s, "
+                        : Figures.percent(((Rate.Auto) plan.load().rate()).share())
+                                + " of the weakest contender's capacity, which the pilot finds, ")
+                + arrivals;
+    }
+
+    private static String request(Step step) {
+        String asked = step.method() + " " + step.path().source();
+        return Clean.line(step.name().equals(asked) ? asked : step.name() + ": " + asked, 300) + ", expects "
+                + step.status() + ", weight " + Numbers.integer(step.weight());
+    }
+
+    private static String pilot(Evidence.Pilot pilot) {
+        return "capacity "
+                + pilot.capacity().entrySet().stream()
+                        .sorted(Map.Entry.comparingByKey())
+                        .map(e -> e.getKey() + " " + Figures.three(e.getValue()) + "/s")
+                        .collect(Collectors.joining(", "))
+                + "; generator alone " + Figures.three(pilot.nullCeiling()) + "/s; equal rate "
+                + Figures.three(pilot.ratePerSecond()) + "/s";
+    }
+}

@@ -1,0 +1,129 @@
+package dev.assay.report;
+
+import dev.assay.model.ContenderSummary;
+import dev.assay.model.Metric;
+import dev.assay.model.Verdict;
+import dev.assay.words.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/** The figures of all contenders: a row for each measure that was taken of any, a column for each contender. */
+final class ResultSection {
+    private final List<ContenderSummary> all;
+    private final List<Table.Row> rows = new ArrayList<>();
+    /** What all contenders have in common, told once instead of in every column. */
+    private final List<String> common = new ArrayList<>();
+
+    private ResultSection(List<ContenderSummary> all) {
+        this.all = all;
+        rows.add(row("server", all.stream().map(ResultSection::server), false));
+        words("settings", ContenderSummary::settings);
+        words("JDK", ContenderSummary::jdk);
+        metric("start-up time", Metric.STARTUP);
+        metric(Metric.MEMORY.title(), Metric.MEMORY);
+        counts(
+                Metric.HEAP.title() + ", " + Scale.MEMORY.unit(),
+                ContenderSummary::heapUsedBytes,
+                bytes -> Scale.MEMORY.text((double) bytes));
+        counts("loaded classes", ContenderSummary::loadedClasses, Numbers::integer);
+        counts("threads", ContenderSummary::threads, Numbers::integer);
+        metric("CPU per request", Metric.CPU_PER_REQUEST);
+        metric("p50 latency", Metric.P50);
+        metric("p90 latency", Metric.P90);
+        metric("p99 latency", Metric.P99);
+        metric("p99.9 latency", Metric.P999);
+        metric("throughput", Metric.THROUGHPUT);
+        metric("within service level", Metric.CAPACITY);
+        metric(Metric.RESIDENT.title(), Metric.RESIDENT);
+        Metric.of(Metric.Family.COUNTER).forEach(counter -> metric(counter.title(), counter));
+        if (all.stream().anyMatch(s -> s.requests() + s.errors() > 0)) {
+            rows.add(row("answers", all.stream().map(s -> Numbers.integer(s.requests())), false));
+            rows.add(row("errors", all.stream().map(s -> Numbers.integer(s.errors())), false));
+            rows.add(row("closed by server", all.stream().map(s -> Numbers.integer(s.serverCloses())), false));
+        }
+    }
+
+    static Optional<Section> of(Material material) {
+        return Optional.of(new Section("result", "Result", parts(material.verdict())));
+    }
+
+    private static List<Part> parts(Verdict verdict) {
+        List<ContenderSummary> all = verdict.contenders();
+        if (all.isEmpty()) {
+            return List.of(Part.nothing("There are no figures."));
+        }
+        ResultSection result = new ResultSection(all);
+        List<Part> parts = new ArrayList<>();
+        if (!result.common.isEmpty()) {
+            parts.add(Part.paragraph("All with " + String.join(", ", result.common) + "."));
+        }
+        boolean means = all.stream().anyMatch(summary -> !summary.means().isEmpty());
+        parts.add(Table.across(
+                (means ? "Geometric means" : "Medians") + " over blocks; start-up and memory over rounds",
+                "Measure",
+                all.stream().map(ContenderSummary::id).toList(),
+                "r",
+                result.rows));
+        if (!verdict.comparisons().isEmpty()) {
+            parts.add(Part.note("Figures describe, verdicts decide: only those compare within blocks."));
+        }
+        return parts;
+    }
+
+    /** The figures of a metric in one unit; a dash where there is none. */
+    static Table.Row row(String label, Metric metric, List<ContenderSummary> all) {
+        List<Double> figures = figures(metric, all);
+        Scale scale = Scale.of(metric, figures.stream().filter(Double::isFinite).toList());
+        String title = scale.unit().isEmpty() ? label : label + ", " + scale.unit();
+        return row(title, figures.stream().map(scale::text), metric.counter());
+    }
+
+    private static Table.Row row(String label, Stream<String> cells, boolean minor) {
+        return new Table.Row(
+                Stream.concat(Stream.of(label), cells).map(Cell::of).toList(), "", minor, Optional.empty());
+    }
+
+    /** In the order of the contenders; not a number where there is none. */
+    private static List<Double> figures(Metric metric, List<ContenderSummary> all) {
+        return all.stream()
+                .map(summary -> summary.figures().getOrDefault(metric, Double.NaN))
+                .toList();
+    }
+
+    private void metric(String label, Metric metric) {
+        if (figures(metric, all).stream().anyMatch(Double::isFinite)) {
+            rows.add(row(label, metric, all));
+        }
+    }
+
+    private void words(String label, Function<ContenderSummary, String> word) {
+        List<String> words =
+                all.stream().map(s -> Clean.line(word.apply(s), 60)).toList();
+        if (words.stream().distinct().count() == 1) {
+            common.add(label + " " + words.get(0));
+        } else {
+            rows.add(row(label, words.stream(), false));
+        }
+    }
+
+    /** Nought means that it was not measured. */
+    private void counts(String label, ToLongFunction<ContenderSummary> value, Function<Long, String> text) {
+        if (all.stream().mapToLong(value).anyMatch(count -> count > 0)) {
+            rows.add(row(
+                    label,
+                    all.stream().map(value::applyAsLong).map(count -> count == 0 ? Figures.NONE : text.apply(count)),
+                    false));
+        }
+    }
+
+    /** The version alone where the contender is named after its server. */
+    private static String server(ContenderSummary summary) {
+        return Clean.line(
+                summary.id().equals(summary.server()) ? summary.version() : summary.server() + " " + summary.version(),
+                60);
+    }
+}

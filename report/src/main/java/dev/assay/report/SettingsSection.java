@@ -1,0 +1,71 @@
+package dev.assay.report;
+
+import dev.assay.model.EffectiveSetting;
+import dev.assay.words.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Effective settings side by side: those in which contenders differ, and, folded, those that are alike. */
+final class SettingsSection {
+    private static final String CAPTION = "Effective settings";
+
+    private SettingsSection() {}
+
+    static Optional<Section> of(Material material) {
+        return Optional.of(
+                new Section("settings", CAPTION, parts(material.verdict().settings())));
+    }
+
+    private static List<Part> parts(List<EffectiveSetting> settings) {
+        if (settings.isEmpty()) {
+            return List.of(Part.nothing("Effective settings were not read."));
+        }
+        List<String> ids =
+                settings.stream().map(EffectiveSetting::contender).distinct().toList();
+        List<Knob> knobs = Knob.of(settings);
+        List<Knob> differing = knobs.stream().filter(knob -> knob.differs(ids)).toList();
+        List<Knob> alike = knobs.stream().filter(knob -> !knob.differs(ids)).toList();
+        List<Part> parts = new ArrayList<>();
+        parts.add(Part.paragraph(
+                differing.isEmpty()
+                        ? "All " + knobs.size() + " knobs are alike."
+                        : differing.size() + " of " + Numbers.count(knobs.size(), "knob")
+                                + (differing.size() == 1 ? " differs." : " differ.")
+                                + " A gap between contenders may be the knob's, not the server's."));
+        parts.add(table("Knobs that differ", differing, ids));
+        parts.add(Part.note(
+                "Values are read from the running process, but for (set), by Assay and not read back, and (default), as"
+                        + " documented and not read back."));
+        if (!alike.isEmpty()) {
+            parts.add(new Part.Fold(
+                    Numbers.count(alike.size(), "knob") + " alike", table("Knobs that are alike", alike, ids)));
+        }
+        return parts;
+    }
+
+    private static Table table(String caption, List<Knob> knobs, List<String> ids) {
+        return Table.across(
+                caption,
+                "Knob",
+                ids,
+                "l",
+                knobs.stream().map(knob -> row(knob, ids)).toList());
+    }
+
+    private static Table.Row row(Knob knob, List<String> ids) {
+        List<Cell> cells = new ArrayList<>(List.of(Cell.of(Clean.line(knob.name(), 60))));
+        ids.forEach(id -> cells.add(knob.of(id).map(SettingsSection::value).orElse(Cell.of(Figures.NONE))));
+        return new Table.Row(cells, "");
+    }
+
+    private static Cell value(EffectiveSetting setting) {
+        return Cell.of(
+                setting.value(),
+                switch (setting.source()) {
+                    case READ -> "";
+                    case SET -> "set";
+                    case DOCUMENTED -> "default";
+                });
+    }
+}

@@ -1,0 +1,299 @@
+package dev.assay.report;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Evidence;
+import dev.assay.model.Study;
+import dev.assay.model.StudyFigure;
+import dev.assay.model.StudyJudgement;
+import dev.assay.model.StudyResult;
+import dev.assay.model.ToolResult;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The sections of a study: what was published and what was measured here, in the same units, and what that could not show. */
+final class StudySections {
+    private static final String THEN = "article";
+    private static final String NOW = "here";
+
+    private final Study study;
+    private final StudyResult result;
+    private final StudyJudgement judgement;
+
+    StudySections(Study study, StudyResult result, StudyJudgement judgement) {
+        this.study = study;
+        this.result = result;
+        this.judgement = judgement;
+    }
+
+    /**
+     * All of them.
+     *
+     * @param narrow whether loads are to be in tables that are narrow enough for a terminal
+     */
+    List<Section> all(boolean narrow) {
+        List<Section> all = new ArrayList<>(List.of(contenders()));
+        starts().ifPresent(all::add);
+        figures().ifPresent(all::add);
+        all.addAll(loads(narrow));
+        rankings().ifPresent(all::add);
+        if (!study.conclusions().isEmpty()) {
+            all.add(new Section("", "What the article concludes", Part.items(study.conclusions())));
+        }
+        all.add(findings());
+        return all;
+    }
+
+    private Section findings() {
+        List<Part> parts = new ArrayList<>(List.of(Part.paragraph("Worked out from the figures above.")));
+        judgement.findings().forEach(finding -> parts.add(Part.items(finding.subject(), finding.sentences())));
+        return new Section("", "What the method of the article could not show", parts);
+    }
+
+    private static Section section(String title, String alignment, List<String> titles, List<List<String>> rows) {
+        return new Section(
+                "",
+                title,
+                new Table(
+                        title,
+                        alignment,
+                        titles,
+                        rows.stream().map(Table.Row::of).toList()));
+    }
+
+    private Section contenders() {
+        return section(
+                "What ran here",
+                "lllll",
+                List.of("contender", "server", "version", "app", "JDK"),
+                result.contenders().stream()
+                        .map(ran -> List.of(ran.id(), ran.server().title(), ran.version(), ran.app(), ran.jdk()))
+                        .toList());
+    }
+
+    /** Start-up times, start by start and in the mean; empty where the study has none. */
+    private Optional<Section> starts() {
+        if (study.starts() == 0) {
+            return Optional.empty();
+        }
+        List<List<String>> rows = new ArrayList<>();
+        int most = Stream.concat(
+                        study.published().stream().map(row -> row.starts().size()),
+                        contenderIds().stream().map(id -> starts(id).size()))
+                .mapToInt(Integer::intValue)
+                .max()
+                .orElse(0);
+        IntStream.range(0, most)
+                .forEach(i -> rows.add(across("start " + (i + 1), id -> published(id, i), id -> start(id, i))));
+        rows.add(across("mean", id -> seconds(mean(id).published()), id -> seconds(mean(id).measured())));
+        rows.add(across("mean, as the app says it", id -> Optional.empty(), id -> seconds(mean(id).reported())));
+        return Optional.of(acrossTable("Start-up time (s); here to the first good answer", rows));
+    }
+
+    private StudyJudgement.MeanStart mean(String contender) {
+        return judgement.starts().stream()
+                .filter(mean -> mean.contender().equals(contender))
+                .findFirst()
+                .orElseGet(() -> new StudyJudgement.MeanStart(
+                        contender, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()));
+    }
+
+    private Optional<String> published(String contender, int i) {
+        return study.published().stream()
+                .filter(row -> row.contender().equals(contender))
+                .filter(row -> row.starts().size() > i)
+                .map(row -> seconds(row.starts().get(i)))
+                .findFirst();
+    }
+
+    private Optional<String> start(String contender, int i) {
+        return starts(contender).stream()
+                .skip(i)
+                .map(start -> seconds(start.readyMs() / 1e3))
+                .findFirst();
+    }
+
+    private List<Evidence.Startup> starts(String contender) {
+        return result.starts().stream()
+                .filter(Evidence.Startup.class::isInstance)
+                .map(Evidence.Startup.class::cast)
+                .filter(start -> start.contender().equals(contender))
+                .toList();
+    }
+
+    private static Optional<String> seconds(OptionalDouble seconds) {
+        return seconds.isPresent() ? Optional.of(seconds(seconds.getAsDouble())) : Optional.empty();
+    }
+
+    private static String seconds(double seconds) {
+        return Figures.fixed(seconds, 3);
+    }
+
+    /** What a server tells of itself after its start; empty where the study has nothing of it. */
+    private Optional<Section> figures() {
+        if (study.figures().shown().isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(acrossTable(
+                "After the start",
+                study.figures().shown().stream()
+                        .map(figure -> across(
+                                figure.title(), id -> told(id, "", "", figure.key()), id -> result.figures().stream()
+                                        .filter(told -> told.contender().equals(id))
+                                        .flatMap(told ->
+                                                Stream.ofNullable(told.values().get(figure.key())))
+                                        .map(value -> Figures.fixed(value / figure.per(), 0))
+                                        .findFirst()))
+                        .toList()));
+    }
+
+    /** Laid out as in the publication, unless that is too wide. */
+    private List<Section> loads(boolean narrow) {
+        if (study.layout() == Study.Layout.SERVERS_ACROSS) {
+            return List.of(serversAcross());
+        }
+        return narrow
+                ? contenderIds().stream()
+                        .flatMap(id -> study.parts().stream().map(part -> runsAcross(id, part)))
+                        .toList()
+                : List.of(runsDown());
+    }
+
+    private Section runsDown() {
+        List<StudyFigure> columns = study.parts().stream()
+                .flatMap(part -> part.columns().stream())
+                .distinct()
+                .toList();
+        List<String> titles = new ArrayList<>(List.of("server", "load", "run", ""));
+        columns.forEach(column -> titles.add(column.title()));
+        List<List<String>> rows = new ArrayList<>();
+        for (String id : contenderIds()) {
+            for (Study.Part part : study.parts()) {
+                for (String run : runs(id, part)) {
+                    rows.add(row(id, part, run, THEN, columns));
+                    rows.add(row(id, part, run, NOW, columns));
+                }
+            }
+        }
+        return section("The loads", "llll" + "r".repeat(columns.size()), titles, rows);
+    }
+
+    private List<String> row(String id, Study.Part part, String run, String when, List<StudyFigure> columns) {
+        List<String> cells = new ArrayList<>(List.of(title(id), part.name(), run, when));
+        columns.forEach(column -> cells.add(
+                (when.equals(THEN) ? told(id, part.name(), run, column.id()) : measured(id, part.name(), run, column))
+                        .orElse(Figures.NONE)));
+        return cells;
+    }
+
+    private Section runsAcross(String id, Study.Part part) {
+        List<String> titles = new ArrayList<>(List.of(""));
+        List<String> runs = runs(id, part);
+        runs.forEach(run -> titles.addAll(List.of(run + " " + THEN, NOW)));
+        List<List<String>> rows = new ArrayList<>();
+        for (StudyFigure column : part.columns()) {
+            List<String> cells = new ArrayList<>(List.of(column.title()));
+            for (String run : runs) {
+                cells.add(told(id, part.name(), run, column.id()).orElse(Figures.NONE));
+                cells.add(measured(id, part.name(), run, column).orElse(Figures.NONE));
+            }
+            rows.add(cells);
+        }
+        return section(title(id) + ", " + part.name(), "l" + "rr".repeat(runs.size()), titles, rows);
+    }
+
+    private Section serversAcross() {
+        List<List<String>> rows = new ArrayList<>();
+        boolean several = study.parts().size() > 1;
+        for (Study.Part part : study.parts()) {
+            for (String run : part.runs()) {
+                String prefix =
+                        (several ? part.name() + ", " : "") + (part.runs().size() > 1 ? run + ", " : "");
+                part.columns()
+                        .forEach(column -> rows.add(across(
+                                prefix + column.title(),
+                                id -> told(id, part.name(), run, column.id()),
+                                id -> measured(id, part.name(), run, column))));
+            }
+        }
+        return acrossTable("The load" + (several ? "s" : ""), rows);
+    }
+
+    /** Orders that the publication tells; empty where it tells none. */
+    private Optional<Section> rankings() {
+        return judgement.rankings().isEmpty()
+                ? Optional.empty()
+                : Optional.of(section(
+                        "Order by mean, best first",
+                        "llll",
+                        List.of("load", "by", THEN, NOW),
+                        judgement.rankings().stream()
+                                .map(ranking -> List.of(
+                                        ranking.part(),
+                                        ranking.figure().title(),
+                                        String.join(", ", ranking.published()),
+                                        ranking.measured().isEmpty()
+                                                ? Figures.NONE
+                                                : String.join(", ", ranking.measured())))
+                                .toList()));
+    }
+
+    /** Those of the publication and those of this study, in order. */
+    private List<String> runs(String id, Study.Part part) {
+        Set<String> runs = new LinkedHashSet<>();
+        study.published().stream()
+                .filter(row -> row.contender().equals(id) && row.part().equals(part.name()))
+                .forEach(row -> runs.add(row.run()));
+        runs.addAll(part.runs());
+        return List.copyOf(runs);
+    }
+
+    private Optional<String> told(String id, String part, String run, String figure) {
+        return study.published().stream()
+                .filter(row -> row.contender().equals(id)
+                        && row.part().equals(part)
+                        && row.run().equals(run))
+                .flatMap(row -> Stream.ofNullable(row.figures().get(figure)))
+                .findFirst();
+    }
+
+    private Optional<String> measured(String id, String part, String run, StudyFigure figure) {
+        return result.run(id, part, run).flatMap(StudyResult.Run::result).flatMap(seen -> text(seen, figure));
+    }
+
+    private static Optional<String> text(ToolResult seen, StudyFigure figure) {
+        OptionalDouble value = figure.of(seen);
+        return value.isEmpty() ? Optional.empty() : Optional.of(Figures.fixed(value.getAsDouble(), figure.decimals()));
+    }
+
+    private List<String> across(
+            String title, Function<String, Optional<String>> then, Function<String, Optional<String>> now) {
+        List<String> cells = new ArrayList<>(List.of(title));
+        for (String id : contenderIds()) {
+            cells.add(then.apply(id).orElse(Figures.NONE));
+            cells.add(now.apply(id).orElse(Figures.NONE));
+        }
+        return cells;
+    }
+
+    private Section acrossTable(String title, List<List<String>> rows) {
+        List<String> titles = new ArrayList<>(List.of(""));
+        contenderIds().forEach(id -> titles.addAll(List.of(title(id) + " " + THEN, NOW)));
+        return section(title, "l" + "rr".repeat(contenderIds().size()), titles, rows);
+    }
+
+    private List<String> contenderIds() {
+        return study.plan().contenders().stream().map(Contender::id).toList();
+    }
+
+    private String title(String id) {
+        return Objects.requireNonNull(study.plan().contender(id).server().title());
+    }
+}

@@ -1,0 +1,110 @@
+package dev.assay.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * A table in no format yet. One without rows is not shown.
+ *
+ * @param caption what it shows; not repeated where it is the title of its section, empty for none
+ * @param alignment a letter for each column: {@code l} words, {@code r} figures, {@code c} code
+ * @param titles of the columns; the first column heads its rows
+ * @param across whether all columns but the first are alike, so that some may stand below the others where they are too many
+ * @param axis above the drawings of the rows; empty where rows have none
+ */
+record Table(
+        String caption,
+        String alignment,
+        List<String> titles,
+        List<Row> rows,
+        boolean across,
+        Optional<Consumer<Markup>> axis)
+        implements Part {
+    Table {
+        titles = List.copyOf(titles);
+        rows = List.copyOf(rows);
+    }
+
+    Table(String caption, String alignment, List<String> titles, List<Row> rows) {
+        this(caption, alignment, titles, rows, false, Optional.empty());
+    }
+
+    /**
+     * A table with a column for each contender.
+     *
+     * @param first title of the column before them
+     * @param letter alignment of all columns of contenders
+     */
+    static Table across(String caption, String first, List<String> contenders, String letter, List<Row> rows) {
+        List<String> titles =
+                Stream.concat(Stream.of(first), contenders.stream()).toList();
+        return new Table(caption, "l" + letter.repeat(contenders.size()), titles, rows, true, Optional.empty());
+    }
+
+    /**
+     * A row.
+     *
+     * @param note what else is to be said of it, empty for nothing
+     * @param minor whether it is left out on a terminal, which has less room
+     * @param drawing of it, on the page alone
+     */
+    record Row(List<Cell> cells, String note, boolean minor, Optional<Consumer<Markup>> drawing) {
+        Row {
+            cells = List.copyOf(cells);
+        }
+
+        Row(List<Cell> cells, String note) {
+            this(cells, note, false, Optional.empty());
+        }
+
+        static Row of(String... cells) {
+            return of(List.of(cells));
+        }
+
+        static Row of(List<String> cells) {
+            return new Row(cells.stream().map(Cell::of).toList(), "");
+        }
+
+        Row with(String note) {
+            return new Row(cells, note, minor, drawing);
+        }
+    }
+
+    boolean isEmpty() {
+        return rows.isEmpty();
+    }
+
+    /** Whether any row has a note. */
+    boolean hasNotes() {
+        return rows.stream().anyMatch(row -> !row.note().isEmpty());
+    }
+
+    /** The first column and some of the others. */
+    Table columns(int from, int to) {
+        List<Row> some = rows.stream()
+                .map(row -> new Row(some(row.cells(), from, to), row.note(), row.minor(), row.drawing()))
+                .toList();
+        String letters = alignment.charAt(0) + alignment.substring(from, to);
+        return new Table(caption, letters, some(titles, from, to), some, across, axis);
+    }
+
+    /** Without rows that a terminal has no room for. */
+    Table withoutMinor() {
+        List<Row> major = rows.stream().filter(row -> !row.minor()).toList();
+        return new Table(caption, alignment, titles, major, across, axis);
+    }
+
+    private static <T> List<T> some(List<T> all, int from, int to) {
+        List<T> some = new ArrayList<>(List.of(all.get(0)));
+        some.addAll(all.subList(from, to));
+        return some;
+    }
+
+    @Override
+    public void on(Medium medium) {
+        medium.table(this);
+    }
+}

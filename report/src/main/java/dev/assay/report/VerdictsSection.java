@@ -1,0 +1,136 @@
+package dev.assay.report;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Metric;
+import dev.assay.model.Plan;
+import dev.assay.words.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Every verdict: a table for each pair, which the page draws, and why there are verdicts without an interval. */
+final class VerdictsSection {
+    private static final List<String> TITLES = List.of("Metric", "Verdict", "Change", "Interval", "n");
+
+    private final List<Pair> pairs;
+    private final SharedReasons shared;
+    private final Optional<Plan> plan;
+
+    private VerdictsSection(List<Comparison> comparisons, Optional<Plan> plan) {
+        this.pairs = Pair.of(comparisons);
+        this.shared = SharedReasons.of(pairs);
+        this.plan = plan;
+    }
+
+    static Optional<Section> of(Material material) {
+        return of(material, comparison -> true);
+    }
+
+    /** Of start-up alone. */
+    static Optional<Section> ofStarts(Material material) {
+        return of(material, comparison -> comparison.metric().ofStartup());
+    }
+
+    private static Optional<Section> of(Material material, Predicate<Comparison> some) {
+        List<Comparison> comparisons =
+                material.verdict().comparisons().stream().filter(some).toList();
+        return Optional.of(
+                new Section("verdicts", "Verdicts", new VerdictsSection(comparisons, material.plan()).parts()));
+    }
+
+    private List<Part> parts() {
+        if (pairs.isEmpty()) {
+            return List.of(Part.nothing("Nothing was compared."));
+        }
+        List<Part> parts = new ArrayList<>();
+        for (Pair pair : pairs) {
+            parts.add(table(pair));
+            Budget.of(pair).map(Part::paragraph).ifPresent(parts::add);
+        }
+        parts.add(Part.note(footnote()));
+        plan.ifPresent(p -> parts.add(new Part.Drawing(page -> reading(page, p.margin()))));
+        if (shared.count() > 0) {
+            parts.add(new Part.Items("Why there is no interval", "reason", shared.items()));
+        }
+        return parts;
+    }
+
+    private Table table(Pair pair) {
+        Optional<Forest> forest = plan.map(p -> Forest.of(pair, p.margin()));
+        return new Table(
+                pair.title(),
+                "llrrr",
+                TITLES,
+                pair.comparisons().stream().map(c -> row(c, forest)).toList(),
+                false,
+                forest.map(f -> page -> Strip.axis(page, f)));
+    }
+
+    private Table.Row row(Comparison c, Optional<Forest> forest) {
+        OptionalInt reason = shared.number(c);
+        String number = reason.isPresent() ? String.valueOf(reason.getAsInt()) : "";
+        return new Table.Row(
+                List.of(
+                        Cell.of(
+                                c.metric().title(),
+                                c.primary() ? "primary" : c.metric().counter() ? "counter" : ""),
+                        new Cell(c.verdict().word(), number, "reason" + number, Ink.of(c.verdict())),
+                        Cell.of(Words.change(c)),
+                        Cell.of(Words.interval(c)),
+                        Cell.of(Numbers.integer(c.blocks()))),
+                reason.isPresent() ? "" : Words.reason(c),
+                c.metric().counter(),
+                forest.filter(f -> Strip.shows(c)).map(f -> page -> Strip.draw(page, c, f)));
+    }
+
+    private String footnote() {
+        String primary = confidences(true);
+        String others = confidences(false);
+        String confidence = primary.isEmpty()
+                ? "Intervals hold at " + others + ". "
+                : others.isEmpty() || primary.equals(others)
+                        ? "The primary metric decides, all others are secondary. Intervals hold at " + primary + ". "
+                        : "The primary metric decides, its interval holds at " + primary
+                                + "; all others are secondary, at " + others + ". ";
+        return confidence + better() + " n counts blocks (start-up, memory: rounds).";
+    }
+
+    private String confidences(boolean primary) {
+        return comparisons()
+                .filter(comparison -> comparison.primary() == primary)
+                .map(Words::confidence)
+                .distinct()
+                .collect(Collectors.joining(" or "));
+    }
+
+    private String better() {
+        List<String> higher = comparisons()
+                .filter(comparison -> !comparison.lowerIsBetter())
+                .map(Comparison::metric)
+                .map(Metric::title)
+                .distinct()
+                .toList();
+        return "Lower is better" + (higher.isEmpty() ? "." : ", but for " + Numbers.list(higher) + ".");
+    }
+
+    private Stream<Comparison> comparisons() {
+        return pairs.stream().flatMap(pair -> pair.comparisons().stream());
+    }
+
+    private void reading(Markup page, double margin) {
+        HtmlTable.again(page, HtmlTable.EVIDENCE);
+        HtmlSections.reading(
+                page,
+                "Reading: the bar is the interval of the ratio "
+                        + Clean.line(pairs.get(0).reference(), 60)
+                        + " = 0 %, its mark the estimate, the dots below are the single blocks (start-up, memory:"
+                        + " rounds); hollow dots and arrows lie beyond the edge. The grey band is the margin of ±"
+                        + Figures.margin(margin)
+                        + " that nobody would notice: a bar inside it is equivalent, a bar well clear of zero is a"
+                        + " difference. The scale is logarithmic.");
+    }
+}
