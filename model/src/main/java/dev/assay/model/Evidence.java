@@ -1,9 +1,11 @@
 package dev.assay.model;
 
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** What was measured: immutable, one line of {@code evidence.jsonl} each, written as it is produced. */
 public sealed interface Evidence {
@@ -37,7 +39,7 @@ public sealed interface Evidence {
             List<RateTrial> ramp)
             implements Evidence {
         public Pilot {
-            capacity = Map.copyOf(capacity);
+            capacity = Collections.unmodifiableMap(new TreeMap<>(capacity)); // written in one order
             settings = List.copyOf(settings);
             warmUp = List.copyOf(warmUp);
             identities = List.copyOf(identities);
