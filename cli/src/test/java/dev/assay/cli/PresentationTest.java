@@ -11,6 +11,7 @@ import dev.assay.model.Outcome;
 import dev.assay.report.TerminalStyle;
 import dev.assay.run.ExitCode;
 import dev.assay.run.StoredRun;
+import dev.assay.run.StoredVerdict;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -184,7 +185,11 @@ class PresentationTest {
         try (Ledger ledger = Ledger.open(results)) {
             StoredRun run = StoredRun.of(ledger);
             Results stored = new Results(
-                    ledger.readVerdict(), run.environment(), run.evidence(), Optional.empty(), FailConditions.NONE);
+                    StoredVerdict.read(ledger),
+                    run.environment(),
+                    run.evidence(),
+                    Optional.empty(),
+                    FailConditions.NONE);
             new Presentation(ExperimentKind.COMPARISON, outputs, results, console).show(stored, loadTools);
         }
     }

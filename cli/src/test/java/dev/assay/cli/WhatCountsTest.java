@@ -18,6 +18,7 @@ import dev.assay.model.ProcessUsage;
 import dev.assay.model.SliceEvidence;
 import dev.assay.report.TerminalStyle;
 import dev.assay.run.ExitCode;
+import dev.assay.run.StoredVerdict;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -66,7 +67,7 @@ class WhatCountsTest {
     @Test
     void theVerdictListsBlocksAndReasons() {
         try (Ledger ledger = Ledger.open(results)) {
-            assertThat(ledger.readVerdict().counted())
+            assertThat(StoredVerdict.read(ledger).counted())
                     .filteredOn(population -> population.contender().equals("jetty"))
                     .filteredOn(population -> population.metric() == Metric.CPU_PER_REQUEST)
                     .singleElement()

@@ -2,6 +2,7 @@ package dev.assay.ledger;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.model.BadInputException;
 import java.io.BufferedWriter;
 import java.io.FileInputStream;
@@ -165,14 +166,33 @@ final class Documents {
      */
     static <T> T parse(Path file, Class<T> type, String otherwise) {
         String text = read(file, otherwise);
+        return value(file, () -> Json.MAPPER.readValue(text, type), otherwise);
+    }
+
+    /**
+     * The value in JSON that was made of a file.
+     *
+     * @throws BadInputException if it holds no such value
+     */
+    static <T> T value(Path file, JsonNode json, Class<T> type, String otherwise) {
+        return value(file, () -> Json.MAPPER.treeToValue(json, type), otherwise);
+    }
+
+    /** Makes a value of JSON. */
+    private interface Parsing<T> {
+        T value() throws JsonProcessingException;
+    }
+
+    private static <T> T value(Path file, Parsing<T> parsing, String otherwise) {
         try {
-            T value = Json.MAPPER.readValue(text, type);
+            T value = parsing.value();
             if (value == null) { // the file says null
                 throw new BadInputException(file.toString(), "holds nothing", otherwise);
             }
             return value;
         } catch (JsonProcessingException e) {
-            String line = e.getLocation() == null ? "" : ":" + e.getLocation().getLineNr();
+            boolean placed = e.getLocation() != null && e.getLocation().getLineNr() > 0;
+            String line = placed ? ":" + e.getLocation().getLineNr() : "";
             throw new BadInputException(
                     file + line,
                     "this version of Assay cannot read it: " + field(e) + e.getOriginalMessage(),

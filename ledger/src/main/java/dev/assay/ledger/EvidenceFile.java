@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code evidence.jsonl}: one line of JSON for each piece of evidence, numbered and with a checksum ({@link Seal}), only ever appended
- * to. A line counts once it is on the
- * disk as a whole; what a crash leaves of a half-written last line is dropped. Streams are used rather than channels, because
- * an interrupt (Ctrl-C) would close a channel in the middle of a line. Methods are safe to call from any thread.
+ * {@code evidence.jsonl}: one line of JSON for each piece of evidence, with the version of its format ({@link ResultSchema}), numbered
+ * and with a checksum ({@link Seal}), only ever appended to. A line counts once it is on the disk as a whole; what a crash leaves of a
+ * half-written last line is dropped. Streams are used rather than channels, because an interrupt (Ctrl-C) would close a channel in the
+ * middle of a line. Methods are safe to call from any thread.
  */
 final class EvidenceFile implements AutoCloseable {
     /**
@@ -72,7 +72,8 @@ final class EvidenceFile implements AutoCloseable {
         reserve.close();
     }
 
-    private void append(String json) {
+    private void append(String object) {
+        String json = ResultSchema.on(object);
         boolean written = false;
         while (!written) {
             try {

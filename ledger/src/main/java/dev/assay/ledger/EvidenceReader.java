@@ -13,15 +13,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The evidence in lines, of which those that are damaged are left out and named. Lines of older versions have no seal and are taken as
- * they are; they can only stand before those that have one. For one thread.
+ * The evidence in lines, each of its own version of the format, of which those that are damaged are left out and named. Lines of older
+ * versions have no seal and are taken as they are; they can only stand before those that have one. For one thread.
  */
 final class EvidenceReader {
     /** The kind of the line that an experiment which ends as planned puts last. */
     static final String END = "end";
 
-    /** How that line begins. */
-    private static final String CLOSING = "{\"kind\":\"" + END + "\"";
+    /** How that line begins, and began in the first version. */
+    private static final List<String> CLOSING =
+            List.of(ResultSchema.on("{\"kind\":\"" + END + "\""), "{\"kind\":\"" + END + "\"");
 
     private final Path file;
     private final List<byte[]> bytes;
@@ -47,7 +48,7 @@ final class EvidenceReader {
     /**
      * All of it, in order, with what is damaged. To be called once.
      *
-     * @throws BadInputException naming a line of an older version that cannot be read
+     * @throws BadInputException naming a line of an older version that cannot be read, or one of a later version
      */
     List<Evidence> evidence() {
         int first = firstSealed();
@@ -86,7 +87,11 @@ final class EvidenceReader {
             return false;
         }
         String last = new String(lines.get(lines.size() - 1), StandardCharsets.UTF_8);
-        return Seal.number(last) > 0 && Seal.isOn(last, CLOSING);
+        return Seal.number(last) > 0 && closes(last);
+    }
+
+    private static boolean closes(String line) {
+        return CLOSING.stream().anyMatch(begin -> Seal.isOn(line, begin));
     }
 
     /** Whether the end of the file of an experiment that ended as planned is missing; after {@link #evidence()}. */
@@ -114,7 +119,7 @@ final class EvidenceReader {
         }
         lastNumber = number;
         sinceLast = 0;
-        if (!Seal.isOn(lines.get(index), CLOSING)) {
+        if (!closes(lines.get(index))) {
             evidence.add(parsed(index));
         } else {
             closed = true;
@@ -162,6 +167,7 @@ final class EvidenceReader {
     }
 
     private Evidence parsed(int index) {
+        ResultSchema.require(ResultSchema.of(lines.get(index)), where(index));
         try {
             Evidence piece = Json.MAPPER.readValue(lines.get(index), Evidence.class);
             if (piece == null) {

@@ -18,18 +18,22 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import dev.assay.model.Advice;
 import dev.assay.model.Comparison;
+import dev.assay.model.ContenderSummary;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Finding;
+import dev.assay.model.Footprint;
 import dev.assay.model.Identity;
+import dev.assay.model.Invalid;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
+import dev.assay.model.Population;
 import dev.assay.model.Secrets;
 import dev.assay.model.Server;
 import dev.assay.model.Stack;
@@ -59,6 +63,11 @@ final class Json {
             .addMixIn(ToolRun.class, ToolRunJson.class)
             .addMixIn(Comparison.class, ComparisonJson.class)
             .addMixIn(Finding.class, FindingJson.class)
+            .addMixIn(Invalid.class, InFiles.Invalid.class)
+            .addMixIn(ContenderSummary.class, InFiles.LiveObjects.class)
+            .addMixIn(Footprint.class, InFiles.LiveObjects.class)
+            .addMixIn(Population.LeftOut.class, InFiles.LeftOut.class)
+            .addMixIn(EffectiveSetting.class, InFiles.Setting.class)
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)

@@ -126,7 +126,7 @@ public final class Ledger implements AutoCloseable {
      * All evidence in order. What a crash left of a half-written last line is not evidence; what is damaged or missing is named by
      * {@link Evidence.Damaged}.
      *
-     * @throws BadInputException naming a line of an older version that cannot be read
+     * @throws BadInputException naming a line of an older version that cannot be read, or one of a later version
      */
     public List<Evidence> evidence() {
         return evidence.read();
@@ -272,12 +272,22 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * The last verdict.
+     * The last verdict, without the sentences on what is left out, of which it has the findings.
      *
-     * @throws BadInputException if there is none, or it cannot be read
+     * @throws BadInputException if there is none, it cannot be read, or it is of a later version of the format
      */
     public Verdict readVerdict() {
         return VerdictJson.read(dir.resolve(VERDICT), "judge the evidence with: assay judge " + dir);
+    }
+
+    /**
+     * Whether the last verdict says that the experiment ended as planned; not if there is none, or it is damaged. Where the evidence can
+     * tell ({@link #evidenceEnded}), it is not asked.
+     *
+     * @throws BadInputException if it is of a later version of the format
+     */
+    public boolean verdictFinished() {
+        return hasVerdict() && VerdictJson.finished(dir.resolve(VERDICT));
     }
 
     /** Writes {@code cross-check.json}: what other load tools say of the contenders. */

@@ -6,13 +6,15 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Verdict;
 import java.nio.file.Path;
 
-/** {@code verdict.json}, which scripts read: the format has a version, described by {@code verdict.schema.json}. */
+/** {@code verdict.json}, which scripts read: the format has a version ({@link ResultSchema}), described by {@code verdict.schema.json}. */
 final class VerdictJson {
+    private static final String SCHEMA = "schema";
+
     private VerdictJson() {}
 
     /** With the version of the format, and without secrets. */
     static ObjectNode tree(Verdict verdict) {
-        ObjectNode json = Json.MAPPER.createObjectNode().put("schema", Verdict.SCHEMA);
+        ObjectNode json = Json.MAPPER.createObjectNode().put(SCHEMA, ResultSchema.LAST);
         json.setAll(Json.MAPPER.<ObjectNode>valueToTree(WithoutSecrets.hidden(verdict)));
         return json;
     }
@@ -20,16 +22,33 @@ final class VerdictJson {
     /**
      * The verdict in a file.
      *
-     * @throws BadInputException if there is none, or it has another version of the format
+     * @throws BadInputException if there is none, it cannot be read, or it is of a later version of the format
      */
     static Verdict read(Path file, String otherwise) {
-        JsonNode schema = Documents.parse(file, JsonNode.class, otherwise).path("schema");
-        if (schema.asInt() != Verdict.SCHEMA) {
-            String what = schema.isMissingNode()
-                    ? "has no format version"
-                    : "has format " + schema + ", and this version of Assay reads " + Verdict.SCHEMA;
-            throw new BadInputException(file.toString(), what, otherwise);
+        JsonNode json = Documents.parse(file, JsonNode.class, otherwise);
+        int schema = json.path(SCHEMA).asInt();
+        ResultSchema.require(schema, file.toString());
+        if (schema < ResultSchema.FIRST) {
+            throw new BadInputException(file.toString(), "has no schema", otherwise);
         }
-        return Documents.parse(file, Verdict.class, otherwise);
+        return schema < ResultSchema.LAST
+                ? Documents.value(file, SchemaOne.upgraded(json), Verdict.class, otherwise)
+                : Documents.parse(file, Verdict.class, otherwise);
+    }
+
+    /**
+     * Whether the verdict in a file says that its experiment ended as planned; not if it is damaged.
+     *
+     * @throws BadInputException if it is of a later version of the format
+     */
+    static boolean finished(Path file) {
+        JsonNode json;
+        try {
+            json = Documents.parse(file, JsonNode.class, "");
+        } catch (BadInputException damaged) {
+            return false;
+        }
+        ResultSchema.require(json.path(SCHEMA).asInt(), file.toString());
+        return json.path("finished").booleanValue();
     }
 }

@@ -139,7 +139,8 @@ class DamageTest {
     @Test
     void linesOfAnOlderVersionStandBeforeNewOnesAndTwiceOnlyOnce() throws IOException {
         List<String> old = lines().subList(0, 4).stream()
-                .map(line -> line.replaceFirst("\"n\":\\d,", "").replaceFirst(",\"crc\":\"[0-9a-f]{8}\"}$", "}"))
+                .map(line -> line.replaceFirst("\"n\":\\d,\"schema\":2,", "")
+                        .replaceFirst(",\"crc\":\"[0-9a-f]{8}\"}$", "}"))
                 .toList();
         assertThat(read(old)).isEqualTo(evidence);
         assertThat(reasons(read(List.of(old.get(2), old.get(3), old.get(2)))))

@@ -13,6 +13,7 @@ import dev.assay.model.ExperimentKind;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Population;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import java.io.IOException;
@@ -69,7 +70,8 @@ class LedgerTest {
     /** The lines as versions wrote them that did not number them. */
     private List<String> withoutSeals(Path dir) throws IOException {
         return Files.readAllLines(evidenceFile(dir)).stream()
-                .map(line -> line.replaceFirst("\"n\":\\d+,", "").replaceFirst(",\"crc\":\"[0-9a-f]{8}\"}$", "}"))
+                .map(line -> line.replaceFirst("\"n\":\\d+,\"schema\":2,", "")
+                        .replaceFirst(",\"crc\":\"[0-9a-f]{8}\"}$", "}"))
                 .toList();
     }
 
@@ -291,9 +293,22 @@ class LedgerTest {
             for (long seed = 0; seed < 60; seed++) {
                 Verdict verdict = new Samples(seed).of(Verdict.class);
                 ledger.writeVerdict(verdict);
-                assertThat(ledger.readVerdict()).as("seed %d", seed).isEqualTo(verdict);
+                assertThat(ledger.readVerdict()).as("seed %d", seed).isEqualTo(withoutReasonsOfLeftOut(verdict));
             }
         }
+    }
+
+    /** Findings say the same. */
+    private static Verdict withoutReasonsOfLeftOut(Verdict verdict) {
+        return verdict.withCounted(verdict.counted().stream()
+                .map(population -> new Population(
+                        population.metric(),
+                        population.contender(),
+                        population.counts(),
+                        population.leftOut().stream()
+                                .map(left -> new Population.LeftOut(left.index(), left.slice(), "", left.why()))
+                                .toList()))
+                .toList());
     }
 
     @Test

@@ -95,8 +95,10 @@ class SchemaTest {
     @ValueSource(strings = {"verdict", "load"})
     void aSchemaOnlyEverGrows(String name) throws IOException {
         List<String> promises = new ArrayList<>();
-        promises("", Json.MAPPER.readTree(resource(name + ".schema.json")), promises);
-        Path kept = Path.of("src/test/resources/golden/" + name + ".fields");
+        JsonNode schema = Json.MAPPER.readTree(resource(name + ".schema.json"));
+        promises("", schema, promises);
+        int version = schema.at("/properties/schema/const").asInt();
+        Path kept = Path.of("src/test/resources/golden/" + name + "-" + version + ".fields");
         Set<String> all = new TreeSet<>(promises);
         if (Files.exists(kept)) {
             all.addAll(Files.readAllLines(kept));
@@ -161,7 +163,7 @@ class SchemaTest {
         String json = written(full(), 2);
         assertThat(errors(schema, json.replaceAll("\"verdict\" : \"[a-z]+\"", "\"verdict\" : \"best\"")))
                 .isNotEmpty();
-        assertThat(errors(schema, json.replaceAll("\"schema\" : 1", "\"schema\" : 2")))
+        assertThat(errors(schema, json.replaceAll("\"schema\" : 2", "\"schema\" : 1")))
                 .isNotEmpty();
         assertThat(errors(schema, json.replaceAll("\"confidence\" : [^,]+,", "\"confidence\" : \"high\",")))
                 .isNotEmpty();
@@ -194,7 +196,7 @@ class SchemaTest {
     private static List<ObjectNode> objects(JsonNode json) {
         List<ObjectNode> objects = new ArrayList<>();
         json.properties().forEach(field -> {
-            if (!Set.of("means", "medians").contains(field.getKey())) {
+            if (!field.getKey().equals("means")) {
                 objects.addAll(objects(field.getValue()));
             }
         });

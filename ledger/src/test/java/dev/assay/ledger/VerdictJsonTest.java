@@ -11,19 +11,22 @@ import dev.assay.model.Finding;
 import dev.assay.model.Invalid;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Population;
 import dev.assay.model.StartupSummary;
 import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The format that scripts read. */
 class VerdictJsonTest {
@@ -39,7 +42,6 @@ class VerdictJsonTest {
                     "12.0.36",
                     "defaults",
                     "17.0.15",
-                    Map.of(),
                     Map.of(Metric.P99, 1.5, Metric.CPU_PER_REQUEST, Double.NaN),
                     9000,
                     30,
@@ -79,15 +81,32 @@ class VerdictJsonTest {
             List.of(new StartupSummary("jetty", 4500, 4400, 4600.5, List.of(4400.0, 4500.0, 4600.5))),
             List.of(new Invalid("block 2, slice 3", "jetty", "generator-cpu")),
             List.of("slices of 2 s"),
-            List.of(new EffectiveSetting("jetty", "worker threads", "200", EffectiveSetting.Source.READ)),
+            List.of(
+                    new EffectiveSetting("jetty", "worker threads", "200", EffectiveSetting.Source.READ),
+                    new EffectiveSetting(
+                            "jetty",
+                            "virtual threads",
+                            EffectiveSetting.NOT_PRESENT,
+                            EffectiveSetting.Source.DOCUMENTED)),
             Optional.empty(),
             9,
             2000,
-            true);
+            true,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            List.of(new Population(
+                    Metric.P99,
+                    "jetty",
+                    List.of(1, 2),
+                    List.of(
+                            new Population.LeftOut(3, OptionalInt.empty(), "", new Finding.Disturbed(0.8, 0.1)),
+                            new Population.LeftOut(4, OptionalInt.of(0), "", new Finding.Text("it died"))))),
+            List.of("Jetty uses 4.2 % less CPU per request"));
 
     private static final String WRITTEN = """
             {
-              "schema" : 1,
+              "schema" : 2,
               "headline" : "Jetty uses 4.2 % less CPU per request",
               "scope" : "one server CPU, JDK 17",
               "contenders" : [ {
@@ -96,14 +115,13 @@ class VerdictJsonTest {
                 "version" : "12.0.36",
                 "settings" : "defaults",
                 "jdk" : "17.0.15",
-                "means" : { },
-                "medians" : {
+                "means" : {
                   "cpuMicrosPerRequest" : "NaN",
                   "p99" : 1.5
                 },
                 "loadedClasses" : 9000,
                 "threads" : 30,
-                "heapUsedBytes" : 40000000,
+                "liveObjectBytes" : 40000000,
                 "requests" : 12345,
                 "errors" : 0,
                 "serverCloses" : 2
@@ -159,9 +177,14 @@ class VerdictJsonTest {
                 "what" : "block 2, slice 3",
                 "contender" : "jetty",
                 "reason" : "generator-cpu",
+                "round" : null,
                 "block" : null,
+                "phase" : null,
                 "slice" : null,
-                "finding" : null
+                "finding" : {
+                  "kind" : "text",
+                  "words" : "generator-cpu"
+                }
               } ],
               "limits" : [ "slices of 2 s" ],
               "settings" : [ {
@@ -169,6 +192,11 @@ class VerdictJsonTest {
                 "knob" : "worker threads",
                 "value" : "200",
                 "source" : "read"
+              }, {
+                "contender" : "jetty",
+                "knob" : "virtual threads",
+                "value" : null,
+                "source" : "documented"
               } ],
               "parity" : null,
               "blocks" : 9,
@@ -177,8 +205,28 @@ class VerdictJsonTest {
               "explanation" : null,
               "cost" : null,
               "serviceLevel" : null,
-              "counted" : [ ],
-              "clauses" : [ ]
+              "counted" : [ {
+                "metric" : "p99",
+                "contender" : "jetty",
+                "counts" : [ 1, 2 ],
+                "leftOut" : [ {
+                  "index" : 3,
+                  "slice" : null,
+                  "finding" : {
+                    "kind" : "disturbed",
+                    "share" : 0.8,
+                    "most" : 0.1
+                  }
+                }, {
+                  "index" : 4,
+                  "slice" : 0,
+                  "finding" : {
+                    "kind" : "text",
+                    "words" : "it died"
+                  }
+                } ]
+              } ],
+              "clauses" : [ "Jetty uses 4.2 % less CPU per request" ]
             }
             """;
 
@@ -192,20 +240,30 @@ class VerdictJsonTest {
         assertThat(Files.readString(dir.resolve("verdict.json"))).isEqualToNormalizingNewlines(WRITTEN);
     }
 
-    /** As versions before findings wrote it: no findings, places or clauses, and their sentences are kept. */
-    @Test
-    void aVerdictOfAnOlderVersionIsRead() throws IOException {
+    /**
+     * As it was written when schema 1 was young: medians and no means; no findings, places or clauses, so that sentences become findings;
+     * and as it was at the end, with all of them and a sentence beside each.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"first", "last"})
+    void aVerdictOfSchema1IsRead(String which) throws IOException {
         Path dir = temp.resolve("r");
         try (Ledger ledger = Ledger.create(dir)) {
-            ledger.writeVerdict(VERDICT);
-            Files.copy(
-                    Path.of("src/test/resources/old/verdict-without-findings.json"),
-                    dir.resolve("verdict.json"),
-                    StandardCopyOption.REPLACE_EXISTING);
-            assertThat(ledger.readVerdict()).isEqualTo(VERDICT);
-            assertThat(ledger.readVerdict().contenders().get(0).figures()).containsEntry(Metric.P99, 1.5);
-            assertThat(ledger.readVerdict().comparisons().get(1).why()).isEqualTo(new Finding.Text("no valid slice"));
-            assertThat(ledger.readVerdict().invalid().get(0).why()).isEqualTo(new Finding.Text("generator-cpu"));
+            Files.copy(Path.of("src/test/resources/schema-1/verdict-" + which + ".json"), dir.resolve("verdict.json"));
+            Verdict read = ledger.readVerdict();
+
+            assertThat(ledger.verdictFinished()).isTrue();
+            assertThat(read.contenders()).isEqualTo(VERDICT.contenders());
+            assertThat(read.comparisons()).isEqualTo(VERDICT.comparisons());
+            assertThat(read.comparisons().get(1).why()).isEqualTo(new Finding.Text("no valid slice"));
+            assertThat(read.invalid()).isEqualTo(VERDICT.invalid());
+            assertThat(read.settings()).isEqualTo(VERDICT.settings());
+            Finding disturbed = which.equals("first")
+                    ? new Finding.Text("dropped: other processes took 80 % of a CPU between its slices (at most 10 %)")
+                    : new Finding.Disturbed(0.8, 0.1);
+            assertThat(read.counted().get(0).leftOut())
+                    .extracting(Population.LeftOut::why)
+                    .containsExactly(disturbed, new Finding.Text("it died"));
         }
     }
 
@@ -215,13 +273,31 @@ class VerdictJsonTest {
         try (Ledger ledger = Ledger.create(dir)) {
             ledger.writeVerdict(VERDICT);
             Path file = dir.resolve("verdict.json");
-            Files.writeString(file, Files.readString(file).replace("\"schema\" : 1", "\"schema\" : 2"));
+            Files.writeString(file, Files.readString(file).replace("\"schema\" : 2", "\"schema\" : 3"));
+            for (ThrowingCallable reading : List.<ThrowingCallable>of(ledger::readVerdict, ledger::verdictFinished)) {
+                assertThatThrownBy(reading)
+                        .isInstanceOf(BadInputException.class)
+                        .hasMessageContaining(file + ": has schema 3, and this version of Assay reads 1 and 2")
+                        .hasMessageContaining("use the version of Assay that wrote it, or a later one");
+            }
+            Files.writeString(file, Files.readString(file).replace("\"schema\" : 3,", ""));
             assertThatThrownBy(ledger::readVerdict)
                     .isInstanceOf(BadInputException.class)
-                    .hasMessageContaining("verdict.json: has format 2, and this version of Assay reads 1")
+                    .hasMessageContaining("has no schema")
                     .hasMessageContaining("assay judge " + dir);
-            Files.writeString(file, Files.readString(file).replace("\"schema\" : 2,", ""));
-            assertThatThrownBy(ledger::readVerdict).hasMessageContaining("has no format");
+        }
+    }
+
+    @Test
+    void whetherAnExperimentEndedIsNotToldByAVerdictThatIsMissingOrDamaged() throws IOException {
+        Path dir = temp.resolve("r");
+        try (Ledger ledger = Ledger.create(dir)) {
+            assertThat(ledger.verdictFinished()).isFalse();
+            ledger.writeVerdict(VERDICT);
+            assertThat(ledger.verdictFinished()).isTrue();
+            Path file = dir.resolve("verdict.json");
+            Files.writeString(file, Files.readString(file).substring(0, 900));
+            assertThat(ledger.verdictFinished()).isFalse();
         }
     }
 

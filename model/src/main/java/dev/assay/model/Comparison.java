@@ -20,7 +20,8 @@ import java.util.OptionalInt;
  * @param logRatios ln(contender/reference) of each replicate, in order
  * @param withDisturbed the same with the blocks that were dropped because the machine was disturbed; empty if none was
  * @param errorBudget what the interval is made of; empty without one, for start-up rounds, and in results of older versions
- * @param finding why there is no interval, as a value; empty where there is one, and in results of older versions
+ * @param finding why there is no interval, as a value; empty where there is one, where a remark makes the reason its own, and in
+ *     results of older versions
  */
 public record Comparison(
         Metric metric,

@@ -13,11 +13,10 @@ import java.util.Map;
  * @param settings name of its settings
  * @param jdk full version of its JDK
  * @param means geometric mean of each metric that was measured, in the metric's unit: a change is that of paired blocks, so that these
- *     differ by it; empty if an earlier version judged
- * @param medians of the same values
+ *     differ by it; medians of the same values if an earlier version judged
  * @param loadedClasses median after start-up; 0 if not measured
  * @param threads median of live threads after start-up; 0 if not measured
- * @param heapUsedBytes median after a forced collection; 0 if not measured
+ * @param heapUsedBytes live objects after start-up, the median over starts; 0 if not measured
  * @param requests answers in all recorded slices
  * @param errors failures in all recorded slices
  * @param serverCloses connections closed by the server after a complete answer, in all recorded slices
@@ -29,7 +28,6 @@ public record ContenderSummary(
         String settings,
         String jdk,
         Map<Metric, Double> means,
-        Map<Metric, Double> medians,
         long loadedClasses,
         int threads,
         long heapUsedBytes,
@@ -37,16 +35,41 @@ public record ContenderSummary(
         long errors,
         long serverCloses) {
     public ContenderSummary {
-        means = inOrder(means);
-        medians = inOrder(medians);
+        means = Collections.unmodifiableMap(means.isEmpty() ? Map.of() : new EnumMap<>(means));
     }
 
-    /** What tables show: the means, or the medians of a verdict that has no others. */
+    /** With the medians of an earlier version, which stand in where it has no means. */
+    public ContenderSummary(
+            String id,
+            String server,
+            String version,
+            String settings,
+            String jdk,
+            Map<Metric, Double> means,
+            Map<Metric, Double> medians,
+            long loadedClasses,
+            int threads,
+            long heapUsedBytes,
+            long requests,
+            long errors,
+            long serverCloses) {
+        this(
+                id,
+                server,
+                version,
+                settings,
+                jdk,
+                means.isEmpty() ? medians : means,
+                loadedClasses,
+                threads,
+                heapUsedBytes,
+                requests,
+                errors,
+                serverCloses);
+    }
+
+    /** What tables show. */
     public Map<Metric, Double> figures() {
-        return means.isEmpty() ? medians : means;
-    }
-
-    private static Map<Metric, Double> inOrder(Map<Metric, Double> figures) {
-        return Collections.unmodifiableMap(figures.isEmpty() ? Map.of() : new EnumMap<>(figures));
+        return means;
     }
 }

@@ -9,24 +9,47 @@ import java.util.OptionalInt;
  * @param what which block, slice or start, in words
  * @param contender id; empty where it concerns no contender more than another
  * @param reason why, in words
- * @param block its number; empty for a start, and in results of older versions
- * @param slice place in its phase, from 0; empty where it is no single slice, and in results of older versions
- * @param finding why, as a value; empty in results of older versions
+ * @param round of a start; empty of a block, and in results of schema 1
+ * @param block its number; empty for a start, and where an older version has it in words alone
+ * @param phase of a slice; empty where it is no single slice, and in results of schema 1
+ * @param slice place in its phase, from 0; empty where it is no single slice, and where an older version has it in words alone
+ * @param why as a value
  */
 public record Invalid(
-        String what, String contender, String reason, OptionalInt block, OptionalInt slice, Optional<Finding> finding) {
+        String what,
+        String contender,
+        String reason,
+        OptionalInt round,
+        OptionalInt block,
+        Optional<Phase> phase,
+        OptionalInt slice,
+        Finding why) {
     /** In words alone. */
     public Invalid(String what, String contender, String reason) {
         this(what, contender, reason, OptionalInt.empty(), OptionalInt.empty(), Optional.empty());
     }
 
+    /** A block or a slice of it, as a result of schema 1 has it. */
+    public Invalid(
+            String what,
+            String contender,
+            String reason,
+            OptionalInt block,
+            OptionalInt slice,
+            Optional<Finding> finding) {
+        this(
+                what,
+                contender,
+                reason,
+                OptionalInt.empty(),
+                block,
+                Optional.empty(),
+                slice,
+                finding.orElseGet(() -> new Finding.Text(reason)));
+    }
+
     /** Whether it is a single slice of a known block. */
     public boolean ofSlice() {
         return block.isPresent() && slice.isPresent();
-    }
-
-    /** Why; of results of older versions, the reason as they wrote it. */
-    public Finding why() {
-        return finding.orElseGet(() -> new Finding.Text(reason));
     }
 }

@@ -1,7 +1,6 @@
 package dev.assay.model;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -23,18 +22,13 @@ public record Population(Metric metric, String contender, List<Integer> counts, 
      *
      * @param index number of the block or round
      * @param slice place in its phase, from 0, of a single slice of a block that counts otherwise; empty where all of it is left out
-     * @param reason why, in words
-     * @param finding why, as a value; empty in results of older versions
+     * @param reason why, in words; result files leave it out
+     * @param why as a value
      */
-    public record LeftOut(int index, OptionalInt slice, String reason, Optional<Finding> finding) {
+    public record LeftOut(int index, OptionalInt slice, String reason, Finding why) {
         /** In words alone. */
         public LeftOut(int index, OptionalInt slice, String reason) {
-            this(index, slice, reason, Optional.empty());
-        }
-
-        /** Why; of results of older versions, the reason as they wrote it. */
-        public Finding why() {
-            return finding.orElseGet(() -> new Finding.Text(reason));
+            this(index, slice, reason, new Finding.Text(reason));
         }
     }
 }

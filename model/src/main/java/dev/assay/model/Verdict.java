@@ -45,9 +45,6 @@ public record Verdict(
         Optional<ServiceLevel> serviceLevel,
         List<Population> counted,
         List<String> clauses) {
-    /** Version of the {@code verdict.json} format. */
-    public static final int SCHEMA = 1;
-
     public Verdict {
         contenders = List.copyOf(contenders);
         comparisons = List.copyOf(comparisons);
@@ -159,6 +156,28 @@ public record Verdict(
                 explanation,
                 Optional.empty(),
                 Optional.empty());
+    }
+
+    /** The same with another list of what counts. */
+    public Verdict withCounted(List<Population> populations) {
+        return new Verdict(
+                headline,
+                scope,
+                contenders,
+                comparisons,
+                startup,
+                invalid,
+                limits,
+                settings,
+                parity,
+                blocks,
+                ratePerSecond,
+                finished,
+                explanation,
+                cost,
+                serviceLevel,
+                populations,
+                clauses);
     }
 
     /** Contenders of which the primary metric has told better, worse or equivalent: more blocks are of no use to them. */

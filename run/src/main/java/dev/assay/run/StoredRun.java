@@ -2,7 +2,6 @@ package dev.assay.run;
 
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.PlanFile;
-import dev.assay.model.BadInputException;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
@@ -38,17 +37,9 @@ public record StoredRun(
                 ledger.kind(), plan, environment, finished ? ledger.finishedEvidence() : ledger.evidence(), finished);
     }
 
-    /**
-     * The evidence says it, and before it did the verdict; one that is cut off says nothing: then the evidence is judged like that of a
-     * run that was interrupted.
-     */
+    /** The evidence says it, and before it did the verdict. */
     private static boolean finished(Ledger ledger) {
-        try {
-            return ledger.evidenceEnded()
-                    || (ledger.hasVerdict() && ledger.readVerdict().finished());
-        } catch (BadInputException damaged) {
-            return false;
-        }
+        return ledger.evidenceEnded() || ledger.verdictFinished();
     }
 
     /** Judges and draws it. */

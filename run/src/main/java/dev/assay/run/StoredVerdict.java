@@ -3,6 +3,7 @@ package dev.assay.run;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Environment;
 import dev.assay.model.Verdict;
+import dev.assay.verdict.Sentences;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -25,9 +26,18 @@ public record StoredVerdict(Verdict verdict, Environment environment, int exitCo
     public static StoredVerdict in(Path folder) {
         Path inner = folder.resolve(OF_A_STUDY);
         try (Ledger ledger = Ledger.open(Files.isDirectory(inner) ? inner : folder)) {
-            Verdict verdict = ledger.readVerdict();
+            Verdict verdict = read(ledger);
             return new StoredVerdict(verdict, ledger.readEnvironment(), ExitCode.of(verdict, ledger.evidence()));
         }
+    }
+
+    /**
+     * The last verdict of a result folder with all of its sentences, as it is drawn.
+     *
+     * @throws dev.assay.model.BadInputException if there is none
+     */
+    public static Verdict read(Ledger ledger) {
+        return Sentences.in(ledger.readVerdict());
     }
 
     /** The same of an experiment that ended with this exit code. */

@@ -88,7 +88,7 @@ record Populations(Plan plan, Dossier dossier, Dossier whole) {
     }
 
     private static Population.LeftOut leftOut(int index, OptionalInt slice, Finding why) {
-        return new Population.LeftOut(index, slice, Phrases.of(why), Optional.of(why));
+        return new Population.LeftOut(index, slice, Phrases.of(why), why);
     }
 
     private static Optional<Finding> unusable(Reading reading) {

@@ -18,7 +18,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /** The figures of each contender by itself, over the blocks and rounds that count. */
@@ -71,8 +70,7 @@ record Summaries(Plan plan, Environment environment, Dossier dossier, Population
                         .orElse(""),
                 contender.settings().name(),
                 deployment.map(d -> d.jdk().version()).or(contender::jdk).orElse(""),
-                over(id, Sample::geometricMean),
-                over(id, Sample::median),
+                means(id),
                 median(id, Footprint::loadedClasses),
                 (int) median(id, Footprint::liveThreads),
                 median(id, Footprint::heapUsedBytes),
@@ -81,12 +79,12 @@ record Summaries(Plan plan, Environment environment, Dossier dossier, Population
                 total(id, slice -> slice.load().serverCloses()));
     }
 
-    private Map<Metric, Double> over(String id, ToDoubleFunction<double[]> statistic) {
+    private Map<Metric, Double> means(String id) {
         Map<Metric, Double> figures = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.values()) {
             double[] values = populations.figures(metric, id);
             if (values.length > 0) {
-                figures.put(metric, statistic.applyAsDouble(values));
+                figures.put(metric, Sample.geometricMean(values));
             }
         }
         return figures;

@@ -21,12 +21,7 @@ record Validity(Plan plan, Dossier dossier) {
     List<Invalid> invalid() {
         List<Invalid> invalid = new ArrayList<>();
         for (Evidence.FailedStartup start : dossier.failedStartups()) {
-            invalid.add(invalid(
-                    "start-up round " + start.round(),
-                    start.contender(),
-                    OptionalInt.empty(),
-                    OptionalInt.empty(),
-                    new Finding.Text(start.reason())));
+            invalid.add(start(start));
         }
         for (Evidence.Spoiled block : dossier.spoiled()) {
             invalid.add(block(block.index(), block.contender(), new Finding.Text(block.reason())));
@@ -41,25 +36,48 @@ record Validity(Plan plan, Dossier dossier) {
         for (Evidence.Measured block : dossier.measured()) {
             for (SliceEvidence slice : block.counted()) {
                 if (slice.phase() != Phase.CAPACITY && !failed(block, slice).isEmpty()) {
-                    invalid.add(invalid(
-                            "block " + block.index() + ", slice " + (slice.position() + 1) + " of "
-                                    + phase(slice.phase()),
-                            slice.contender(),
-                            OptionalInt.of(block.index()),
-                            OptionalInt.of(slice.position()),
-                            new Finding.SliceUnsound(gates(failed(block, slice)), despite(slice, block))));
+                    invalid.add(slice(block, slice));
                 }
             }
         }
         return invalid;
     }
 
-    private static Invalid block(int index, String contender, Finding why) {
-        return invalid("block " + index, contender, OptionalInt.of(index), OptionalInt.empty(), why);
+    private static Invalid start(Evidence.FailedStartup failed) {
+        return new Invalid(
+                "start-up round " + failed.round(),
+                failed.contender(),
+                failed.reason(),
+                OptionalInt.of(failed.round()),
+                OptionalInt.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                new Finding.Text(failed.reason()));
     }
 
-    private static Invalid invalid(String what, String contender, OptionalInt block, OptionalInt slice, Finding why) {
-        return new Invalid(what, contender, Phrases.of(why), block, slice, Optional.of(why));
+    private static Invalid block(int index, String contender, Finding why) {
+        return new Invalid(
+                "block " + index,
+                contender,
+                Phrases.of(why),
+                OptionalInt.empty(),
+                OptionalInt.of(index),
+                Optional.empty(),
+                OptionalInt.empty(),
+                why);
+    }
+
+    private static Invalid slice(Evidence.Measured block, SliceEvidence slice) {
+        Finding why = new Finding.SliceUnsound(gates(failed(block, slice)), despite(slice, block));
+        return new Invalid(
+                "block " + block.index() + ", slice " + (slice.position() + 1) + " of " + phase(slice.phase()),
+                slice.contender(),
+                Phrases.of(why),
+                OptionalInt.empty(),
+                OptionalInt.of(block.index()),
+                Optional.of(slice.phase()),
+                OptionalInt.of(slice.position()),
+                why);
     }
 
     private static Finding.Despite despite(SliceEvidence slice, Evidence.Measured block) {

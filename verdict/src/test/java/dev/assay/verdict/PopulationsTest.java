@@ -19,7 +19,6 @@ import dev.assay.model.Verdict;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -119,8 +118,8 @@ class PopulationsTest {
 
         assertThat(starts.counts()).containsExactly(1, 2);
         assertThat(starts.leftOut())
-                .containsExactly(new Population.LeftOut(
-                        3, OptionalInt.empty(), "no answer", Optional.of(new Finding.Text("no answer"))));
+                .containsExactly(
+                        new Population.LeftOut(3, OptionalInt.empty(), "no answer", new Finding.Text("no answer")));
     }
 
     /** Whatever happened, a contender has a figure of a metric if and only if something counts for it. */

@@ -1,0 +1,80 @@
+package dev.assay.ledger;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.util.StdConverter;
+import dev.assay.model.EffectiveSetting;
+import dev.assay.model.Finding;
+import dev.assay.model.Population;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** What result files call otherwise than the model does, or leave out. The names are part of the file format. */
+final class InFiles {
+    private InFiles() {}
+
+    /** Of {@link dev.assay.model.Invalid}. */
+    interface Invalid {
+        @JsonProperty("finding")
+        Finding why();
+    }
+
+    /** Of what a contender or a process occupies; schema 1 called live objects as the garbage beside them is called. */
+    interface LiveObjects {
+        @JsonProperty("liveObjectBytes")
+        @JsonAlias("heapUsedBytes")
+        long heapUsedBytes();
+    }
+
+    /** Without its sentence, which the finding says. */
+    @JsonSerialize(converter = LeftOut.Out.class)
+    @JsonDeserialize(converter = LeftOut.In.class)
+    interface LeftOut {
+        /** As it is written. */
+        record Place(int index, OptionalInt slice, Finding finding) {}
+
+        /** Leaves the sentence out. */
+        final class Out extends StdConverter<Population.LeftOut, Place> {
+            @Override
+            public Place convert(Population.LeftOut left) {
+                return new Place(left.index(), left.slice(), left.why());
+            }
+        }
+
+        /** Leaves the sentence empty. */
+        final class In extends StdConverter<Place, Population.LeftOut> {
+            @Override
+            public Population.LeftOut convert(Place stored) {
+                return new Population.LeftOut(stored.index, stored.slice, "", stored.finding);
+            }
+        }
+    }
+
+    /** Without a value where the server has no such knob; schema 1 had words for that. */
+    @JsonSerialize(converter = Setting.Out.class)
+    @JsonDeserialize(converter = Setting.In.class)
+    interface Setting {
+        /** As it is written. */
+        record Knob(String contender, String knob, Optional<String> value, EffectiveSetting.Source source) {}
+
+        /** Takes the words away. */
+        final class Out extends StdConverter<EffectiveSetting, Knob> {
+            @Override
+            public Knob convert(EffectiveSetting setting) {
+                Optional<String> value = Optional.of(setting.value()).filter(words -> setting.present());
+                return new Knob(setting.contender(), setting.knob(), value, setting.source());
+            }
+        }
+
+        /** Puts them back. */
+        final class In extends StdConverter<Knob, EffectiveSetting> {
+            @Override
+            public EffectiveSetting convert(Knob stored) {
+                String value = stored.value.orElse(EffectiveSetting.NOT_PRESENT);
+                return new EffectiveSetting(stored.contender, stored.knob, value, stored.source);
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.assay.ledger;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.model.Finding;
+import java.util.function.Consumer;
+
+/**
+ * A verdict of schema 1 in the words of schema 2. What it has in a sentence alone becomes a finding of that sentence; where it has
+ * medians alone, they stand in for means.
+ */
+final class SchemaOne {
+    private SchemaOne() {}
+
+    /** The same verdict, changed in place. */
+    static JsonNode upgraded(JsonNode verdict) {
+        each(verdict.path("contenders"), SchemaOne::means);
+        each(verdict.path("invalid"), SchemaOne::finding);
+        each(verdict.path("counted"), population -> each(population.path("leftOut"), SchemaOne::finding));
+        return verdict;
+    }
+
+    private static void means(ObjectNode contender) {
+        if (contender.path("means").isEmpty() && contender.has("medians")) {
+            contender.set("means", contender.get("medians"));
+        }
+    }
+
+    private static void finding(ObjectNode what) {
+        if (!what.hasNonNull("finding")) {
+            Finding words = new Finding.Text(what.path("reason").asText());
+            what.set("finding", Json.MAPPER.valueToTree(words));
+        }
+    }
+
+    private static void each(JsonNode list, Consumer<ObjectNode> change) {
+        for (JsonNode item : list) {
+            if (item instanceof ObjectNode object) {
+                change.accept(object);
+            }
+        }
+    }
+}
