@@ -151,7 +151,7 @@ class FailIfTest {
         assertThat(wide.judged(true).comparisons().get(0).verdict()).isEqualTo(Outcome.UNDECIDED);
         assertThat(worse.holds(wide.judged(true))).isEqualTo(Holds.NO);
         assertThat(worse.explain(few.judged(true)))
-                .isEqualTo("unknown: worse by 5% (jetty: CPU per request was not judged: 1 of at least 6 blocks)");
+                .isEqualTo("unknown: worse by 5% (jetty: CPU per request was not judged: 1 of at least 4 blocks)");
         assertThat(FailIf.parse("undecided").holds(few.judged(true))).isEqualTo(Holds.YES);
     }
 
