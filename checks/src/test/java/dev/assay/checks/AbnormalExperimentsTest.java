@@ -182,7 +182,8 @@ class AbnormalExperimentsTest {
     @Test
     @DisplayName("compare: a machine that becomes busy")
     void aMachineThatBecomesBusy() throws IOException, InterruptedException {
-        AssayProcess process = lab.start("compare", List.of(lab.contender("steady")), LOAD, "--budget", SMALLEST);
+        // A plan with blocks to spare: a small one drops none.
+        AssayProcess process = lab.start("compare", List.of(lab.contender("steady")), LOAD, "--budget", "1h");
         awaitBlock(process);
         List<Process> burners = new ArrayList<>();
         try {
