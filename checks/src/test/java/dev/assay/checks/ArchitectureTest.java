@@ -51,6 +51,7 @@ class ArchitectureTest {
             "picocli..", "cli",
             "com.fasterxml.jackson..", "ledger",
             "org.snakeyaml..", "plan",
+            "org.apache.commons.text..", "plan",
             "org.apache.commons.statistics..", "stats");
 
     @Test

@@ -130,7 +130,7 @@ class LivePageTest {
         try (Socket socket = new Socket(
                 InetAddress.getLoopbackAddress(), URI.create(page.address()).getPort())) {
             socket.getOutputStream()
-                    .write(("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n")
+                    .write(("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n")
                             .getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }

@@ -1,16 +1,11 @@
 package dev.assay.load;
 
 import dev.assay.http.Scratch;
+import dev.assay.http.SetCookie;
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The cookies of one user (RFC 6265, as user agents treat them): name, value, path, Max-Age and Expires. All requests of a
@@ -22,10 +17,6 @@ final class CookieJar {
     private static final int MOST = 180;
 
     private static final long NEVER = Long.MAX_VALUE;
-    private static final List<String> MONTHS =
-            List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
-    private static final Pattern DATE =
-            Pattern.compile("(\\d{1,2})[ -]([A-Za-z]{3})[A-Za-z]*[ -](\\d{2,4}) +(\\d{1,2}):(\\d{2}):(\\d{2})");
 
     private static final class Cookie {
         private final byte[] name;
@@ -60,36 +51,13 @@ final class CookieJar {
      * @param now on the clock of {@link System#nanoTime}
      */
     void take(String field, String requestPath, long now) {
-        String[] parts = field.split(";", -1);
-        int equals = parts[0].indexOf('=');
-        if (equals < 1) {
-            return;
-        }
-        String path = defaultPath(requestPath);
-        OptionalLong maxAge = OptionalLong.empty();
-        OptionalLong date = OptionalLong.empty();
-        for (String part : Arrays.asList(parts).subList(1, parts.length)) {
-            int at = part.indexOf('=');
-            String name = (at < 0 ? part : part.substring(0, at)).strip().toLowerCase(Locale.ROOT);
-            String value = at < 0 ? "" : part.substring(at + 1).strip();
-            switch (name) {
-                case "path" -> path = value.startsWith("/") ? value : defaultPath(requestPath);
-                case "max-age" -> maxAge = value.matches("-?\\d{1,18}") ? seconds(value) : maxAge;
-                case "expires" -> date = untilDate(value);
-                default -> {}
-            }
-        }
-        OptionalLong seconds = maxAge.isPresent() ? maxAge : date;
-        keep(
-                parts[0].substring(0, equals).strip(),
-                parts[0].substring(equals + 1).strip(),
-                path,
-                seconds.isPresent() ? seconds.getAsLong() : NEVER,
-                now);
-    }
-
-    private static OptionalLong seconds(String text) {
-        return OptionalLong.of(Long.parseLong(text));
+        SetCookie.of(field)
+                .ifPresent(set -> keep(
+                        set.name(),
+                        set.value(),
+                        set.path().orElseGet(() -> defaultPath(requestPath)),
+                        set.seconds().orElse(NEVER),
+                        now));
     }
 
     private void keep(String name, String value, String path, long seconds, long now) {
@@ -114,30 +82,6 @@ final class CookieJar {
     private static String defaultPath(String requestPath) {
         int slash = requestPath.lastIndexOf('/');
         return slash <= 0 ? "/" : requestPath.substring(0, slash);
-    }
-
-    /** Seconds from now until a date as in RFC 6265, 5.1.1; empty if it is none. */
-    private static OptionalLong untilDate(String text) {
-        Matcher date = DATE.matcher(text);
-        int month = date.find() ? MONTHS.indexOf(date.group(2).toLowerCase(Locale.ROOT)) : -1;
-        if (month < 0) {
-            return OptionalLong.empty();
-        }
-        int year = Integer.parseInt(date.group(3));
-        year += year < 70 ? 2000 : year < 100 ? 1900 : 0;
-        try {
-            long then = LocalDateTime.of(
-                            year,
-                            month + 1,
-                            Integer.parseInt(date.group(1)),
-                            Integer.parseInt(date.group(4)),
-                            Integer.parseInt(date.group(5)),
-                            Integer.parseInt(date.group(6)))
-                    .toEpochSecond(ZoneOffset.UTC);
-            return OptionalLong.of(then - System.currentTimeMillis() / 1000);
-        } catch (java.time.DateTimeException e) {
-            return OptionalLong.empty();
-        }
     }
 
     /** Appends a whole Cookie line if there is anything to send to this path. */

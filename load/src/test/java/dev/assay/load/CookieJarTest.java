@@ -90,7 +90,9 @@ class CookieJarTest {
         set("a=1; ; =; Path");
         assertThat(jar.size()).isEqualTo(1);
         set("x=a=b; Path=/");
-        assertThat(sent("/", 0)).isEqualTo("Cookie: x=a=b\r\n");
+        set("y=\"c d\"; Path=/");
+        set("z=1; Path=/\u0001x");
+        assertThat(sent("/", 0)).isEqualTo("Cookie: x=a=b; y=\"c d\"\r\n");
     }
 
     @Test
