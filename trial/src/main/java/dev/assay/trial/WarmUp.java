@@ -34,20 +34,21 @@ final class WarmUp {
     /** Round after round until the guide has seen enough of those over all connections, or the time is over. */
     List<WarmUpPoint> of(Fleet fleet, List<String> contenders, long seed) throws InterruptedException {
         List<WarmUpPoint> curve = new ArrayList<>();
-        double since = 0;
         boolean all = false;
+        int full = 0;
         for (int round = 0; had(round + 1).compareTo(timing.longestWarmUp()) <= 0; round++) {
             listener.event(new TrialEvent.WarmingUp(contenders, had(round), timing.longestWarmUp()));
             Load load = Slices.warmUp(plan, seed, round, all);
             List<WarmUpPoint> seen =
                     run.together(fleet, contenders, load, had(round + 1).toMillis() / 1e3);
             curve.addAll(seen);
-            if (all && guide.enough(curve, since)) {
-                break;
+            if (!all) {
+                all = seen.stream().allMatch(point -> point.jitShare() <= MOSTLY_COMPILED);
+                continue;
             }
-            if (!all && seen.stream().allMatch(point -> point.jitShare() <= MOSTLY_COMPILED)) {
-                all = true;
-                since = had(round + 1).toMillis() / 1e3;
+            full += seen.isEmpty() ? 0 : 1;
+            if (guide.enough(curve, full)) {
+                break;
             }
         }
         return curve;

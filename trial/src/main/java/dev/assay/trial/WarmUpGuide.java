@@ -10,18 +10,12 @@ public interface WarmUpGuide {
      * Whether the warm-up has done its work. It ends at {@code Timing.longestWarmUp} anyway.
      *
      * @param curve all contenders, round by round
-     * @param since seconds of the curve after which they were loaded over all connections
+     * @param full rounds over all connections in which something was seen
      */
-    boolean enough(List<WarmUpPoint> curve, double since);
+    boolean enough(List<WarmUpPoint> curve, int full);
 
     /** Ends a warm-up after so many rounds over all connections, whatever was seen. */
     static WarmUpGuide rounds(int rounds) {
-        return (curve, since) -> curve.isEmpty()
-                || curve.stream()
-                                .map(WarmUpPoint::seconds)
-                                .filter(seconds -> seconds > since)
-                                .distinct()
-                                .count()
-                        >= rounds;
+        return (curve, full) -> curve.isEmpty() || full >= rounds;
     }
 }

@@ -79,7 +79,7 @@ record Limits(
         if (!undecided) {
             return Optional.empty();
         }
-        int fewest = finished ? Looks.fewestAtEnd() : Looks.minimum();
+        int fewest = Looks.fewest(finished);
         if (valid < fewest) {
             return Optional.of("only " + Numbers.count(valid, "valid block") + ": no interval before " + fewest);
         }

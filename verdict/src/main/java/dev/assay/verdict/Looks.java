@@ -44,9 +44,13 @@ public final class Looks {
         return SCHEDULE.first();
     }
 
-    /** Fewest valid blocks for an interval once the budget is used up. */
-    public static int fewestAtEnd() {
-        return SCHEDULE.fewestAtEnd();
+    /**
+     * Fewest valid blocks for an interval.
+     *
+     * @param finished whether the budget is used up
+     */
+    public static int fewest(boolean finished) {
+        return finished ? SCHEDULE.fewestAtEnd() : SCHEDULE.first();
     }
 
     /**

@@ -69,8 +69,7 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
 
     private Finding early(Metric metric, int replicates, boolean finished) {
         if (!isStartup(metric)) {
-            int needed = finished ? Looks.fewestAtEnd() : Looks.minimum();
-            return new Finding.TooFewReplicates(replicates, needed, false);
+            return new Finding.TooFewReplicates(replicates, Looks.fewest(finished), false);
         }
         int planned = timing.startupRounds() == 0 ? timing.plannedBlocks() : timing.startupRounds();
         return new Finding.TooFewReplicates(replicates, Math.max(planned, FixedRule.FEWEST), true);

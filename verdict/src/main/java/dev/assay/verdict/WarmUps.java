@@ -22,15 +22,10 @@ public final class WarmUps {
     /**
      * Whether every contender has been watched for long enough and is level.
      *
-     * @param since seconds of the curve after which it is under the load that counts
+     * @param full rounds under the load that counts
      */
-    public static boolean level(List<WarmUpPoint> curve, double since) {
-        long rounds = curve.stream()
-                .map(WarmUpPoint::seconds)
-                .filter(seconds -> seconds > since)
-                .distinct()
-                .count();
-        return rounds >= ROUNDS && allLevel(curve);
+    public static boolean level(List<WarmUpPoint> curve, int full) {
+        return full >= ROUNDS && allLevel(curve);
     }
 
     /** Whether a block is about JVMs that had finished compiling. One whose warm-up nobody watched counts as such. */

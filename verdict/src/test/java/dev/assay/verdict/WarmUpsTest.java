@@ -47,28 +47,28 @@ class WarmUpsTest {
 
     @Test
     void allHaveToBeLevelOverTheLastEightSeconds() {
-        assertThat(WarmUps.level(level(), 0)).isTrue();
-        assertThat(WarmUps.level(compiling(), 0)).isFalse();
-        assertThat(WarmUps.level(curve("tomcat", 10, i -> 80, i -> i < 6 ? 0.9 : 0.02), 0))
+        assertThat(WarmUps.level(level(), 10)).isTrue();
+        assertThat(WarmUps.level(compiling(), 10)).isFalse();
+        assertThat(WarmUps.level(curve("tomcat", 10, i -> 80, i -> i < 6 ? 0.9 : 0.02), 10))
                 .isTrue();
-        assertThat(WarmUps.level(curve("tomcat", 9, i -> 80, i -> i < 6 ? 0.9 : 0.02), 0))
+        assertThat(WarmUps.level(curve("tomcat", 9, i -> 80, i -> i < 6 ? 0.9 : 0.02), 9))
                 .isFalse();
     }
 
     @Test
     void nobodyIsLevelBeforeFourRounds() {
         assertThat(WarmUps.level(List.of(), 0)).isFalse();
-        assertThat(WarmUps.level(curve("tomcat", 3, i -> 80, WarmUpsTest::idle), 0))
+        assertThat(WarmUps.level(curve("tomcat", 3, i -> 80, WarmUpsTest::idle), 3))
                 .isFalse();
-        assertThat(WarmUps.level(curve("tomcat", 4, i -> 80, WarmUpsTest::idle), 0))
+        assertThat(WarmUps.level(curve("tomcat", 4, i -> 80, WarmUpsTest::idle), 4))
                 .isTrue();
     }
 
     @Test
     void roundsWithoutAnswersSayNothing() {
-        assertThat(WarmUps.level(curve("tomcat", 10, i -> Double.NaN, WarmUpsTest::idle), 0))
+        assertThat(WarmUps.level(curve("tomcat", 10, i -> Double.NaN, WarmUpsTest::idle), 10))
                 .isFalse();
-        assertThat(WarmUps.level(curve("tomcat", 10, i -> i == 8 ? Double.NaN : 80, WarmUpsTest::idle), 0))
+        assertThat(WarmUps.level(curve("tomcat", 10, i -> i == 8 ? Double.NaN : 80, WarmUpsTest::idle), 10))
                 .isTrue();
     }
 
