@@ -9,7 +9,6 @@ import dev.assay.model.Verdict;
 import dev.assay.report.HistoryPage;
 import dev.assay.run.ExitCode;
 import dev.assay.run.StoredRun;
-import dev.assay.run.StoredVerdict;
 import dev.assay.verdict.DiffJudge;
 import dev.assay.verdict.HistoryJudge;
 import java.io.IOException;
@@ -61,7 +60,7 @@ final class ReportCommand extends Action {
         try (Ledger ledger = Ledger.open(dir)) {
             StoredRun run = StoredRun.of(ledger);
             conditions.check(run.plan());
-            Verdict verdict = StoredVerdict.read(ledger);
+            Verdict verdict = ledger.readVerdict();
             Optional<CrossCheck> said = ledger.readCrossCheck();
             if (verdict.counted().isEmpty() && run.evidence().stream().anyMatch(Evidence.Measured.class::isInstance)) {
                 console()

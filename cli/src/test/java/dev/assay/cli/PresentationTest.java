@@ -11,7 +11,6 @@ import dev.assay.model.Outcome;
 import dev.assay.report.TerminalStyle;
 import dev.assay.run.ExitCode;
 import dev.assay.run.StoredRun;
-import dev.assay.run.StoredVerdict;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -185,11 +184,7 @@ class PresentationTest {
         try (Ledger ledger = Ledger.open(results)) {
             StoredRun run = StoredRun.of(ledger);
             Results stored = new Results(
-                    StoredVerdict.read(ledger),
-                    run.environment(),
-                    run.evidence(),
-                    Optional.empty(),
-                    FailConditions.NONE);
+                    ledger.readVerdict(), run.environment(), run.evidence(), Optional.empty(), FailConditions.NONE);
             new Presentation(ExperimentKind.COMPARISON, outputs, results, console).show(stored, loadTools);
         }
     }

@@ -150,7 +150,10 @@ class ProgressTest {
                 Optional.empty(),
                 blocks,
                 500,
-                false);
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private Progress of(Schedule schedule) {

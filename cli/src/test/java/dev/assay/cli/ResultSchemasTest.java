@@ -11,7 +11,6 @@ import dev.assay.model.Verdict;
 import dev.assay.report.TerminalStyle;
 import dev.assay.run.ExitCode;
 import dev.assay.run.StoredRun;
-import dev.assay.run.StoredVerdict;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -178,7 +177,7 @@ class ResultSchemasTest {
         String shown = out.toString();
         Verdict stored;
         try (Ledger ledger = Ledger.open(folder)) {
-            stored = StoredVerdict.read(ledger);
+            stored = ledger.readVerdict();
             ledger.writeVerdict(stored);
         }
         assertThat(run("report", folder.toString())).isEqualTo(ExitCode.DONE);

@@ -18,7 +18,7 @@ import dev.assay.model.ProcessUsage;
 import dev.assay.model.SliceEvidence;
 import dev.assay.report.TerminalStyle;
 import dev.assay.run.ExitCode;
-import dev.assay.run.StoredVerdict;
+import dev.assay.words.Phrases;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -67,14 +67,14 @@ class WhatCountsTest {
     @Test
     void theVerdictListsBlocksAndReasons() {
         try (Ledger ledger = Ledger.open(results)) {
-            assertThat(StoredVerdict.read(ledger).counted())
+            assertThat(ledger.readVerdict().counted())
                     .filteredOn(population -> population.contender().equals("jetty"))
                     .filteredOn(population -> population.metric() == Metric.CPU_PER_REQUEST)
                     .singleElement()
                     .satisfies(population -> {
                         assertThat(population.counts()).containsExactly(2, 3, 4, 5, 6, 7);
                         assertThat(population.leftOut())
-                                .extracting(left -> left.index() + " " + left.reason())
+                                .extracting(left -> left.index() + " " + Phrases.of(left.why()))
                                 .containsExactly("1 " + DROPPED);
                     });
         }

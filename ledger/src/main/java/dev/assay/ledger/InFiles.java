@@ -7,16 +7,14 @@ import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Finding;
-import dev.assay.model.Population;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** What result files call otherwise than the model does, or leave out. The names are part of the file format. */
 final class InFiles {
     private InFiles() {}
 
-    /** Of {@link dev.assay.model.Invalid}. */
-    interface Invalid {
+    /** Of what does not count. */
+    interface NotCounted {
         @JsonProperty("finding")
         Finding why();
     }
@@ -26,30 +24,6 @@ final class InFiles {
         @JsonProperty("liveObjectBytes")
         @JsonAlias("heapUsedBytes")
         long heapUsedBytes();
-    }
-
-    /** Without its sentence, which the finding says. */
-    @JsonSerialize(converter = LeftOut.Out.class)
-    @JsonDeserialize(converter = LeftOut.In.class)
-    interface LeftOut {
-        /** As it is written. */
-        record Place(int index, OptionalInt slice, Finding finding) {}
-
-        /** Leaves the sentence out. */
-        final class Out extends StdConverter<Population.LeftOut, Place> {
-            @Override
-            public Place convert(Population.LeftOut left) {
-                return new Place(left.index(), left.slice(), left.why());
-            }
-        }
-
-        /** Leaves the sentence empty. */
-        final class In extends StdConverter<Place, Population.LeftOut> {
-            @Override
-            public Population.LeftOut convert(Place stored) {
-                return new Population.LeftOut(stored.index, stored.slice, "", stored.finding);
-            }
-        }
     }
 
     /** Without a value where the server has no such knob; schema 1 had words for that. */

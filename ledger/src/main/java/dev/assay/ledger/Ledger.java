@@ -272,7 +272,7 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * The last verdict, without the sentences on what is left out, of which it has the findings.
+     * The last verdict.
      *
      * @throws BadInputException if there is none, it cannot be read, or it is of a later version of the format
      */

@@ -79,7 +79,15 @@ class VerdictJsonTest {
                             OptionalInt.of(3),
                             List.of())),
             List.of(new StartupSummary("jetty", 4500, 4400, 4600.5, List.of(4400.0, 4500.0, 4600.5))),
-            List.of(new Invalid("block 2, slice 3", "jetty", "generator-cpu")),
+            List.of(new Invalid(
+                    "block 2, slice 3",
+                    "jetty",
+                    "generator-cpu",
+                    OptionalInt.empty(),
+                    OptionalInt.empty(),
+                    Optional.empty(),
+                    OptionalInt.empty(),
+                    new Finding.Text("generator-cpu"))),
             List.of("slices of 2 s"),
             List.of(
                     new EffectiveSetting("jetty", "worker threads", "200", EffectiveSetting.Source.READ),
@@ -100,8 +108,8 @@ class VerdictJsonTest {
                     "jetty",
                     List.of(1, 2),
                     List.of(
-                            new Population.LeftOut(3, OptionalInt.empty(), "", new Finding.Disturbed(0.8, 0.1)),
-                            new Population.LeftOut(4, OptionalInt.of(0), "", new Finding.Text("it died"))))),
+                            new Population.LeftOut(3, OptionalInt.empty(), new Finding.Disturbed(0.8, 0.1)),
+                            new Population.LeftOut(4, OptionalInt.of(0), new Finding.Text("it died"))))),
             List.of("Jetty uses 4.2 % less CPU per request"));
 
     private static final String WRITTEN = """

@@ -114,6 +114,9 @@ class WithoutSecretsTest {
                 any.parity(),
                 any.blocks(),
                 any.ratePerSecond(),
-                any.finished());
+                any.finished(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 }

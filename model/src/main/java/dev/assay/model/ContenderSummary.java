@@ -37,39 +37,4 @@ public record ContenderSummary(
     public ContenderSummary {
         means = Collections.unmodifiableMap(means.isEmpty() ? Map.of() : new EnumMap<>(means));
     }
-
-    /** With the medians of an earlier version, which stand in where it has no means. */
-    public ContenderSummary(
-            String id,
-            String server,
-            String version,
-            String settings,
-            String jdk,
-            Map<Metric, Double> means,
-            Map<Metric, Double> medians,
-            long loadedClasses,
-            int threads,
-            long heapUsedBytes,
-            long requests,
-            long errors,
-            long serverCloses) {
-        this(
-                id,
-                server,
-                version,
-                settings,
-                jdk,
-                means.isEmpty() ? medians : means,
-                loadedClasses,
-                threads,
-                heapUsedBytes,
-                requests,
-                errors,
-                serverCloses);
-    }
-
-    /** What tables show. */
-    public Map<Metric, Double> figures() {
-        return means;
-    }
 }

@@ -24,30 +24,6 @@ public record Invalid(
         Optional<Phase> phase,
         OptionalInt slice,
         Finding why) {
-    /** In words alone. */
-    public Invalid(String what, String contender, String reason) {
-        this(what, contender, reason, OptionalInt.empty(), OptionalInt.empty(), Optional.empty());
-    }
-
-    /** A block or a slice of it, as a result of schema 1 has it. */
-    public Invalid(
-            String what,
-            String contender,
-            String reason,
-            OptionalInt block,
-            OptionalInt slice,
-            Optional<Finding> finding) {
-        this(
-                what,
-                contender,
-                reason,
-                OptionalInt.empty(),
-                block,
-                Optional.empty(),
-                slice,
-                finding.orElseGet(() -> new Finding.Text(reason)));
-    }
-
     /** Whether it is a single slice of a known block. */
     public boolean ofSlice() {
         return block.isPresent() && slice.isPresent();

@@ -22,13 +22,6 @@ public record Population(Metric metric, String contender, List<Integer> counts, 
      *
      * @param index number of the block or round
      * @param slice place in its phase, from 0, of a single slice of a block that counts otherwise; empty where all of it is left out
-     * @param reason why, in words; result files leave it out
-     * @param why as a value
      */
-    public record LeftOut(int index, OptionalInt slice, String reason, Finding why) {
-        /** In words alone. */
-        public LeftOut(int index, OptionalInt slice, String reason) {
-            this(index, slice, reason, new Finding.Text(reason));
-        }
-    }
+    public record LeftOut(int index, OptionalInt slice, Finding why) {}
 }

@@ -5,6 +5,7 @@ import dev.assay.model.Finding;
 import dev.assay.model.Metric;
 import dev.assay.model.Population;
 import dev.assay.model.SliceEvidence;
+import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,7 +79,7 @@ final class Counted {
                 .flatMap(metric -> of(metric, slice.contender()).stream())
                 .flatMap(population -> population.leftOut().stream())
                 .filter(left -> left.index() == block.index() && (left.slice().isEmpty() || isOf(left, slice, block)))
-                .map(Population.LeftOut::reason)
+                .map(left -> Phrases.of(left.why()))
                 .distinct()
                 .collect(Collectors.joining("; "));
     }
@@ -90,7 +91,7 @@ final class Counted {
                 .flatMap(population -> population.leftOut().stream()
                         .filter(left ->
                                 left.index() == block.index() && left.slice().isEmpty())
-                        .map(Population.LeftOut::reason))
+                        .map(left -> Phrases.of(left.why())))
                 .distinct()
                 .toList();
     }
@@ -101,7 +102,7 @@ final class Counted {
                 .flatMap(population -> population.leftOut().stream())
                 .filter(left -> left.index() == block && left.slice().isEmpty())
                 .findFirst()
-                .map(left -> ", not counted: " + left.reason())
+                .map(left -> ", not counted: " + Phrases.of(left.why()))
                 .orElse(", not counted");
     }
 

@@ -152,7 +152,7 @@ public final class CsvReport {
     }
 
     private static String figure(ContenderSummary summary, Metric metric) {
-        return number(summary.figures().getOrDefault(metric, Double.NaN));
+        return number(summary.means().getOrDefault(metric, Double.NaN));
     }
 
     private static String number(OptionalDouble value) {

@@ -91,7 +91,7 @@ final class HtmlResources {
         }
         String note = Counted.note(
                 measurements.counted().named(List.of(Metric.RESIDENT, Metric.CPU_PER_REQUEST), palette.contenders()));
-        HtmlSections.reading(page, note + "A mark is a block, the bar the median; the axes need not begin at nought.");
+        HtmlSections.reading(page, note + "A mark is a block, the bar the median; the axes need not begin at zero.");
         page.open("div", "class", "pairs");
         shown.forEach((measure, lanes) -> chart(page, measure, lanes));
         page.close();

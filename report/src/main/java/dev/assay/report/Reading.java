@@ -29,7 +29,7 @@ record Reading(String finding, String how) {
     /** The figures of a metric with the verdict of each contender against the reference, all as the verdict has them. */
     static String of(Verdict verdict, Metric metric) {
         List<Double> figures = verdict.contenders().stream()
-                .flatMap(s -> Optional.ofNullable(s.figures().get(metric)).stream())
+                .flatMap(s -> Optional.ofNullable(s.means().get(metric)).stream())
                 .filter(Double::isFinite)
                 .toList();
         if (figures.isEmpty()) {
@@ -38,7 +38,7 @@ record Reading(String finding, String how) {
         Scale scale = Scale.of(metric, figures);
         List<String> parts = new ArrayList<>();
         for (ContenderSummary summary : verdict.contenders()) {
-            double figure = summary.figures().getOrDefault(metric, Double.NaN);
+            double figure = summary.means().getOrDefault(metric, Double.NaN);
             if (Double.isFinite(figure)) {
                 parts.add(summary.id() + " " + scale.withUnit(figure) + against(verdict, metric, summary));
             }

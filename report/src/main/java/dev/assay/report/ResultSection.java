@@ -61,9 +61,8 @@ final class ResultSection {
         if (!result.common.isEmpty()) {
             parts.add(Part.paragraph("All with " + String.join(", ", result.common) + "."));
         }
-        boolean means = all.stream().anyMatch(summary -> !summary.means().isEmpty());
         parts.add(Table.across(
-                (means ? "Geometric means" : "Medians") + " over blocks; start-up and memory over rounds",
+                "Geometric means over blocks; start-up and memory over rounds",
                 "Measure",
                 all.stream().map(ContenderSummary::id).toList(),
                 "r",
@@ -90,7 +89,7 @@ final class ResultSection {
     /** In the order of the contenders; not a number where there is none. */
     private static List<Double> figures(Metric metric, List<ContenderSummary> all) {
         return all.stream()
-                .map(summary -> summary.figures().getOrDefault(metric, Double.NaN))
+                .map(summary -> summary.means().getOrDefault(metric, Double.NaN))
                 .toList();
     }
 

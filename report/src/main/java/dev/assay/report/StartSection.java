@@ -61,7 +61,7 @@ final class StartSection {
                         new Reading(
                                 Reading.of(verdict, Metric.STARTUP),
                                 "A mark is one start of a fresh process on an otherwise idle machine, the bar is the geometric"
-                                        + " mean. The axis does not begin at nought."));
+                                        + " mean. The axis does not begin at zero."));
         HtmlTable.figures(page, table(all, scale, "All rounds", s -> rounds(s, scale)), HtmlTable.STARTUP);
     }
 

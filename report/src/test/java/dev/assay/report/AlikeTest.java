@@ -7,7 +7,6 @@ import dev.assay.model.Gate;
 import dev.assay.model.Invalid;
 import dev.assay.words.Phrases;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -31,9 +30,9 @@ class AlikeTest {
     @Test
     void sentencesOfOlderVersionsAreGatheredOnlyWhereTheyAreTheSame() {
         assertThat(Places.invalid(List.of(
-                        new Invalid("block 1, slice 2 of saturation", "jetty", "late by 3 ms"),
-                        new Invalid("block 2, slice 1 of saturation", "jetty", "late by 4 ms"),
-                        new Invalid("block 3, slice 1 of saturation", "jetty", "late by 4 ms"))))
+                        Fixtures.invalid("block 1, slice 2 of saturation", "jetty", "late by 3 ms"),
+                        Fixtures.invalid("block 2, slice 1 of saturation", "jetty", "late by 4 ms"),
+                        Fixtures.invalid("block 3, slice 1 of saturation", "jetty", "late by 4 ms"))))
                 .containsExactly(
                         "block 1, slice 2 of saturation, jetty: late by 3 ms",
                         "block 2, slice 1 of saturation, block 3, slice 1 of saturation, jetty: late by 4 ms");
@@ -50,11 +49,11 @@ class AlikeTest {
     void whatDoesNotCountIsGatheredByReason() {
         assertThat(Places.invalid(List.of(
                         slice(1, "jetty", 3),
-                        new Invalid("block 2", "undertow", "it died"),
+                        Fixtures.invalid("block 2", "undertow", "it died"),
                         slice(2, "jetty", 4),
                         slice(2, "tomcat", 1),
-                        new Invalid("start-up round 4", "undertow", "no answer within 60 s"),
-                        new Invalid("start-up round 5", "undertow", "no answer within 60 s"))))
+                        Fixtures.invalid("start-up round 4", "undertow", "no answer within 60 s"),
+                        Fixtures.invalid("start-up round 5", "undertow", "no answer within 60 s"))))
                 .containsExactly(
                         "jetty in 2 slices of blocks 1 and 2, tomcat in 1 slice of block 2: dequeue-lag-p99: 1 in 100"
                                 + " requests was dispatched 1 to 4 ms or more late (at most 0.5 ms)",
@@ -68,12 +67,12 @@ class AlikeTest {
 
     private static Invalid slice(int block, String contender, double millis) {
         Finding why = new Finding.SliceUnsound(List.of(late(millis)), Finding.Despite.NOTHING);
-        return new Invalid(
+        return Fixtures.invalid(
                 "block " + block + ", slice 1 of the equal rate",
                 contender,
                 Phrases.of(why),
                 OptionalInt.of(block),
                 OptionalInt.of(0),
-                Optional.of(why));
+                why);
     }
 }

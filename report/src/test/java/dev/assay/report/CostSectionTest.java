@@ -10,6 +10,7 @@ import dev.assay.model.Prices;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -25,23 +26,8 @@ class CostSectionTest {
         if (prices.isPresent()) {
             comparisons.add(cost());
         }
-        Cost cost = bills(prices);
-        Verdict costed = new Verdict(
-                v.headline(),
-                v.scope(),
-                v.contenders(),
-                comparisons,
-                v.startup(),
-                v.invalid(),
-                v.limits(),
-                v.settings(),
-                v.parity(),
-                v.blocks(),
-                v.ratePerSecond(),
-                v.finished(),
-                v.explanation(),
-                Optional.of(cost),
-                Optional.empty());
+        Verdict costed = Fixtures.with(
+                v, Map.of("comparisons", comparisons, "cost", Optional.of(bills(prices)), "clauses", List.of()));
         return new Experiment(e.plan(), e.environment(), e.evidence(), costed);
     }
 

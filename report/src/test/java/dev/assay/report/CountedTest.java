@@ -3,11 +3,13 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.Metric;
 import dev.assay.model.Population;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
@@ -160,34 +162,18 @@ class CountedTest {
                 e.plan(),
                 e.environment(),
                 evidence,
-                new Verdict(
-                        v.headline(),
-                        v.scope(),
-                        v.contenders(),
-                        v.comparisons(),
-                        v.startup(),
-                        v.invalid(),
-                        v.limits(),
-                        v.settings(),
-                        v.parity(),
-                        v.blocks(),
-                        v.ratePerSecond(),
-                        v.finished(),
-                        v.explanation(),
-                        v.cost(),
-                        v.serviceLevel(),
-                        counted,
-                        List.of()));
+                Fixtures.with(v, Map.of("counted", counted, "clauses", List.of())));
     }
 
     private static Population population(Metric metric, String id) {
         boolean few = metric == Metric.P99 || metric == Metric.P999;
         List<Population.LeftOut> leftOut = new ArrayList<>();
         if (few) {
-            leftOut.add(new Population.LeftOut(1, OptionalInt.empty(), FEW));
-            OTHERS.forEach(block -> leftOut.add(new Population.LeftOut(block, OptionalInt.empty(), FEW)));
+            leftOut.add(new Population.LeftOut(1, OptionalInt.empty(), new Finding.Text(FEW)));
+            OTHERS.forEach(
+                    block -> leftOut.add(new Population.LeftOut(block, OptionalInt.empty(), new Finding.Text(FEW))));
         } else {
-            leftOut.add(new Population.LeftOut(1, OptionalInt.empty(), DROPPED));
+            leftOut.add(new Population.LeftOut(1, OptionalInt.empty(), new Finding.Text(DROPPED)));
         }
         return new Population(metric, id, few ? List.of() : OTHERS, leftOut);
     }

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -88,20 +89,15 @@ class ExplainedReportTest {
     private static Experiment explained(String knob) {
         Experiment base = Fixtures.realistic();
         Verdict v = base.verdict();
-        Verdict verdict = new Verdict(
-                v.headline(),
-                v.scope(),
-                v.contenders(),
-                v.comparisons(),
-                v.startup().stream().map(ExplainedReportTest::inDepth).toList(),
-                v.invalid(),
-                v.limits(),
-                v.settings(),
-                v.parity(),
-                v.blocks(),
-                v.ratePerSecond(),
-                v.finished(),
-                Optional.of(explanation(knob)));
+        Verdict verdict = Fixtures.with(
+                v,
+                Map.of(
+                        "startup",
+                                v.startup().stream()
+                                        .map(ExplainedReportTest::inDepth)
+                                        .toList(),
+                        "explanation", Optional.of(explanation(knob)),
+                        "clauses", List.of()));
         return new Experiment(base.plan(), base.environment(), base.evidence(), verdict);
     }
 

@@ -1,5 +1,7 @@
 package dev.assay.report;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.assay.model.Advice;
 import dev.assay.model.Arrivals;
 import dev.assay.model.Comparison;
@@ -37,6 +39,7 @@ import dev.assay.model.Template;
 import dev.assay.model.Verdict;
 import dev.assay.model.Workload;
 import dev.assay.words.Phrases;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,6 +49,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** Experiments to draw: what a user gets on a good day and on bad ones. */
 final class Fixtures {
@@ -147,7 +151,10 @@ final class Fixtures {
                 Optional.of(parity),
                 0,
                 0,
-                true);
+                true,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
         return new Experiment(plan(THREE), environment(THREE), List.of(), verdict);
     }
 
@@ -166,32 +173,30 @@ final class Fixtures {
                 Finding late = new Finding.SliceUnsound(
                         List.of(new Finding.GateFailed(Gate.DEQUEUE_LAG_P999, 1.0459 + block / 10.0, 1.3206)),
                         Finding.Despite.NOTHING);
-                invalid.add(new Invalid(
+                invalid.add(invalid(
                         "block " + block + ", slice 1 of the equal rate",
                         id,
                         Phrases.of(late),
                         OptionalInt.of(block),
                         OptionalInt.of(0),
-                        Optional.of(late)));
+                        late));
             }
         }
         limits.add(
                 "jetty's CPU per request changed by a factor of 1.6 within block 2: its figure there is the mean of two"
                         + " states");
         limits.add("p99.9 rests on few requests");
-        Verdict verdict = new Verdict(
-                "No verdict on CPU per request of Jetty and Undertow against Tomcat: the generator was late.",
-                v.scope(),
-                v.contenders(),
-                v.comparisons(),
-                v.startup(),
-                invalid,
-                limits,
-                v.settings(),
-                v.parity(),
-                0,
-                2000,
-                true);
+        Verdict verdict = with(
+                v,
+                Map.of(
+                        "headline",
+                        "No verdict on CPU per request of Jetty and Undertow against Tomcat: the generator was late.",
+                        "invalid",
+                        invalid,
+                        "limits",
+                        limits,
+                        "clauses",
+                        List.of()));
         return new Experiment(plan(THREE), environment(THREE), evidence, verdict);
     }
 
@@ -256,7 +261,10 @@ final class Fixtures {
                 Optional.empty(),
                 0,
                 0,
-                false);
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
         return new Experiment(plan(List.of("tomcat")), environment(List.of()), List.of(), verdict);
     }
 
@@ -266,38 +274,53 @@ final class Fixtures {
         Synthetic synthetic = new Synthetic(5, 0.03);
         List<Evidence> evidence = List.of(pilot(), synthetic.block(1, ids), synthetic.block(2, ids));
         Verdict full = verdict(List.of(), 2);
-        Verdict verdict = new Verdict(
-                "tomcat: 61.0 µs CPU per request at 2,000/s (2 blocks).",
-                full.scope(),
-                full.contenders().subList(0, 1),
-                List.of(),
-                full.startup().subList(0, 1),
-                List.of(),
-                full.limits(),
-                full.settings().stream()
-                        .filter(s -> s.contender().equals("tomcat"))
-                        .toList(),
-                Optional.empty(),
-                2,
-                2000,
-                true);
+        Verdict verdict = with(
+                full,
+                Map.of(
+                        "headline",
+                        "tomcat: 61.0 µs CPU per request at 2,000/s (2 blocks).",
+                        "contenders",
+                        full.contenders().subList(0, 1),
+                        "startup",
+                        full.startup().subList(0, 1),
+                        "invalid",
+                        List.of(),
+                        "settings",
+                        full.settings().stream()
+                                .filter(s -> s.contender().equals("tomcat"))
+                                .toList(),
+                        "parity",
+                        Optional.empty(),
+                        "clauses",
+                        List.of()));
         return new Experiment(plan(ids), environment(ids), evidence, verdict);
     }
 
+    /** The same with other values of these components. */
+    static Verdict with(Verdict verdict, Map<String, Object> changed) {
+        RecordComponent[] components = Verdict.class.getRecordComponents();
+        assertThat(components).extracting(RecordComponent::getName).containsAll(changed.keySet());
+        Object[] values = Stream.of(components)
+                .map(c -> changed.getOrDefault(c.getName(), value(c, verdict)))
+                .toArray();
+        Class<?>[] types = Stream.of(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        try {
+            return Verdict.class.getDeclaredConstructor(types).newInstance(values);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(e.getMessage(), e);
+        }
+    }
+
+    private static Object value(RecordComponent component, Verdict verdict) {
+        try {
+            return component.getAccessor().invoke(verdict);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(e.getMessage(), e);
+        }
+    }
+
     static Verdict headline(Verdict v, String headline) {
-        return new Verdict(
-                headline,
-                v.scope(),
-                v.contenders(),
-                v.comparisons(),
-                v.startup(),
-                v.invalid(),
-                v.limits(),
-                v.settings(),
-                v.parity(),
-                v.blocks(),
-                v.ratePerSecond(),
-                v.finished());
+        return with(v, Map.of("headline", headline, "clauses", List.of()));
     }
 
     static Verdict verdict(List<Comparison> comparisons, int blocks) {
@@ -311,9 +334,9 @@ final class Fixtures {
                 comparisons,
                 THREE.stream().map(Fixtures::startup).toList(),
                 List.of(
-                        new Invalid("block 5", "jetty", "the server ended with exit code 137 during a slice"),
-                        new Invalid("block 3, slice 1", "jetty", "generator-cpu: 71 %, limit 60 %"),
-                        new Invalid("start-up round 4", "undertow", "no good answer within 60 s")),
+                        invalid("block 5", "jetty", "the server ended with exit code 137 during a slice"),
+                        invalid("block 3, slice 1", "jetty", "generator-cpu: 71 %, limit 60 %"),
+                        invalid("start-up round 4", "undertow", "no good answer within 60 s")),
                 List.of(
                         "Generator and servers share a machine of two CPUs: each had one.",
                         "The speed of this machine varied by 18 % between blocks; the blocks average it out.",
@@ -350,6 +373,17 @@ final class Fixtures {
         return list;
     }
 
+    /** In words alone. */
+    static Invalid invalid(String what, String contender, String reason) {
+        return invalid(what, contender, reason, OptionalInt.empty(), OptionalInt.empty(), new Finding.Text(reason));
+    }
+
+    /** A block or a slice of it. */
+    static Invalid invalid(
+            String what, String contender, String reason, OptionalInt block, OptionalInt slice, Finding why) {
+        return new Invalid(what, contender, reason, OptionalInt.empty(), block, Optional.empty(), slice, why);
+    }
+
     private static ContenderSummary summary(String id) {
         double cost = Synthetic.COST.getOrDefault(id, 1.0);
         Map<Metric, Double> means = new EnumMap<>(Metric.class);
@@ -370,7 +404,6 @@ final class Fixtures {
                 "defaults",
                 "17.0.15+6 (Debian)",
                 means,
-                Map.of(),
                 10_211,
                 27,
                 24_300_000,

@@ -16,7 +16,6 @@ import dev.assay.model.GateResult;
 import dev.assay.model.History;
 import dev.assay.model.Identity;
 import dev.assay.model.InspectedApp;
-import dev.assay.model.Invalid;
 import dev.assay.model.Jdk;
 import dev.assay.model.LoadResult;
 import dev.assay.model.LoadTool;
@@ -151,7 +150,7 @@ final class Hostile {
         return new Verdict(
                 x,
                 x + "!",
-                List.of(new ContenderSummary(x, x, x, x, x, first.means(), first.means(), 1, 1, 1, 1, 1, 1)),
+                List.of(new ContenderSummary(x, x, x, x, x, first.means(), 1, 1, 1, 1, 1, 1)),
                 List.of(new Comparison(
                         c.metric(),
                         x,
@@ -173,7 +172,7 @@ final class Hostile {
                         4100,
                         List.of(3900.0, 4100.0),
                         List.of(new StartFigure(x, x, 4200, 4000, 4500, 6)))),
-                List.of(new Invalid(x, x, x)),
+                List.of(Fixtures.invalid(x, x, x)),
                 List.of(x),
                 List.of(
                         new EffectiveSetting("a", x, x, EffectiveSetting.Source.READ),

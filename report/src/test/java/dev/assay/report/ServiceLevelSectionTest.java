@@ -10,6 +10,7 @@ import dev.assay.model.ServiceLevel;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -53,22 +54,15 @@ class ServiceLevelSectionTest {
                 e.plan(),
                 e.environment(),
                 e.evidence(),
-                new Verdict(
-                        v.headline(),
-                        v.scope(),
-                        v.contenders(),
-                        comparisons,
-                        v.startup(),
-                        v.invalid(),
-                        v.limits(),
-                        v.settings(),
-                        v.parity(),
-                        v.blocks(),
-                        v.ratePerSecond(),
-                        v.finished(),
-                        v.explanation(),
-                        v.cost(),
-                        Optional.of(level())));
+                Fixtures.with(
+                        v,
+                        Map.of(
+                                "comparisons",
+                                comparisons,
+                                "serviceLevel",
+                                Optional.of(level()),
+                                "clauses",
+                                List.of())));
     }
 
     private static ServiceLevel.Point point(double rate, double p99) {

@@ -49,7 +49,7 @@ public final class ExitCode {
                         .toList();
         Metric alone = verdict.ratePerSecond() > 0 ? Metric.CPU_PER_REQUEST : Metric.STARTUP;
         return deciding.isEmpty()
-                ? verdict.contenders().stream().anyMatch(c -> c.figures().containsKey(alone))
+                ? verdict.contenders().stream().anyMatch(c -> c.means().containsKey(alone))
                 : deciding.stream().anyMatch(c -> c.verdict() != Outcome.REFUSED);
     }
 }

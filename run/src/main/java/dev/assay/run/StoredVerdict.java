@@ -3,7 +3,6 @@ package dev.assay.run;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Environment;
 import dev.assay.model.Verdict;
-import dev.assay.verdict.Sentences;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -26,18 +25,9 @@ public record StoredVerdict(Verdict verdict, Environment environment, int exitCo
     public static StoredVerdict in(Path folder) {
         Path inner = folder.resolve(OF_A_STUDY);
         try (Ledger ledger = Ledger.open(Files.isDirectory(inner) ? inner : folder)) {
-            Verdict verdict = read(ledger);
+            Verdict verdict = ledger.readVerdict();
             return new StoredVerdict(verdict, ledger.readEnvironment(), ExitCode.of(verdict, ledger.evidence()));
         }
-    }
-
-    /**
-     * The last verdict of a result folder with all of its sentences, as it is drawn.
-     *
-     * @throws dev.assay.model.BadInputException if there is none
-     */
-    public static Verdict read(Ledger ledger) {
-        return Sentences.in(ledger.readVerdict());
     }
 
     /** The same of an experiment that ended with this exit code. */

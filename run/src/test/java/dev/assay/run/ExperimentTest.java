@@ -441,6 +441,9 @@ class ExperimentTest {
                 Optional.empty(),
                 6,
                 500,
-                true);
+                true,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 }

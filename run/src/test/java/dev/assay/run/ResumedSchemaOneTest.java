@@ -37,7 +37,7 @@ class ResumedSchemaOneTest {
 
         try (Ledger ledger = Ledger.open(folder)) {
             assertThat(Undisturbed.named(ledger.finishedEvidence())).isEqualTo(whole.pieces());
-            assertThat(StoredVerdict.read(ledger)).isEqualTo(whole.verdict());
+            assertThat(ledger.readVerdict()).isEqualTo(whole.verdict());
         }
         List<String> now = Files.readAllLines(file);
         assertThat(now.subList(0, begun.size())).isEqualTo(begun);

@@ -47,7 +47,7 @@ class RunTest {
         assertThat(machine.run(false, folder).exitCode()).hasValue(before.exitCode());
         assertThat(machine.kept()).isEmpty();
         try (Ledger ledger = Ledger.open(folder)) {
-            assertThat(StoredVerdict.read(ledger)).isEqualTo(before.verdict());
+            assertThat(ledger.readVerdict()).isEqualTo(before.verdict());
             assertThat(Undisturbed.named(ledger.finishedEvidence())).isEqualTo(before.pieces());
         }
     }

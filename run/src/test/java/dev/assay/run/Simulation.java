@@ -188,7 +188,7 @@ final class Simulation {
                         .forEach((name, piece) -> require(
                                 piece.equals(evidence.get(name)),
                                 name + " was kept and is not there, or not as it was"));
-                Verdict verdict = StoredVerdict.read(ledger);
+                Verdict verdict = ledger.readVerdict();
                 require(verdict.finished(), "the verdict says that it has not ended");
                 require(
                         Files.readString(results.resolve("report.html")).equals(verdict.headline()),

@@ -33,7 +33,7 @@ class StoppedWhileAskingTest {
         assertThat(conclusion.evidence()).hasAtLeastOneElementOfType(Evidence.Measured.class);
         assertThat(conclusion.evidence()).doesNotHaveAnyElementsOfTypes(Evidence.Spoiled.class);
         try (Ledger ledger = Ledger.open(temp.resolve("results"))) {
-            assertThat(StoredVerdict.read(ledger)).isEqualTo(conclusion.verdict());
+            assertThat(ledger.readVerdict()).isEqualTo(conclusion.verdict());
             assertThat(ledger.evidenceEnded()).isFalse();
         }
         assertThat(Thread.currentThread().isInterrupted()).isFalse();

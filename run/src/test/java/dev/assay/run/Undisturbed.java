@@ -25,7 +25,7 @@ record Undisturbed(Verdict verdict, int exitCode, Map<String, String> pieces, in
         }
         try (Ledger ledger = Ledger.open(folder)) {
             return new Undisturbed(
-                    StoredVerdict.read(ledger),
+                    ledger.readVerdict(),
                     end.exitCode().orElseThrow(),
                     named(ledger.finishedEvidence()),
                     machine.calls(),

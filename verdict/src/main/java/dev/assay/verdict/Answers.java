@@ -82,7 +82,7 @@ record Answers(FailIf.Condition condition, Verdict verdict) {
     private Answer measured(ContenderSummary c, FailIf.Measured asked) {
         Metric metric = asked.metric();
         Optional<String> refusal = refusal(c.id(), metric);
-        Double value = c.figures().get(metric);
+        Double value = c.means().get(metric);
         if (refusal.isPresent() || value == null) {
             return Answer.unknown(refusal.orElse(c.id() + ": " + metric.title() + " was not measured"));
         }

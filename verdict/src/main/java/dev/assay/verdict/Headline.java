@@ -65,7 +65,7 @@ final class Headline {
     private List<String> alone() {
         Map<Metric, Double> measured = summaries.stream()
                 .filter(summary -> summary.id().equals(plan.reference().id()))
-                .map(ContenderSummary::figures)
+                .map(ContenderSummary::means)
                 .findFirst()
                 .orElse(Map.of());
         boolean loaded = measured.containsKey(Metric.CPU_PER_REQUEST);

@@ -8,7 +8,6 @@ import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.Population;
 import dev.assay.model.SliceEvidence;
-import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -73,7 +72,7 @@ record Populations(Plan plan, Dossier dossier, Dossier whole) {
             }
             Optional<Finding> why = leftOut(block).or(() -> unusable(reading));
             if (why.isPresent()) {
-                leftOut.add(leftOut(block.index(), OptionalInt.empty(), why.get()));
+                leftOut.add(new Population.LeftOut(block.index(), OptionalInt.empty(), why.get()));
             } else {
                 counts.add(block.index());
                 leftOut.addAll(slices(metric, block, id));
@@ -85,10 +84,6 @@ record Populations(Plan plan, Dossier dossier, Dossier whole) {
 
     private Reading reading(Metric metric, Evidence.Measured block, String id) {
         return Measures.read(metric, block, id, LatenessSlope.ANY, plan);
-    }
-
-    private static Population.LeftOut leftOut(int index, OptionalInt slice, Finding why) {
-        return new Population.LeftOut(index, slice, Phrases.of(why), why);
     }
 
     private static Optional<Finding> unusable(Reading reading) {
@@ -125,7 +120,7 @@ record Populations(Plan plan, Dossier dossier, Dossier whole) {
                 .filter(block -> !again.contains(block.index()))
                 .filter(block -> block.slices().stream()
                         .anyMatch(slice -> slice.contender().equals(id) && slice.phase() == metric.phase()))
-                .map(block -> leftOut(
+                .map(block -> new Population.LeftOut(
                         block.index(),
                         OptionalInt.empty(),
                         new Finding.Cause("ended early", block.contender() + ", " + block.reason())))
@@ -152,7 +147,7 @@ record Populations(Plan plan, Dossier dossier, Dossier whole) {
     }
 
     private static Population.LeftOut slice(Evidence.Measured block, SliceEvidence slice, Finding why) {
-        return leftOut(block.index(), OptionalInt.of(slice.position()), why);
+        return new Population.LeftOut(block.index(), OptionalInt.of(slice.position()), why);
     }
 
     private Population ofRounds(Metric metric, String id) {
@@ -161,12 +156,12 @@ record Populations(Plan plan, Dossier dossier, Dossier whole) {
         List<Population.LeftOut> leftOut = new ArrayList<>();
         dossier.failedStartups().stream()
                 .filter(start -> start.contender().equals(id) && !counts.contains(start.round()))
-                .forEach(start ->
-                        leftOut.add(leftOut(start.round(), OptionalInt.empty(), new Finding.Text(start.reason()))));
+                .forEach(start -> leftOut.add(
+                        new Population.LeftOut(start.round(), OptionalInt.empty(), new Finding.Text(start.reason()))));
         if (dossier.startsOfBlocks()) {
             for (Evidence.Measured block : whole.disturbed()) {
                 if (block.starts().stream().anyMatch(start -> start.contender().equals(id))) {
-                    leftOut.add(leftOut(
+                    leftOut.add(new Population.LeftOut(
                             block.index(), OptionalInt.empty(), leftOut(block).orElseThrow()));
                 }
             }

@@ -63,7 +63,7 @@ class CostsTest {
         assertThat(cost.primary()).isFalse();
         assertThat(cost.ratio().orElseThrow()).isCloseTo((0.0020 * 1.10 + 0.0001) / 0.0021, within(1e-3));
         assertThat(cost.blocks()).isEqualTo(12);
-        assertThat(verdict.contenders().get(0).figures().get(Metric.COST)).isCloseTo(0.0021, within(1e-5));
+        assertThat(verdict.contenders().get(0).means().get(Metric.COST)).isCloseTo(0.0021, within(1e-5));
     }
 
     @Test

@@ -117,8 +117,8 @@ class CountersTest {
         assertThat(allocated.reason()).contains("more bytes allocated per request");
         assertThat(allocated.primary()).isFalse();
         assertThat(switches.verdict()).isEqualTo(Outcome.EQUIVALENT);
-        assertThat(verdict.contenders().get(0).figures().get(Metric.ALLOCATED)).isCloseTo(15_000, within(150.0));
-        assertThat(verdict.contenders().get(0).figures().get(Metric.VOLUNTARY_SWITCHES))
+        assertThat(verdict.contenders().get(0).means().get(Metric.ALLOCATED)).isCloseTo(15_000, within(150.0));
+        assertThat(verdict.contenders().get(0).means().get(Metric.VOLUNTARY_SWITCHES))
                 .isCloseTo(2, within(0.02));
     }
 
@@ -143,7 +143,7 @@ class CountersTest {
         assertThat(bytes.verdict()).isEqualTo(Outcome.WORSE);
         assertThat(bytes.ratio().orElseThrow()).isCloseTo(1.1, within(1e-9));
         assertThat(bytes.reason()).contains("more bytes per answer");
-        assertThat(verdict.contenders().get(0).figures().get(Metric.RESPONSE_BYTES))
+        assertThat(verdict.contenders().get(0).means().get(Metric.RESPONSE_BYTES))
                 .isCloseTo(200, within(1e-9));
     }
 
@@ -173,7 +173,7 @@ class CountersTest {
 
         assertThat(verdict.comparisons().stream().map(Comparison::metric).filter(Metric::counter))
                 .containsExactly(Metric.ALLOCATED, Metric.VOLUNTARY_SWITCHES, Metric.RESPONSE_BYTES);
-        assertThat(verdict.contenders().get(0).figures())
+        assertThat(verdict.contenders().get(0).means())
                 .doesNotContainKeys(Metric.PAGE_FAULTS, Metric.READ_WRITE_CALLS, Metric.MINOR_COLLECTIONS);
     }
 
@@ -201,7 +201,7 @@ class CountersTest {
                 .judged(true);
 
         assertThat(find(verdict, Metric.ALLOCATED).verdict()).isEqualTo(Outcome.EQUIVALENT);
-        assertThat(verdict.contenders().get(0).figures().get(Metric.ALLOCATED)).isCloseTo(15_000, within(1.0));
+        assertThat(verdict.contenders().get(0).means().get(Metric.ALLOCATED)).isCloseTo(15_000, within(1.0));
     }
 
     private static Counters withoutAllocation(Counters c) {

@@ -239,7 +239,10 @@ class CrossChecksTest {
                 Optional.empty(),
                 6,
                 1000,
-                true);
+                true,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private static Comparison comparison(Metric metric, Outcome outcome) {

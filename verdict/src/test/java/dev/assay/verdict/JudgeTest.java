@@ -316,7 +316,7 @@ class JudgeTest {
         assertThat(find(verdict, Metric.P99, "jetty").reason())
                 .isEqualTo("too few requests for p99 latency in 12 of 12 blocks: 9,999 in a block, needs 10,000; give a"
                         + " higher rate");
-        assertThat(verdict.contenders().get(0).figures()).doesNotContainKey(Metric.P99);
+        assertThat(verdict.contenders().get(0).means()).doesNotContainKey(Metric.P99);
     }
 
     @Test

@@ -16,6 +16,7 @@ import dev.assay.model.Phase;
 import dev.assay.model.Population;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
+import dev.assay.words.Phrases;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
@@ -60,11 +61,11 @@ class PopulationsTest {
 
         Verdict verdict = experiment.judged(false);
 
-        assertThat(verdict.contenders().get(0).figures().getOrDefault(Metric.P99, Double.NaN))
+        assertThat(verdict.contenders().get(0).means().getOrDefault(Metric.P99, Double.NaN))
                 .isCloseTo(5.0, within(1e-9));
         assertThat(of(verdict, Metric.P99, "tomcat").counts()).containsExactly(2);
         assertThat(of(verdict, Metric.P99, "tomcat").leftOut())
-                .extracting(Population.LeftOut::index, Population.LeftOut::reason)
+                .extracting(Population.LeftOut::index, left -> Phrases.of(left.why()))
                 .containsExactly(
                         tuple(1, "dropped: other processes took 80 % of a CPU between its slices (at most 10 %)"));
     }
@@ -75,10 +76,10 @@ class PopulationsTest {
 
         Verdict verdict = experiment.judged(false);
 
-        assertThat(verdict.contenders().get(0).figures()).doesNotContainKeys(Metric.P50, Metric.P99, Metric.P999);
+        assertThat(verdict.contenders().get(0).means()).doesNotContainKeys(Metric.P50, Metric.P99, Metric.P999);
         assertThat(of(verdict, Metric.P999, "jetty").counts()).isEmpty();
         assertThat(of(verdict, Metric.P999, "jetty").leftOut())
-                .extracting(Population.LeftOut::index, Population.LeftOut::reason)
+                .extracting(Population.LeftOut::index, left -> Phrases.of(left.why()))
                 .contains(tuple(1, "too few requests for p99.9 latency: 30 in a block, needs 100,000"));
         assertThat(of(verdict, Metric.CPU_PER_REQUEST, "jetty").counts()).containsExactly(1, 2);
     }
@@ -118,8 +119,7 @@ class PopulationsTest {
 
         assertThat(starts.counts()).containsExactly(1, 2);
         assertThat(starts.leftOut())
-                .containsExactly(
-                        new Population.LeftOut(3, OptionalInt.empty(), "no answer", new Finding.Text("no answer")));
+                .containsExactly(new Population.LeftOut(3, OptionalInt.empty(), new Finding.Text("no answer")));
     }
 
     /** Whatever happened, a contender has a figure of a metric if and only if something counts for it. */
@@ -141,7 +141,7 @@ class PopulationsTest {
                     .filter(population -> population.contender().equals(contender.id()))
                     .filter(population -> !population.counts().isEmpty())
                     .forEach(population -> counted.add(population.metric()));
-            assertThat(contender.figures().keySet()).isEqualTo(counted);
+            assertThat(contender.means().keySet()).isEqualTo(counted);
         }
     }
 
@@ -174,7 +174,7 @@ class PopulationsTest {
                 .filter(contender -> contender.id().equals(id))
                 .findFirst()
                 .orElseThrow()
-                .figures()
+                .means()
                 .getOrDefault(comparison.metric(), Double.NaN);
     }
 

@@ -192,7 +192,7 @@ class ServiceLevelsTest {
         assertThat(capacity(verdict).verdict()).isEqualTo(Outcome.BETTER);
         assertThat(capacity(verdict).lowerIsBetter()).isFalse();
         assertThat(capacity(verdict).ratio().orElseThrow()).isCloseTo((3600 - ROOM) / (3000 - ROOM), within(0.06));
-        assertThat(verdict.contenders().get(0).figures()).containsKey(Metric.CAPACITY);
+        assertThat(verdict.contenders().get(0).means()).containsKey(Metric.CAPACITY);
         assertThat(verdict.contenders().get(0).errors()).isZero();
     }
 
