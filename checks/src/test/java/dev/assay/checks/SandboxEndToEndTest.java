@@ -38,6 +38,7 @@ class SandboxEndToEndTest {
                 results.toString());
 
         assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.err()).as("words of libraries").doesNotContain("WARN");
         assertThat(EvidenceLines.count(results, "startup")).isEqualTo(2);
         assertThat(EvidenceLines.first(results, "pilot").orElseThrow().toString())
                 .as("servers are recognised by their threads and classes, and settings are read")

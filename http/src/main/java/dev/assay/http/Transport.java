@@ -42,6 +42,13 @@ public enum Transport {
     /** After so many answers it is looked whether a tick is due: 64 take about a seventh of a millisecond. */
     private static final int EVENTS_AT_ONCE = 64;
 
+    static {
+        // Netty names channels by a network card's address, and warns where there is none, as in a sandbox.
+        if (System.getProperty("io.netty.machineId") == null) {
+            System.setProperty("io.netty.machineId", "02:00:00:00:00:00");
+        }
+    }
+
     /** In bytes, as on Linux; some systems have a few less and refuse to connect. */
     private static final int LONGEST_SOCKET_PATH = 107;
 

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,6 +82,7 @@ class HostileServersTest {
     }
 
     @Test
+    @Tag("long")
     void noneNeedsMoreThanASmallHeap() throws Exception {
         File said = keys.resolve("said").toFile();
         Process process = new ProcessBuilder(
