@@ -14,7 +14,7 @@ final class Environment {
 
     static void describe(List<Tool> tools, Paths paths, Options options, StringBuilder text) {
         line(text, "Date", LocalDate.now(ZoneOffset.UTC).toString());
-        line(text, "Machine", Runtime.getRuntime().availableProcessors() + " CPUs, " + processor());
+        line(text, "Machine", machine());
         line(text, "System", System.getProperty("os.name") + " " + System.getProperty("os.version"));
         line(text, "Java", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
         line(
@@ -38,16 +38,20 @@ final class Environment {
         text.append("- ").append(name).append(": ").append(value).append('\n');
     }
 
-    static String processor() {
+    /** All its CPUs, be this process confined to some or not. */
+    static String machine() {
         try {
-            return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
+            List<String> models = Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
                     .filter(line -> line.startsWith("model name"))
-                    .findFirst()
                     .map(line -> line.replaceAll(".*:\\s*", ""))
-                    .orElse(System.getProperty("os.arch"));
+                    .toList();
+            if (!models.isEmpty()) {
+                return models.size() + " CPUs, " + models.get(0);
+            }
         } catch (IOException e) {
-            return System.getProperty("os.arch");
+            // a system without it
         }
+        return Runtime.getRuntime().availableProcessors() + " CPUs, " + System.getProperty("os.arch");
     }
 
     /** As the script wrote it beside the class path. */

@@ -59,7 +59,7 @@ public record ReliabilityFile(
                 command,
                 revision(home),
                 LocalDate.now(ZoneOffset.UTC).toString(),
-                Runtime.getRuntime().availableProcessors() + " CPUs, " + Environment.processor(),
+                Environment.machine(),
                 rows,
                 notes);
     }

@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One server as two contenders of one experiment, in a sandbox and without; started by {@code lab/sandbox-cost}, in a network that
@@ -48,7 +50,9 @@ final class SandboxCost {
         Sandbox sandbox = Sandbox.required();
         Verdict verdict =
                 LocalComparison.run(plan, results, plain -> new Either(plain, Launcher.local(Optional.of(sandbox))));
-        figures(verdict, sandbox).write(figures);
+        String command = Stream.concat(Stream.of("lab/sandbox-cost"), Stream.of(arguments))
+                .collect(Collectors.joining(" "));
+        figures(command, verdict, sandbox).write(figures);
     }
 
     private static Plan plan(String server, Duration budget, long seed) {
@@ -65,10 +69,10 @@ final class SandboxCost {
         return new Contender(id, other.server(), other.version(), other.settings(), other.jdk(), other.jvmOptions());
     }
 
-    private static ReliabilityFile figures(Verdict verdict, Sandbox sandbox) {
+    private static ReliabilityFile figures(String command, Verdict verdict, Sandbox sandbox) {
         return ReliabilityFile.now(
                 "What a sandbox costs",
-                "lab/sandbox-cost",
+                command,
                 Path.of(System.getProperty("assay.home")),
                 verdict.comparisons().stream()
                         .filter(comparison -> comparison.ciLow().isPresent())
