@@ -6,6 +6,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import dev.assay.words.Numbers;
+import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,12 +45,12 @@ final class ValiditySection {
         }
         List<Part> parts = new ArrayList<>(List.of(gates(slices)));
         Table failures = new Table(
-                "failed gates by slice",
-                "rllll",
-                List.of("Block", "Contender", "Slice", "Gate", "What was seen"),
+                "Failed gates, slice by slice",
+                "rlllrr",
+                List.of("Block", "Contender", "Slice", "Gate", "Seen", "Limit"),
                 ofSlices(slice -> slice.load().validity().stream()
                         .filter(gate -> !gate.ok())
-                        .map(gate -> List.of(gate.gate(), gate.detail()))));
+                        .map(gate -> List.of(gate.gate(), Phrases.seen(gate), Phrases.limit(gate)))));
         parts.add(
                 failures.isEmpty()
                         ? Part.fine("No gate failed: the generator was not the bottleneck.")

@@ -5,6 +5,7 @@ import dev.assay.model.Gate;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
+import java.util.Optional;
 
 /** What failed checks of the generator saw. */
 final class GateWords {
@@ -19,6 +20,17 @@ final class GateWords {
                 .map(gate -> seen(gate, failed))
                 .orElseGet(() -> Ranges.range(failed, f -> f.value(), GateWords::three) + ", limit "
                         + Ranges.limits(failed, f -> f.limit(), GateWords::three));
+    }
+
+    /** What a check saw, or its limit, with the unit. */
+    static String figure(Optional<Gate> gate, double value) {
+        return gate.map(known -> switch (known) {
+                    case GENERATOR_CPU, BUNCHING, SENT_VS_PLANNED, LITTLES_LAW -> oneDecimal(value) + " %";
+                    case DEQUEUE_LAG_P99, DEQUEUE_LAG_P999 -> three(value) + " ms";
+                    case CONNECTIONS -> Numbers.integer(value);
+                    case ARRIVAL_DISPERSION -> three(value);
+                })
+                .orElseGet(() -> three(value));
     }
 
     private static String seen(Gate gate, List<Finding.GateFailed> failed) {

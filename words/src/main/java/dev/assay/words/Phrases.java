@@ -2,6 +2,7 @@ package dev.assay.words;
 
 import dev.assay.model.Advice;
 import dev.assay.model.Finding;
+import dev.assay.model.GateResult;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.Metric;
 import java.util.ArrayList;
@@ -47,6 +48,16 @@ public final class Phrases {
         }
         String seen = Causes.detail(alike);
         return Causes.cause(alike) + (seen.isEmpty() ? "" : ": " + seen);
+    }
+
+    /** What a check of the generator saw, such as {@code 0.0606 ms}. */
+    public static String seen(GateResult check) {
+        return GateWords.figure(check.known(), check.value());
+    }
+
+    /** What it may see, such as {@code 0.05 ms}. */
+    public static String limit(GateResult check) {
+        return GateWords.figure(check.known(), check.limit());
     }
 
     /** The same without what was seen in single blocks, and without advice. */

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Advice;
 import dev.assay.model.Finding;
 import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.Metric;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class PhrasesTest {
@@ -115,6 +117,17 @@ class PhrasesTest {
 
     private static Finding.GateFailed late(double millis) {
         return new Finding.GateFailed(Gate.DEQUEUE_LAG_P999, millis, 1.3206);
+    }
+
+    @Test
+    void whatACheckSawHasItsUnit() {
+        GateResult lag = new GateResult(Gate.DEQUEUE_LAG_P99, 0.060_61, 0.05, false, "");
+        GateResult share = new GateResult(Gate.BUNCHING, 0.0182, 0.01, false, "");
+        GateResult served = new GateResult(Gate.CONNECTIONS, 31, 32, false, "");
+        assertThat(Stream.of(lag, share, served).map(Phrases::seen)).containsExactly("0.0606 ms", "1.8 %", "31");
+        assertThat(Stream.of(lag, share, served).map(Phrases::limit)).containsExactly("0.05 ms", "1 %", "32");
+        assertThat(Phrases.seen(new GateResult("later", 0.1234, 0.1, false, "")))
+                .isEqualTo("0.123");
     }
 
     private static Finding few(Metric metric, long requests, long needed) {
