@@ -49,6 +49,7 @@ final class AssayProcess {
                 "--default-signal=INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1", // most of these runs are over before the second compiler pays
                 "-Dio.netty.leakDetection.level=simple", // tracks every buffer, but not each use of it
                 "-Dio.netty.leakDetection.samplingInterval=1",
                 "-Dassay.home=" + home(),
