@@ -24,50 +24,43 @@ final class GateWords {
 
     /** What a check saw, or its limit, with the unit. */
     static String figure(Optional<Gate> gate, double value) {
-        return gate.map(known -> switch (known) {
-                    case GENERATOR_CPU, BUNCHING, SENT_VS_PLANNED, LITTLES_LAW -> oneDecimal(value) + " %";
-                    case DEQUEUE_LAG_P99, DEQUEUE_LAG_P999 -> three(value) + " ms";
-                    case CONNECTIONS -> Numbers.integer(value);
-                    case ARRIVAL_DISPERSION -> three(value);
-                })
-                .orElseGet(() -> three(value));
+        return gate.map(known -> number(known, value) + unit(known)).orElseGet(() -> three(value));
     }
 
     private static String seen(Gate gate, List<Finding.GateFailed> failed) {
+        String seen = Ranges.range(failed, f -> f.value(), value -> number(gate, value)) + unit(gate);
+        String limit = Ranges.limits(failed, f -> f.limit(), value -> number(gate, value)) + unit(gate);
         return switch (gate) {
-            case GENERATOR_CPU ->
-                "the generator worked " + percent(failed) + " of the time (at most " + percentLimit(failed) + ")";
-            case DEQUEUE_LAG_P99 -> late(failed, "1 in 100");
-            case DEQUEUE_LAG_P999 -> late(failed, "1 in 1000");
+            case GENERATOR_CPU -> "the generator worked " + seen + " of the time (at most " + limit + ")";
+            case DEQUEUE_LAG_P99 ->
+                "1 in 100 requests was dispatched " + seen + " or more late (at most " + limit + ")";
+            case DEQUEUE_LAG_P999 ->
+                "1 in 1000 requests was dispatched " + seen + " or more late (at most " + limit + ")";
             case BUNCHING ->
-                percent(failed) + " of requests were dispatched late and met another that was due (at most "
-                        + percentLimit(failed) + ")";
+                seen + " of requests were dispatched late and met another that was due (at most " + limit + ")";
             case ARRIVAL_DISPERSION ->
-                "index of dispersion as dispatched and as due: "
-                        + Ranges.range(failed, f -> f.value(), GateWords::three) + " apart (at most "
-                        + Ranges.limits(failed, f -> f.limit(), GateWords::three) + ")";
-            case SENT_VS_PLANNED ->
-                percent(failed) + " of the planned requests were not sent (at most " + percentLimit(failed) + ")";
-            case CONNECTIONS ->
-                Ranges.range(failed, f -> f.value(), Numbers::integer) + " connections carried an answer (at least "
-                        + Ranges.limits(failed, f -> f.limit(), Numbers::integer) + ")";
+                "index of dispersion as dispatched and as due: " + seen + " apart (at most " + limit + ")";
+            case SENT_VS_PLANNED -> seen + " of the planned requests were not sent (at most " + limit + ")";
+            case CONNECTIONS -> seen + " connections carried an answer (at least " + limit + ")";
             case LITTLES_LAW ->
-                "requests in flight as counted and as timed: " + percent(failed) + " apart (at most "
-                        + percentLimit(failed) + ")";
+                "requests in flight as counted and as timed: " + seen + " apart (at most " + limit + ")";
         };
     }
 
-    private static String late(List<Finding.GateFailed> failed, String share) {
-        return share + " requests was dispatched " + Ranges.range(failed, f -> f.value(), GateWords::three)
-                + " ms or more late (at most " + Ranges.limits(failed, f -> f.limit(), GateWords::three) + " ms)";
+    private static String number(Gate gate, double value) {
+        return switch (gate) {
+            case GENERATOR_CPU, BUNCHING, SENT_VS_PLANNED, LITTLES_LAW -> oneDecimal(value);
+            case DEQUEUE_LAG_P99, DEQUEUE_LAG_P999, ARRIVAL_DISPERSION -> three(value);
+            case CONNECTIONS -> Numbers.integer(value);
+        };
     }
 
-    private static String percent(List<Finding.GateFailed> failed) {
-        return Ranges.range(failed, f -> f.value(), GateWords::oneDecimal) + " %";
-    }
-
-    private static String percentLimit(List<Finding.GateFailed> failed) {
-        return Ranges.limits(failed, f -> f.limit(), GateWords::oneDecimal) + " %";
+    private static String unit(Gate gate) {
+        return switch (gate) {
+            case GENERATOR_CPU, BUNCHING, SENT_VS_PLANNED, LITTLES_LAW -> " %";
+            case DEQUEUE_LAG_P99, DEQUEUE_LAG_P999 -> " ms";
+            case CONNECTIONS, ARRIVAL_DISPERSION -> "";
+        };
     }
 
     private static String oneDecimal(double share) {
