@@ -38,7 +38,7 @@ final class LivePage implements TrialListener, AutoCloseable {
 
     private static final Pattern HOST = Pattern.compile("(?:127\\.0\\.0\\.1|localhost)(?::\\d+)?");
 
-    /** What the page in hand is kept waiting or waits for. */
+    /** What is being done for whoever asked. */
     private enum Work {
         NONE,
         DRAWING,
@@ -131,15 +131,15 @@ final class LivePage implements TrialListener, AutoCloseable {
     private void pause() {
         synchronized (turn) {
             paused = true;
-            boolean interrupted = !await(Work.DRAWING, Long.MAX_VALUE);
-            interrupted |= !await(Work.SENDING, System.nanoTime() + SEND_MS * 1_000_000L);
+            boolean interrupted = await(Work.DRAWING, Long.MAX_VALUE);
+            interrupted |= await(Work.SENDING, System.nanoTime() + SEND_MS * 1_000_000L);
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
         }
     }
 
-    /** Waits, with the lock, until that work is over or the time is; false if it was interrupted meanwhile. */
+    /** Waits, with the lock, until that work is over or the time is; tells whether it was interrupted meanwhile. */
     private boolean await(Work over, long until) {
         boolean interrupted = false;
         while (work == over && System.nanoTime() < until) {
@@ -149,7 +149,7 @@ final class LivePage implements TrialListener, AutoCloseable {
                 interrupted = true;
             }
         }
-        return !interrupted;
+        return interrupted;
     }
 
     private void resume() {
