@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * for. {@code -Dassay.hostile.mutations} says how many there are, {@code -Dassay.hostile.seed} where they begin.
  */
 class HostileAnswersTest {
-    private static final int MUTATIONS = Integer.parseInt(System.getProperty("assay.hostile.mutations", "8000"));
+    private static final int MUTATIONS = Integer.parseInt(System.getProperty("assay.hostile.mutations", "20000"));
     private static final long SEED = Long.parseLong(System.getProperty("assay.hostile.seed", "1"));
     private static final byte[] BODY =
             "{\"text\": \"some text, and some text, and more\"}\n".repeat(8).getBytes(StandardCharsets.US_ASCII);
