@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -180,6 +181,7 @@ class AbnormalExperimentsTest {
     }
 
     @Test
+    @Tag("long")
     @DisplayName("compare: a machine that becomes busy")
     void aMachineThatBecomesBusy() throws IOException, InterruptedException {
         // A plan with blocks to spare: a small one drops none.
@@ -217,6 +219,7 @@ class AbnormalExperimentsTest {
         checked(lab.judge("dying worse", "p99 > 1ms"));
     }
 
+    @Tag("long")
     @Test
     @DisplayName("compare: one connection, and a contender that fails one request in twenty")
     void aContenderThatFailsNowAndThen() throws IOException, InterruptedException {

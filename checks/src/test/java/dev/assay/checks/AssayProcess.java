@@ -3,12 +3,15 @@ package dev.assay.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 
 /** The program as it is packaged: a process of its own, with its own streams and exit code. */
 final class AssayProcess {
@@ -43,19 +47,14 @@ final class AssayProcess {
 
     /** The same with other environment variables. */
     static AssayProcess start(Path folder, Map<String, String> variables, String... arguments) throws IOException {
-        // A build in the background hands down an ignored SIGINT, which a JVM would go on ignoring.
-        List<String> command = new ArrayList<>(List.of(
-                "env",
-                "--default-signal=INT",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1", // most of these runs are over before the second compiler pays
-                "-Dio.netty.leakDetection.level=simple", // tracks every buffer, but not each use of it
-                "-Dio.netty.leakDetection.samplingInterval=1",
-                "-Dassay.home=" + home(),
-                "-Djava.io.tmpdir=" + temporary(),
-                "-jar",
-                home().resolve("cli/target/assay.jar").toString()));
+        return start(folder, List.of(), variables, arguments);
+    }
+
+    /** The same behind the words of a program that becomes another, such as {@code ip netns exec}. */
+    static AssayProcess start(Path folder, List<String> wrapper, Map<String, String> variables, String... arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>(wrapper);
+        command.addAll(command());
         command.addAll(Arrays.asList(arguments));
         Path out = Files.createTempFile(folder, "out", ".txt");
         Path err = Files.createTempFile(folder, "err", ".txt");
@@ -63,10 +62,44 @@ final class AssayProcess {
                 .directory(folder.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
-        builder.environment()
-                .put("XDG_CACHE_HOME", home().resolve("checks/target/cache").toString());
+        builder.environment().put("XDG_CACHE_HOME", cache());
         builder.environment().putAll(variables);
         return new AssayProcess(builder.start(), out, err);
+    }
+
+    private static List<String> command() throws IOException {
+        // A build in the background hands down an ignored SIGINT, which a JVM would go on ignoring.
+        return List.of(
+                "env",
+                "--default-signal=INT",
+                java(),
+                "-XX:+UseSerialGC",
+                "-XX:SharedArchiveFile=" + classData(),
+                "-Xlog:disable",
+                "-Xlog:all=error:stderr",
+                "-XX:TieredStopAtLevel=1", // most of these runs are over before the second compiler pays
+                "-Dio.netty.leakDetection.level=simple", // tracks every buffer, but not each use of it
+                "-Dio.netty.leakDetection.samplingInterval=1",
+                "-Dassay.home=" + home(),
+                "-Djava.io.tmpdir=" + temporary(),
+                "-jar",
+                jar().toString());
+    }
+
+    private static String cache() {
+        return home().resolve("checks/target/cache").toString();
+    }
+
+    /** A folder for {@code PATH} in which {@code assay} is a command, for scripts that call it. */
+    static Path installed(Path folder) throws IOException {
+        Path bin = Files.createDirectories(folder.resolve("bin"));
+        Path script = Files.writeString(
+                bin.resolve("assay"),
+                "#!/bin/sh\nXDG_CACHE_HOME='" + cache() + "' exec "
+                        + command().stream().map(word -> "'" + word + "'").collect(Collectors.joining(" "))
+                        + " \"$@\"\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return bin;
     }
 
     /** Runs it to its end; kills it and fails if that takes longer than the limit. */
@@ -176,6 +209,41 @@ final class AssayProcess {
     private static Path temporary() throws IOException {
         return Files.createDirectories(
                 home().resolve("checks/target/tmp/" + ProcessHandle.current().pid()));
+    }
+
+    /** The archive of class data with which {@code ./assay} starts, too; made once for a build of the jar. */
+    private static Path classData() throws IOException {
+        Path archive = home().resolve("checks/target/assay-" + Runtime.version().feature() + ".jsa");
+        if (Files.exists(archive)
+                && Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar())) > 0) {
+            return archive;
+        }
+        Path made = temporary().resolve("assay.jsa");
+        Process dump = new ProcessBuilder(
+                        java(),
+                        "-XX:ArchiveClassesAtExit=" + made,
+                        "-Xlog:disable",
+                        "-jar",
+                        jar().toString(),
+                        "compare",
+                        "--help")
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            assertThat(dump.waitFor()).isZero();
+        } catch (InterruptedException e) {
+            throw new InterruptedIOException();
+        }
+        return Files.move(made, archive, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    private static Path jar() {
+        return home().resolve("cli/target/assay.jar");
     }
 
     /** The root of the project. */

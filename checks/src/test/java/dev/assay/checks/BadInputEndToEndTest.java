@@ -147,7 +147,8 @@ class BadInputEndToEndTest {
                 AssayProcess.orders().toString(),
                 "--servers",
                 "tomcat,jetty",
-                "--jvm=-Dserver.ssl.bundle=missing");
+                "--jvm=-Dserver.ssl.bundle=missing",
+                "--jvm=-XX:TieredStopAtLevel=1");
         assertThat(finished.exitCode()).isEqualTo(3);
         assertThat(finished.err())
                 .contains("exited with code 1", "SSL bundle name 'missing' cannot be found", "| Caused by:");
@@ -157,7 +158,14 @@ class BadInputEndToEndTest {
     @Test
     void anAppThatAnswers500IsQuoted() throws Exception {
         AssayProcess.Finished finished = AssayProcess.run(
-                folder, Duration.ofMinutes(3), "compare", "--servers", "tomcat,jetty", "--path", "/error");
+                folder,
+                Duration.ofMinutes(3),
+                "compare",
+                "--servers",
+                "tomcat,jetty",
+                "--path",
+                "/error",
+                "--jvm=-XX:TieredStopAtLevel=1");
         assertThat(finished.exitCode()).isEqualTo(3);
         assertThat(finished.err()).contains("500", "/error");
     }

@@ -9,10 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A live calibration that is stopped from outside after its first block. */
+/** A live calibration that is stopped from outside, in its pilot or after its first block. */
 class CalibrateEndToEndTest {
     private static final Duration BLOCK = Duration.ofMinutes(6);
 
@@ -20,21 +21,23 @@ class CalibrateEndToEndTest {
     private Path folder;
 
     @Test
+    void stoppedInItsPilotItLeavesNothingBehind() throws IOException, InterruptedException {
+        Path results = folder.resolve("results");
+        AssayProcess run = start(results);
+        List<Long> servers = run.awaitServers(1, () -> true, BLOCK);
+        run.terminate();
+        AssayProcess.Finished stopped = run.await(BLOCK);
+        AssayProcess.awaitGone(servers);
+        assertThat(stopped.exitCode()).as(stopped.err()).isEqualTo(130);
+        assertThat(EvidenceLines.count(results, "pilot")).isZero();
+        assertThat(results.resolve("calibration.json")).doesNotExist();
+    }
+
+    @Test
+    @Tag("long")
     void whatWasMeasuredIsJudgedAndGoesIntoACorpus() throws IOException, InterruptedException {
         Path results = folder.resolve("results");
-        AssayProcess run = AssayProcess.start(
-                folder,
-                "calibrate",
-                "--like",
-                "6m",
-                "--rate",
-                "400",
-                "--seed",
-                "7",
-                "--jvm",
-                "-XX:TieredStopAtLevel=1",
-                "--out",
-                results.toString());
+        AssayProcess run = start(results);
         List<Long> servers = run.awaitServers(2, () -> EvidenceLines.count(results, "measured") >= 1, BLOCK);
         run.terminate();
         AssayProcess.Finished stopped = run.await(BLOCK);
@@ -51,5 +54,21 @@ class CalibrateEndToEndTest {
                 .contains(" blocks as seed-7-"); // none where the machine was too busy
         assertThat(corpus).isDirectoryContaining("glob:**/seed-7-*.json");
         assertThat(Files.readString(folder.resolve("corpus.md"))).contains("| 400/s |");
+    }
+
+    private AssayProcess start(Path results) throws IOException {
+        return AssayProcess.start(
+                folder,
+                "calibrate",
+                "--like",
+                "6m",
+                "--rate",
+                "400",
+                "--seed",
+                "7",
+                "--jvm",
+                "-XX:TieredStopAtLevel=1",
+                "--out",
+                results.toString());
     }
 }

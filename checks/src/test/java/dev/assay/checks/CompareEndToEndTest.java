@@ -102,12 +102,16 @@ class CompareEndToEndTest {
         assertThat(refused.err()).contains("is measuring").contains("pid");
         second.interrupt();
         AssayProcess.Finished interrupted = second.await(BLOCK);
-        assertThat(interrupted.exitCode()).isEqualTo(130);
+        assertThat(interrupted.exitCode())
+                .as(interrupted.out() + interrupted.err())
+                .isEqualTo(130);
         assertThat(EvidenceLines.count(results, "measured")).isEqualTo(kept + 1);
         assertThat(EvidenceLines.count(results, "pilot")).isEqualTo(1);
         assertThat(EvidenceLines.count(results, "startup")).isEqualTo(2 * rounds);
         assertUsersLoggedIn(results);
         assertThat(interrupted.out()).contains("tomcat", "undertow", "at least 6");
+        assertThat(interrupted.err())
+                .contains("all that was measured is kept in " + results, "assay resume " + results);
         assertFolder(results);
 
         AssayProcess.Finished judged = AssayProcess.run(folder, Duration.ofMinutes(1), "judge", results.toString());

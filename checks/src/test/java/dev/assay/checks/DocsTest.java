@@ -6,14 +6,17 @@ import dev.assay.lab.Corpus;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Studies;
+import dev.assay.stats.LookSchedule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -39,6 +42,22 @@ class DocsTest {
     void theReadmeOpensWithTwoCommands() throws IOException {
         assertThat(Files.readAllLines(AssayProcess.home().resolve("README.md")).subList(0, 4))
                 .containsExactly("# Assay", "", "    ./assay compare", "    mvn -B verify");
+    }
+
+    /** The page of formulas names what the code computes with. */
+    @Test
+    void theConstantsOfTheLooksAreThoseOfTheCode() throws IOException {
+        LookSchedule looks = LookSchedule.STANDARD;
+        String constants = Stream.of(0.10, 0.05, 0.025, 0.0125, 0.005)
+                .map(alpha -> String.format(Locale.ROOT, "%.4f", looks.constant(alpha))
+                        .substring(1))
+                .collect(Collectors.joining(", "));
+
+        assertThat(Files.readString(AssayProcess.home().resolve("docs/how-assay-decides.md")))
+                .contains(
+                        "n = " + looks.looks().stream().map(String::valueOf).collect(Collectors.joining(", ")) + " ",
+                        "a = " + constants + ".",
+                        "n ≥ " + looks.fewestAtEnd() + " ");
     }
 
     /** Every code that the program knows, for every command that measures or judges. */

@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Objects;
 import java.util.jar.JarFile;
 import java.util.zip.CRC32;
@@ -69,10 +71,10 @@ class OwnServerEndToEndTest {
     }
 
     private AssayProcess.Finished startup(Path jar, String... more) throws IOException, InterruptedException {
-        String[] arguments = new String[6 + more.length];
-        System.arraycopy(new String[] {"startup", jar.toString(), "--rounds", "1", "--path", "/"}, 0, arguments, 0, 6);
-        System.arraycopy(more, 0, arguments, 6, more.length);
-        return AssayProcess.run(folder, Duration.ofMinutes(3), arguments);
+        List<String> arguments = new ArrayList<>(
+                List.of("startup", jar.toString(), "--rounds", "1", "--path", "/", "--jvm=-XX:TieredStopAtLevel=1"));
+        arguments.addAll(List.of(more));
+        return AssayProcess.run(folder, Duration.ofMinutes(3), arguments.toArray(String[]::new));
     }
 
     private Path shop() throws IOException {

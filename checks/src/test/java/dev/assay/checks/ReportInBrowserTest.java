@@ -71,7 +71,8 @@ class ReportInBrowserTest {
                 "report-cross-check",
                 "report-refused",
                 "report-unreliable",
-                "history"
+                "history",
+                "study"
             })
     void opensFromDiskInSilenceAndAsksForNothing(String name) {
         browser().open(page(name));
@@ -100,7 +101,14 @@ class ReportInBrowserTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"report, light, 30", "report-complete, dark, 30", "history, light, 3", "history, dark, 3"})
+    @CsvSource({
+        "report, light, 30",
+        "report-complete, dark, 30",
+        "history, light, 3",
+        "history, dark, 3",
+        "study, light, 25",
+        "study, dark, 25"
+    })
     void noChartIsBlank(String name, String scheme, int fewest) throws IOException {
         browser().media("screen", scheme);
         browser().open(page(name));
@@ -159,8 +167,8 @@ class ReportInBrowserTest {
     @ValueSource(ints = {320, 360, 768, WIDTH, 1280})
     void thePageIsNeverWiderThanItsWindow(int width) {
         browser().size(width, 800);
-        for (String name :
-                List.of("report-complete", "report-cross-check", "report-unreliable", "report-refused", "history")) {
+        for (String name : List.of(
+                "report-complete", "report-cross-check", "report-unreliable", "report-refused", "history", "study")) {
             browser().open(page(name));
             browser().evaluate("document.querySelectorAll('details').forEach(d => d.open = true)");
             assertThat(browser()
@@ -271,7 +279,9 @@ class ReportInBrowserTest {
         "report-refused, dark, 390, true",
         "report-unreliable, light, 390, false",
         "history, dark, 1100, true",
-        "history, light, 390, true"
+        "history, light, 390, true",
+        "study, dark, 1100, true",
+        "study, light, 390, true"
     })
     void hasNoSeriousFindingOfTheAccessibilityRules(String name, String scheme, int width, boolean all)
             throws IOException {

@@ -19,7 +19,15 @@ class StartupEndToEndTest {
     void survivesAKill() throws IOException, InterruptedException {
         Path results = folder.resolve("results");
         AssayProcess first = AssayProcess.start(
-                folder, "startup", "--servers", "tomcat,jetty", "--rounds", "1", "--out", results.toString());
+                folder,
+                "startup",
+                "--servers",
+                "tomcat,jetty",
+                "--rounds",
+                "1",
+                "--jvm=-XX:TieredStopAtLevel=1",
+                "--out",
+                results.toString());
         first.awaitUntil(() -> EvidenceLines.count(results, "startup") >= 1, ROUNDS);
         first.kill();
 

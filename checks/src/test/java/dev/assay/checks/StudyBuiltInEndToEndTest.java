@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,17 +70,15 @@ class StudyBuiltInEndToEndTest {
 
     @Test
     @Tag("long")
-    void usersLogInAndPause() throws IOException, InterruptedException {
+    void usersSendAPairAndPause() throws IOException, InterruptedException {
         StudyRun study = builtIn("jhipster-2020", "0.0002", "undertow");
 
         assertThat(study.kept().at("/result/contenders/0/app").asText()).isEqualTo("study-secured-3.5");
         assertThat(study.kept().at("/result/starts")).hasSize(1);
         assertThat(study.runs()).singleElement().satisfies(run -> {
             assertThat(run.users()).isEqualTo(200);
-            assertThat(run.samples()).isEqualTo(200 * 3);
+            assertThat(run.samples()).isEqualTo(200 * 2);
             assertThat(load(run).get("connectionsOpened").asInt()).isGreaterThanOrEqualTo(200);
-            // The last user comes after almost a second, and each begins three requests 1.5 s apart.
-            assertThat(load(run).get("seconds").asDouble()).isGreaterThanOrEqualTo(3.9);
         });
     }
 
@@ -90,28 +90,38 @@ class StudyBuiltInEndToEndTest {
                 .extracting(run -> run.users() + " users: " + run.samples())
                 .containsExactly("1 users: 100", "4 users: 100", "16 users: 96", "64 users: 128", "100 users: 100");
         assertThat(study.runs())
-                .allSatisfy(
-                        run -> assertThat(run.kept().get("accepted").asLong()).isGreaterThanOrEqualTo(run.samples()));
+                .allSatisfy(run ->
+                        assertThat(load(run).get("connectionsOpened").asInt()).isEqualTo(run.users()));
     }
 
-    /** They send the same header lines, with as many bytes. */
+    /** They send the same header lines, but for the two by which Tomcat says that it keeps the connection. */
     @Test
     @Tag("long")
     void theThirdRoundIsAboutServersAlone() throws IOException, InterruptedException {
         StudyRun study = builtIn("rest-2016-round3", "0.0012", "grizzly,tomcat");
 
-        Set<Long> bytes = new HashSet<>();
-        study.kept()
-                .at("/result/answers")
-                .forEach(answer -> bytes.add(answer.get("headerBytes").asLong()));
-        assertThat(study.kept().at("/result/answers")).hasSize(2);
-        assertThat(bytes).hasSize(1);
+        Set<List<String>> lines = new HashSet<>();
+        study.kept().at("/result/answers").forEach(answer -> lines.add(names(answer)));
+        assertThat(study.kept().at("/result/answers")).hasSize(2).allSatisfy(answer -> {
+            assertThat(answer.get("bodyBytes").asInt()).isEqualTo(27);
+            assertThat(answer.get("headerLines").toString()).contains("Server: TestServer");
+        });
+        assertThat(lines).hasSize(1);
         assertThat(study.runs())
                 .extracting(run -> run.contender() + " " + run.name())
                 .containsExactly("grizzly warm-up", "grizzly run", "tomcat warm-up", "tomcat run");
         assertThat(study.runs())
-                .allSatisfy(run ->
-                        assertThat(load(run).get("connectionsOpened").asInt()).isGreaterThanOrEqualTo(128));
+                .allSatisfy(run -> assertThat(load(run).get("connectionsOpened").asInt())
+                        .isGreaterThanOrEqualTo(run.name().equals("run") ? 128 : 10));
+    }
+
+    private static List<String> names(JsonNode answer) {
+        return StreamSupport.stream(answer.get("headerLines").spliterator(), false)
+                .map(line -> line.asText().replaceFirst(":.*", ""))
+                .filter(name -> !name.matches("(?i)HTTP/.*|connection|keep-alive"))
+                .map(name -> name.toLowerCase(Locale.ROOT))
+                .sorted()
+                .toList();
     }
 
     /** Every figure of the page is that of the generator's file. */

@@ -72,6 +72,10 @@ record StudyRun(Study study, JsonNode kept, Path out, String text, List<List<Str
         assertThat(kept.at("/result/runs")).isNotEmpty().allSatisfy(run -> {
             assertThat(run.at("/outcome/result/errors").asInt(-1)).isZero();
         });
+        assertThat(Files.readString(out.resolve("study.html")))
+                .startsWith("<!DOCTYPE html>")
+                .contains("<h3>Threads of the server</h3>")
+                .hasSizeLessThan(500_000);
         List<String> ran = texts(kept.at("/result/contenders"), "id");
         String text = Files.readString(page);
         return new StudyRun(Studies.only(Studies.named(name, 5), ran), kept, out, text, rows(text));

@@ -21,6 +21,7 @@ final class ToolFile {
     private static final Map<StudyFigure, Double> PERCENTAGES = Map.of(
             StudyFigure.P50, 50.0,
             StudyFigure.P75, 75.0,
+            StudyFigure.P90, 90.0,
             StudyFigure.P95, 95.0,
             StudyFigure.P99, 99.0);
 
@@ -32,7 +33,7 @@ final class ToolFile {
     /** All figures that the file has, or that follow from its lines. */
     static Map<StudyFigure, Double> figures(LoadTool tool, Path folder) throws IOException {
         return switch (tool) {
-            case AB -> ab(Files.readString(folder.resolve("console.txt")));
+            case AB -> ab(Files.readString(folder.resolve("console.txt")), folder.resolve("ab.csv"));
             case JMETER -> jmeter(folder);
             case GATLING -> gatling(folder);
             case BUILTIN ->
@@ -41,11 +42,35 @@ final class ToolFile {
         };
     }
 
-    private static Map<StudyFigure, Double> ab(String text) {
-        return new EnumMap<>(Map.of(
+    private static Map<StudyFigure, Double> ab(String text, Path percentiles) throws IOException {
+        Map<StudyFigure, Double> figures = new EnumMap<>(Map.of(
                 StudyFigure.SAMPLES, number(text, "Complete requests: +([\\d.]+)"),
                 StudyFigure.AVERAGE, number(text, "Time per request: +([\\d.]+) \\[ms\\] \\(mean\\)"),
-                StudyFigure.THROUGHPUT, number(text, "Requests per second: +([\\d.]+) ")));
+                StudyFigure.THROUGHPUT, number(text, "Requests per second: +([\\d.]+) "),
+                StudyFigure.BYTES,
+                        number(text, "Total transferred: +(\\d+) bytes")
+                                / number(text, "Complete requests: +([\\d.]+)")));
+        if (text.contains("Keep-Alive requests:")) {
+            figures.put(StudyFigure.KEPT_ALIVE, number(text, "Keep-Alive requests: +(\\d+)"));
+        }
+        List<String> lines = Files.readAllLines(percentiles);
+        PERCENTAGES.forEach((figure, share) -> figures.put(figure, percentile(lines, share)));
+        figures.put(
+                StudyFigure.MAX,
+                lines.stream().anyMatch(line -> line.startsWith("100,")) ? percentile(lines, 100) : worst(text));
+        return figures;
+    }
+
+    private static double percentile(List<String> lines, double share) {
+        return lines.stream()
+                .filter(line -> line.startsWith((int) share + ","))
+                .mapToDouble(line -> Double.parseDouble(line.split(",", -1)[1]))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static double worst(String text) {
+        return number(text, "(?m)^Total: +\\d+ +\\d+ +[\\d.]+ +\\d+ +(\\d+) *$");
     }
 
     private static double number(String text, String pattern) {
@@ -159,6 +184,7 @@ final class ToolFile {
         figures.put(StudyFigure.RECEIVED, load.get("bytesRead").asDouble() / KB / seconds);
         figures.put(StudyFigure.SENT, load.get("bytesWritten").asDouble() / KB / seconds);
         figures.put(StudyFigure.BYTES, load.get("bytesRead").asDouble() / answers);
+        figures.put(StudyFigure.KEPT_ALIVE, Double.NaN);
         return figures;
     }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /**
  * {@code --explain-settings}: beside each contender, the same one with a knob set as {@code equal} sets it, for each knob that
@@ -24,10 +25,11 @@ final class Ablation {
     /**
      * The plan with those contenders, without start-up rounds unless it asks for them: the budget buys blocks.
      *
+     * @param apps what is in the jar of each contender
      * @param asked names of knobs; empty means all but those that are limits, which cost nothing as long as no load reaches them
      * @throws BadInputException if there is nothing to change, or a knob does not exist
      */
-    static Plan of(Plan plan, InspectedApp app, List<String> asked) {
+    static Plan of(Plan plan, Function<Contender, InspectedApp> apps, List<String> asked) {
         List<Contender> contenders = new ArrayList<>(plan.contenders());
         for (Contender base : plan.contenders()) {
             if (base.settings().base().equals(Settings.EQUAL.name())) {
@@ -36,7 +38,7 @@ final class Ablation {
                         base.id() + " has equal settings already",
                         "Leave --settings equal out: the explanation starts from what each contender has.");
             }
-            contenders.addAll(variants(base, app, asked));
+            contenders.addAll(variants(base, apps.apply(base), asked));
         }
         if (contenders.size() == plan.contenders().size()) {
             throw new BadInputException(

@@ -9,66 +9,34 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.IFactory;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The root command: knows its subcommands and turns every failure into a message and an exit code. */
-@Command(
-        name = "assay",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        description =
-                "Which embedded HTTP server should this service run on, with which settings, and would anyone notice?",
-        footer = {
-            "",
-            "Start with:  assay compare            (the built-in app)",
-            "             assay compare my-app.jar (your executable Spring Boot jar)",
-            "",
-            "Exit codes: 0 answered; 1 a --fail-if condition holds; 2 wrong usage or plan;",
-            "            3 no valid figure, or a condition that cannot be told; 130 interrupted,",
-            "            evidence kept."
-        },
-        subcommands = {
-            CompareCommand.class,
-            StartupCommand.class,
-            SwapCommand.class,
-            LoadCommand.class,
-            ImportCommand.class,
-            JudgeCommand.class,
-            ReportCommand.class,
-            ResumeCommand.class,
-            DiffCommand.class,
-            StudyCommand.class,
-            CalibrateCommand.class,
-            DoctorCommand.class
-        })
-final class Assay implements Runnable {
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
+/** Runs a command and turns every failure into a message and an exit code. */
+final class Assay {
+    private Assay() {}
 
     static int run(Console console, Map<String, String> variables, String... arguments) {
-        CommandLine line = new CommandLine(new Assay(), new Commands(console, variables));
+        CommandLine line = Commands.of(console, variables, arguments);
         line.setOut(console.out());
         line.setErr(console.err());
         line.setUsageHelpAutoWidth(false);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler((wrong, args) -> usage(console, wrong));
+        line.setExecutionStrategy(parsed -> {
+            try {
+                return new RunLast().execute(parsed);
+            } finally {
+                Measuring.ring(parsed, console);
+            }
+        });
         line.setExecutionExceptionHandler((failure, command, parsed) -> failed(console, failure));
         try {
             return line.execute(arguments);
         } catch (Error failure) { // as 1 it would say that a --fail-if condition holds
             return failed(console, failure);
         }
-    }
-
-    /** Without a subcommand: the help, and exit code 2, because nothing was done. */
-    @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "say what to do, for example `assay compare my-app.jar`");
     }
 
     private static int usage(Console console, ParameterException wrong) {
@@ -102,19 +70,6 @@ final class Assay implements Runnable {
     }
 
     private static void complain(Console console, String message) {
-        console.err().println("assay: " + Printable.of(message));
-    }
-
-    /** Gives every command the console and the environment variables. */
-    private record Commands(Console console, Map<String, String> variables) implements IFactory {
-        @Override
-        public <K> K create(Class<K> type) throws Exception {
-            if (Action.class.isAssignableFrom(type)) {
-                K command = CommandLine.defaultFactory().create(type);
-                ((Action) command).connect(console, variables);
-                return command;
-            }
-            return CommandLine.defaultFactory().create(type);
-        }
+        console.say("assay: " + Printable.of(message));
     }
 }

@@ -13,8 +13,6 @@ import dev.assay.run.ExitCode;
 import dev.assay.verdict.CalibrationJudge;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +26,7 @@ import picocli.CommandLine.Option;
             "Compares the built-in app with itself and with known defects (extra CPU time, stalls) by the rule",
             "that judges comparisons: is this machine fit, and what is the smallest effect it can show?"
         })
-final class CalibrateCommand extends Action {
+final class CalibrateCommand extends Measuring {
     private static final int SYNTHETIC = 10_000;
     private static final int MOST_PERCENT = 100;
     /** Beyond a fifth a slice is another load (ADR 61), and no aim is met exactly. */
@@ -109,8 +107,7 @@ final class CalibrateCommand extends Action {
         Duration time = Plans.duration(budget, "--budget");
         CalibrationDesign design = CalibrationDesign.of(plan(), wide, differences, late);
         Workbench workbench = Workbench.prepare(design.plan(), variables());
-        Path folder = Optional.ofNullable(out)
-                .orElseGet(() -> Folders.results("calibration", LocalDateTime.now(ZoneId.systemDefault())));
+        Path folder = Folders.results(out, "calibration");
         LocalTestbed testbed = new LocalTestbed(workbench, console(), variables(), Instruments::on);
         CalibrationRun.Outcome outcome = new CalibrationRun(design, testbed, Machine.identity(workbench.environment()))
                 .run(folder, time, left -> new CalibrationProgress(console(), design, left));

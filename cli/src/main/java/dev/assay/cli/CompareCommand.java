@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.LoadOrigin;
 import dev.assay.model.Objective;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
@@ -9,8 +10,6 @@ import dev.assay.plan.Schedules;
 import dev.assay.run.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -28,7 +27,7 @@ import picocli.CommandLine.Option;
             "Puts several embedded servers under one app, measures them in a randomised,",
             "interleaved experiment, and says which is better, worse or equivalent."
         })
-final class CompareCommand extends Action {
+final class CompareCommand extends Measuring {
     @Mixin
     private PlanOptions options = new PlanOptions();
 
@@ -105,6 +104,21 @@ final class CompareCommand extends Action {
             })
     private List<String> crossCheck = List.of();
 
+    @Option(
+            names = "--load-host",
+            paramLabel = "USER@HOST[,...]",
+            description = {
+                "Load from this machine, over the system's ssh: user@host or user@host:port; several share it. Servers",
+                "then get all CPUs of this one."
+            })
+    private @Nullable String loadHost;
+
+    @Option(
+            names = "--listen",
+            paramLabel = "ADDRESS",
+            description = "With --load-host: where servers listen. Default: the address on the route to it.")
+    private @Nullable String listen;
+
     @Mixin
     private PriceOptions prices = new PriceOptions();
 
@@ -130,8 +144,9 @@ final class CompareCommand extends Action {
         resolved = state == null ? resolved : resolved.withState(Plans.state(state, "--state"));
         resolved = slo == null ? resolved : resolved.withObjective(objective(slo));
         resolved = crossCheck.isEmpty() ? resolved : resolved.withTools(Plans.loadTools(crossCheck, "--cross-check"));
-        Plan plan =
-                explained == null ? resolved : Ablation.of(resolved, Workbench.inspect(resolved, variables()), knobs());
+        resolved = from(resolved);
+        Elsewhere.check(resolved);
+        Plan plan = explained == null ? resolved : explained(resolved);
         conditions.check(plan);
         CrossCheckProgress.check(plan);
         Enclosure.requireNotLive(plan, live);
@@ -147,9 +162,30 @@ final class CompareCommand extends Action {
             return inside.get();
         }
         workbench.warn(console());
-        Path folder = Optional.ofNullable(out)
-                .orElseGet(() -> Folders.results(workbench.app().name(), LocalDateTime.now(ZoneId.systemDefault())));
+        Path folder = Folders.results(out, workbench.subject());
         return new Comparing(console(), outputs, live, variables()).fresh(workbench, schedule, folder, conditions);
+    }
+
+    private Plan explained(Plan resolved) {
+        Apps apps = new Apps(Workbench.swapper(variables()));
+        Plan served = apps.withServers(resolved);
+        return Ablation.of(served, base -> apps.of(served, base), knobs());
+    }
+
+    /** With the load host that flags and plan say. */
+    private Plan from(Plan resolved) {
+        Optional<LoadOrigin> planned = resolved.load().origin();
+        Optional<String> host = Optional.ofNullable(loadHost).or(() -> planned.map(LoadOrigin::host));
+        if (host.isEmpty() && listen != null) {
+            throw new BadInputException(
+                    "--listen",
+                    "without a load host servers listen on loopback, and nowhere else",
+                    "Leave it out, or write --load-host user@host.");
+        }
+        return host.map(there -> new LoadOrigin(
+                        there, Optional.ofNullable(listen).or(() -> planned.flatMap(LoadOrigin::listen))))
+                .map(resolved::withOrigin)
+                .orElse(resolved);
     }
 
     private static Objective objective(String text) {

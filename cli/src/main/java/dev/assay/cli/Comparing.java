@@ -1,10 +1,13 @@
 package dev.assay.cli;
 
+import dev.assay.model.Contender;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
+import dev.assay.model.Shard;
+import dev.assay.model.Verdict;
 import dev.assay.run.Conclusion;
 import dev.assay.run.CrossChecking;
 import dev.assay.run.ExitCode;
@@ -14,6 +17,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Runs a comparison into a result folder and prints what came of it. */
 final class Comparing {
@@ -32,34 +38,58 @@ final class Comparing {
 
     /** Starts a new experiment in a new folder. */
     int fresh(Workbench workbench, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
-        try (Run run = Run.fresh(ExperimentKind.COMPARISON, testbed(workbench), schedule, folder, Pages::html)) {
+        try (Elsewhere load = Elsewhere.of(workbench.plan(), console);
+                Run run =
+                        Run.fresh(ExperimentKind.COMPARISON, testbed(load, workbench), schedule, folder, Pages::html)) {
             return measure(run, workbench.plan(), schedule, conditions);
         }
     }
 
     /** Goes on with an experiment that was interrupted. */
     int resume(Workbench workbench, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
-        try (Run run = Run.resumed(testbed(workbench), schedule, folder, Pages::html)) {
+        try (Elsewhere load = Elsewhere.of(workbench.plan(), console);
+                Run run = Run.resumed(testbed(load, workbench), schedule, folder, Pages::html)) {
             return measure(run, workbench.plan(), schedule, conditions);
         }
     }
 
-    private LocalTestbed testbed(Workbench workbench) {
-        return new LocalTestbed(workbench, console, variables, Instruments::on);
+    private LocalTestbed testbed(Elsewhere load, Workbench workbench) {
+        return new LocalTestbed(load.describe(workbench), console, variables, load::instruments);
+    }
+
+    /** Measures all blocks of a shard of a fleet, whatever the first of them show. */
+    int shard(Shard shard, Workbench workbench, Schedule schedule, Path folder) throws IOException {
+        Plan plan = workbench.plan();
+        Set<String> all = plan.contenders().stream().map(Contender::id).collect(Collectors.toSet());
+        try (Elsewhere load = Elsewhere.of(plan, console);
+                Run run = Run.shard(shard, testbed(load, workbench), schedule, folder, Pages::html)) {
+            return measure(run, plan, schedule, FailConditions.NONE, true, verdict -> all);
+        }
     }
 
     private int measure(Run run, Plan plan, Schedule schedule, FailConditions conditions) throws IOException {
-        console.err()
-                .println("Seed " + plan.seed() + ", results in " + run.ledger().dir());
+        return measure(run, plan, schedule, conditions, false, conditions::open);
+    }
+
+    private int measure(
+            Run run,
+            Plan plan,
+            Schedule schedule,
+            FailConditions conditions,
+            boolean fixed,
+            Function<Verdict, Set<String>> asked)
+            throws IOException {
+        console.say("Seed " + plan.seed() + ", results in " + run.ledger().dir());
         Session session = run.session();
         try (LivePage page = live ? LivePage.open(session::running) : null) {
             Optional<LivePage> shown = Optional.ofNullable(page);
-            shown.ifPresent(open -> console.err().println("Live: " + open.address()));
+            shown.ifPresent(open -> console.say("Live: " + open.address()));
             Conclusion conclusion =
-                    run.measure(budget -> new Following(console, plan, schedule, budget, shown), conditions::open);
+                    run.measure(budget -> new Following(console, plan, schedule, budget, shown, fixed), asked);
             shown.ifPresent(
                     open -> open.end(session.page(conclusion.verdict(), conclusion.evidence(), Optional.empty())));
             show(run, plan, conclusion, conditions);
+            Interrupts.ended(console, run.ledger().dir(), conclusion);
             return conclusion.exitCode() == ExitCode.INTERRUPTED
                     ? ExitCode.INTERRUPTED
                     : conditions.exitCode(conclusion.verdict(), conclusion.exitCode(), console);

@@ -4,6 +4,7 @@ import dev.assay.report.TerminalStyle;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -14,9 +15,19 @@ import java.util.Map;
  * @param err progress and complaints
  * @param style of the results
  * @param live whether standard error is a terminal on which a line can be redrawn
+ * @param terminal that terminal
  */
-record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean live) {
+record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean live, Terminal terminal) {
     private static final int COLUMNS = 80;
+    private static final String INDENT = "  ";
+    /** What lines of progress have beyond ASCII, and what stands for it. */
+    private static final Map<String, String> ASCII =
+            Map.of("·", "-", "µ", "u", "−", "-", "–", "-", "±", "+-", "…", "...", "√", "sqrt ");
+
+    /** One whose width does not change, and at which nobody answers questions. */
+    Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean live) {
+        this(out, err, style, live, Terminal.of(style.columns()));
+    }
 
     /**
      * The process's own streams. The start script says in {@code assay.tty} which of them are terminals, because a JVM
@@ -27,11 +38,41 @@ record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean li
         boolean colour = tty.contains("out")
                 && environment.getOrDefault("NO_COLOR", "").isEmpty()
                 && !"dumb".equals(environment.get("TERM"));
+        boolean live = tty.contains("err") && !"dumb".equals(environment.get("TERM"));
+        boolean typing = tty.contains("in") && tty.contains("err");
         return new Console(
                 writer(System.out),
                 writer(System.err),
                 new TerminalStyle(columns(environment), colour),
-                tty.contains("err") && !"dumb".equals(environment.get("TERM")));
+                live,
+                Terminal.here(environment, columns(environment), typing));
+    }
+
+    /** Progress, or a complaint: on a terminal its lines are broken between words, in characters that it has; elsewhere as they are. */
+    void say(String text) {
+        if (!live) {
+            err.println(text);
+            return;
+        }
+        int width = terminal.columns().getAsInt() - 1;
+        shown(text).lines().forEach(line -> {
+            String indent = " ".repeat(line.length() - line.stripLeading().length());
+            List<String> rows = TerminalStyle.wrapped(line, width - indent.length() - INDENT.length());
+            for (int i = 0; i < rows.size(); i++) {
+                err.println(indent + (i == 0 ? "" : INDENT) + rows.get(i));
+            }
+        });
+    }
+
+    /** In characters that the terminal has. */
+    String shown(String line) {
+        String shown = line;
+        if (!terminal.unicode()) {
+            for (Map.Entry<String, String> one : ASCII.entrySet()) {
+                shown = shown.replace(one.getKey(), one.getValue());
+            }
+        }
+        return shown;
     }
 
     private static PrintWriter writer(PrintStream stream) {

@@ -23,9 +23,9 @@ final class Contenders {
         this.placement = placement;
     }
 
-    List<Deployment> deploy(Plan plan, InspectedApp app) {
+    List<Deployment> deploy(Plan plan, Apps apps) {
         return plan.contenders().stream()
-                .map(contender -> deploy(plan, app, contender))
+                .map(contender -> deploy(plan, apps.of(plan, contender), contender))
                 .toList();
     }
 
@@ -37,7 +37,8 @@ final class Contenders {
                 jar,
                 Jdks.select(contender.jdk()),
                 jvmOptions(plan.jvmOptions(), contender.jvmOptions()),
-                Knobs.properties(app, contender.server(), contender.settings()));
+                Knobs.properties(app, contender.server(), contender.settings()),
+                contender.app().map(own -> app));
     }
 
     private static boolean wantsHttp2(Contender contender) {

@@ -50,7 +50,7 @@ final class DiffCommand extends Action {
 
     private static StoredRun stored(Path folder) {
         try (Ledger ledger = Ledger.open(folder)) {
-            return StoredRun.of(ledger);
+            return StoredRun.of(ledger).ofOneMachine(folder);
         }
     }
 

@@ -4,17 +4,20 @@ import dev.assay.model.BadInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Where things are on disk. */
 final class Folders {
     private static final List<String> BUILT_IN = List.of("orders", "jersey");
 
     private static final String STUDY = "study-";
+    private static final String JAR = ".jar";
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
     private Folders() {}
@@ -28,15 +31,25 @@ final class Folders {
                 .resolve("assay");
     }
 
-    /** The result folder when none is named. */
-    static Path results(String app, LocalDateTime now) {
-        return Path.of("assay-results", app + "-" + now.format(STAMP));
+    /**
+     * The result folder.
+     *
+     * @param named by the user
+     * @param subject what its name begins with where the user named none
+     */
+    static Path results(@Nullable Path named, String subject) {
+        return named != null
+                ? named
+                : Path.of(
+                        "assay-results",
+                        subject + "-"
+                                + LocalDateTime.now(ZoneId.systemDefault()).format(STAMP));
     }
 
     /**
      * The jar of the built-in app.
      *
-     * @throws BadInputException if it was not built
+     * @throws BadInputException if it was not built, and this is no release
      */
     static Path builtInApp() {
         return builtInApp("orders");
@@ -56,14 +69,29 @@ final class Folders {
     }
 
     /**
-     * The jar of an app of the studies by its name, for example {@code study-web-3.5}, or of a built-in one.
+     * The jar of an app of the studies by its name, for example {@code study-web-3.5}, or of a built-in one, or the path of a jar.
      *
-     * @throws BadInputException if it was not built
+     * @throws BadInputException if it was not built, or is not there
      */
     static Path studyApp(String name) {
+        if (name.endsWith(JAR)) {
+            if (!Files.isRegularFile(Path.of(name))) {
+                throw new BadInputException(name, "is not there", "Build it, or name another jar in the study.");
+            }
+            return Path.of(name);
+        }
         return name.startsWith(STUDY)
                 ? built(apps().resolve("studies").resolve(name.substring(STUDY.length())), name)
                 : builtInApp(name);
+    }
+
+    /**
+     * The jar of an app of the matrix by its name, for example {@code servlet-3.5}.
+     *
+     * @throws BadInputException if it was not built
+     */
+    static Path matrixApp(String name) {
+        return built(apps().resolve("matrix").resolve(name), name);
     }
 
     private static Path apps() {
@@ -72,12 +100,14 @@ final class Folders {
 
     private static Path built(Path module, String name) {
         Path jar = module.resolve("target").resolve(name + ".jar");
-        if (!Files.isRegularFile(jar)) {
-            throw new BadInputException(
-                    jar.toString(),
-                    "the built-in app is not there",
-                    "Build it with `mvn -B -DskipTests package`, start Assay through its `assay` script, or name your own jar.");
+        if (Files.isRegularFile(jar)) {
+            return jar;
         }
-        return jar;
+        return PackedApps.unpacked(name, cache(System.getenv()))
+                .orElseThrow(() -> new BadInputException(
+                        jar.toString(),
+                        "the built-in app is not there",
+                        "Build it with `mvn -B -DskipTests package`, start Assay through the `assay` script of its source tree,"
+                                + " or name your own jar."));
     }
 }

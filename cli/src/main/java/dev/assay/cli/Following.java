@@ -18,21 +18,34 @@ final class Following implements Observer {
     private final Schedule schedule;
     private final Optional<LivePage> live;
     private final Progress progress;
+    private final boolean fixed;
 
-    /** @param live shows how it goes */
     Following(Console console, Plan plan, Schedule schedule, Budget budget, Optional<LivePage> live) {
+        this(console, plan, schedule, budget, live, false);
+    }
+
+    /**
+     * @param live shows how it goes
+     * @param fixed whether the schedule, not the budget, says how many blocks there are
+     */
+    Following(Console console, Plan plan, Schedule schedule, Budget budget, Optional<LivePage> live, boolean fixed) {
         this.console = console;
         this.plan = plan;
         this.schedule = schedule;
         this.live = live;
-        this.progress =
-                new Progress(console, schedule, budget::left, System::nanoTime, pace -> Outlook.of(plan, pace, budget));
+        this.fixed = fixed;
+        this.progress = new Progress(
+                console,
+                schedule,
+                budget::left,
+                System::nanoTime,
+                pace -> fixed ? Outlook.NONE : Outlook.of(plan, pace, budget));
     }
 
     @Override
     public void begins(List<Evidence> before) {
-        if (before.isEmpty() && !schedule.blocks().isEmpty()) {
-            console.err().println(Outlook.before(plan));
+        if (before.isEmpty() && !schedule.blocks().isEmpty() && !fixed) {
+            console.say(Outlook.before(plan));
         }
         before.forEach(piece -> {
             kept(piece);

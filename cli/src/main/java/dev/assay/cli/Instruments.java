@@ -16,26 +16,46 @@ import dev.assay.probe.Probe;
 import dev.assay.swap.Knobs;
 import dev.assay.trial.Rig;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /** The real instruments, in place on the CPUs that they belong on. Closing them ends every server that is left. */
-record Instruments(Launcher launcher, LoadGenerator generator, Metronome metronome, LateOnPurpose late)
+record Instruments(
+        Launcher launcher, LoadGenerator generator, LoadSource source, Metronome metronome, LateOnPurpose late)
         implements AutoCloseable {
     /** Confines this process to the generator's CPUs; contenders run in a sandbox where the plan says so. */
     static Instruments on(Workbench workbench) {
+        return assembled(
+                workbench,
+                launcher -> launcher,
+                LoadSource.here(workbench.placement()),
+                late -> LoadGenerator.netty(options(workbench.placement()).standingStill(late::of)));
+    }
+
+    /** The same with load from another machine, and contenders on the address where it finds them. Closing them closes the generator. */
+    static Instruments on(Workbench workbench, LoadGenerator there, LoadSource source, String address) {
+        return assembled(workbench, launcher -> launcher.on(address), source, late -> there);
+    }
+
+    private static Instruments assembled(
+            Workbench workbench,
+            UnaryOperator<Launcher> launchers,
+            LoadSource source,
+            Function<LateOnPurpose, LoadGenerator> generators) {
         Placement placement = workbench.placement();
         LateOnPurpose late = new LateOnPurpose();
         if (placement.pinned()) {
             Placements.pinSelf(placement.generator());
         }
-        Launcher launcher = late.watching(Launcher.local(workbench.sandbox()));
-        LoadGenerator generator = LoadGenerator.netty(options(placement).standingStill(late::of));
+        Launcher launcher = launchers.apply(late.watching(Launcher.local(workbench.sandbox())));
+        LoadGenerator generator = generators.apply(late);
         Metronome metronome = Metronome.started();
         if (placement.pinned()) {
             Placements.pinThreads(Metronome.THREAD, placement.servers());
         }
-        return new Instruments(launcher, generator, metronome, late);
+        return new Instruments(launcher, generator, source, metronome, late);
     }
 
     /** These instruments for the contenders of a workbench on the same CPUs. */
@@ -64,7 +84,7 @@ record Instruments(Launcher launcher, LoadGenerator generator, Metronome metrono
     private static List<EffectiveSetting> documented(Workbench workbench, Deployment deployment) {
         return Knobs.documented(
                 deployment.id(),
-                workbench.app(),
+                workbench.environment().app(deployment),
                 deployment.contender().server(),
                 deployment.contender().settings());
     }
@@ -77,12 +97,13 @@ record Instruments(Launcher launcher, LoadGenerator generator, Metronome metrono
 
     /** As many ports as asked for, free now: the plan's, or any. */
     static IntFunction<List<Integer>> ports(Plan plan) {
+        String address = Elsewhere.address(plan);
         if (plan.port().isEmpty()) {
-            return Ports::free;
+            return count -> Ports.free(address, count);
         }
         int first = plan.port().getAsInt();
         return count -> {
-            Ports.requireFree(first, count);
+            Ports.requireFree(address, first, count);
             return IntStream.range(first, first + count).boxed().toList();
         };
     }

@@ -1,6 +1,10 @@
 package dev.assay.cli;
 
+import dev.assay.model.Evidence;
+import dev.assay.run.Conclusion;
+import dev.assay.run.ExitCode;
 import dev.assay.run.StopSignal;
+import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -31,17 +35,32 @@ final class Interrupts implements StopSignal {
         return interrupts;
     }
 
+    /** Says after an interruption what is kept, and how to go on; nothing after any other end. */
+    static void ended(Console console, Path folder, Conclusion conclusion) {
+        if (conclusion.exitCode() != ExitCode.INTERRUPTED) {
+            return;
+        }
+        long blocks = conclusion.evidence().stream()
+                .filter(Evidence.Measured.class::isInstance)
+                .count();
+        String measured = blocks == 0 ? "" : blocks == 1 ? " (one block)" : " (" + blocks + " blocks)";
+        console.say("Interrupted: all that was measured is kept in " + folder + measured + ". Go on with: assay resume "
+                + folder);
+    }
+
     private void heard() {
         if (count.incrementAndGet() == 1) {
             console.err().println();
-            console.err()
-                    .println("Interrupted: finishing this block, then judging what there is. Again to stop at once.");
+            console.say("Interrupted: finishing this block, then judging what there is. Again to stop at once.");
         } else {
             stop();
         }
     }
 
     private void stop() {
+        if (console.live()) {
+            console.err().println(); // below the line that was drawn last
+        }
         count.incrementAndGet();
         measuring.interrupt();
     }

@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.ledger.Ledger;
 import dev.assay.model.CrossCheck;
+import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
 import dev.assay.run.ExitCode;
 import dev.assay.run.Session;
@@ -10,6 +11,7 @@ import dev.assay.verdict.CrossChecks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -35,8 +37,23 @@ final class JudgeCommand extends Action {
     public Integer call() throws IOException {
         FailConditions conditions = failIf.conditions();
         outputs.check();
+        return judge(dir, prices::over, conditions, outputs, console());
+    }
+
+    /**
+     * Judges what a folder holds, shows it, and returns the exit code.
+     *
+     * @param reported the plan by which it is reported, of the stored one
+     */
+    static int judge(
+            Path dir,
+            UnaryOperator<Plan> reported,
+            FailConditions conditions,
+            ComparisonOutputs outputs,
+            Console console)
+            throws IOException {
         try (Ledger ledger = Ledger.open(dir)) {
-            StoredRun run = StoredRun.of(ledger, prices::over);
+            StoredRun run = StoredRun.of(ledger, reported);
             conditions.check(run.plan());
             Optional<CrossCheck> before = ledger.readCrossCheck(); // before anything is written: it may be damaged
             Session session = run.session(ledger, Pages::html);
@@ -47,9 +64,9 @@ final class JudgeCommand extends Action {
                 ledger.writeCrossCheck(check);
                 session.draw(verdict, run.evidence(), said);
             });
-            new Presentation(run.kind(), outputs, dir, console())
+            new Presentation(run.kind(), outputs, dir, console)
                     .show(new Results(verdict, run.environment(), run.evidence(), said, conditions));
-            return conditions.exitCode(verdict, ExitCode.of(verdict, run.evidence()), console());
+            return conditions.exitCode(verdict, ExitCode.of(verdict, run.evidence()), console);
         }
     }
 }

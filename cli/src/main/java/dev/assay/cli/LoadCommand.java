@@ -7,6 +7,7 @@ import dev.assay.load.LoadGenerator;
 import dev.assay.load.LoadListener;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Header;
+import dev.assay.model.LoadOrigin;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
@@ -150,6 +151,15 @@ final class LoadCommand extends Action {
     private final LoadOutput output = new LoadOutput();
 
     @Option(
+            names = "--load-host",
+            paramLabel = "USER@HOST[,...]",
+            description = {
+                "Send the load from this machine, over the system's ssh: user@host or user@host:port; several share it.",
+                "The URL is as that machine sees it."
+            })
+    private @Nullable String loadHost;
+
+    @Option(
             names = "--allow-host",
             paramLabel = "HOST",
             description = "Permit a target that is not this machine. Repeatable.")
@@ -169,7 +179,7 @@ final class LoadCommand extends Action {
                         threads, wire.transport(), wire.tlsEngine(), defaults.requestTimeout(), defaults.drain())
                 .comparing(likeness()));
         LoadResult result;
-        try (LoadGenerator generator = LoadGenerator.netty(options)) {
+        try (LoadGenerator generator = generator(options, order)) {
             if (!cold) {
                 console().err().println("Warming up the generator for 1 s (--no-warm-up leaves it out).");
                 generator.warmUp(WARM_UP);
@@ -177,6 +187,15 @@ final class LoadCommand extends Action {
             result = generator.run(to, workload, order.load(), progress());
         }
         return output.deliver(result, url, console());
+    }
+
+    private LoadGenerator generator(GeneratorOptions options, LoadOrder order) throws InterruptedException {
+        Optional<String> host =
+                Optional.ofNullable(loadHost).or(() -> order.origin().map(LoadOrigin::host));
+        return host.isEmpty()
+                ? LoadGenerator.netty(options)
+                : Remotely.connect(
+                        host.get(), loadHost == null ? "load.host" : "--load-host", options, threads, console());
     }
 
     private AnswerLikeness likeness() {

@@ -1,8 +1,6 @@
 package dev.assay.cli;
 
-import dev.assay.launch.Placements;
 import dev.assay.ledger.Ledger;
-import dev.assay.load.LoadGenerator;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
@@ -58,9 +56,16 @@ final class LocalApparatus implements Apparatus {
 
     @Override
     public StudyTrial.Tool studyTool(LoadTool tool) throws InterruptedException {
-        StudyTools tools = new StudyTools(tool, workbench.placement());
+        StudyTools tools = instruments.source().studyTools(tool);
         studyTools = Optional.of(tools);
         return tools.into(ledger, instruments.launcher());
+    }
+
+    @Override
+    public int toolCpus() {
+        return studyTools
+                .map(StudyTools::cpus)
+                .orElse(workbench.placement().generator().size());
     }
 
     @Override
@@ -70,7 +75,11 @@ final class LocalApparatus implements Apparatus {
 
     @Override
     public void favourGenerator() {
-        Placements.favour(LoadGenerator.THREADS);
+        try {
+            instruments.source().favour();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // whoever waits next ends
+        }
     }
 
     @Override

@@ -40,6 +40,7 @@ public final class LocalComparison {
 
     private static Instruments instruments(Workbench workbench, UnaryOperator<Launcher> launchers) {
         Instruments all = Instruments.on(workbench);
-        return new Instruments(launchers.apply(all.launcher()), all.generator(), all.metronome(), all.late());
+        return new Instruments(
+                launchers.apply(all.launcher()), all.generator(), all.source(), all.metronome(), all.late());
     }
 }

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 
 /** The flags for formats that machines and other pages take, and who gets standard output: one of them, or the terminal report. */
 class Outputs {
-    private static final Path STANDARD = Path.of("-");
+    static final Path STANDARD = Path.of("-");
 
     @Option(
             names = "--markdown",
@@ -49,14 +49,7 @@ class Outputs {
      * @throws BadInputException if a file cannot be made, or two formats ask for standard output
      */
     void check() {
-        long standard = files().filter(STANDARD::equals).count();
-        if (standard > 1) {
-            throw new BadInputException(
-                    "--markdown, --csv, --junit",
-                    "several formats go to standard output",
-                    "Write - after one of them.");
-        }
-        files().filter(file -> !file.equals(STANDARD)).forEach(Outputs::check);
+        check("--markdown, --csv, --junit", markdown, csv, junit);
     }
 
     /** Whether the terminal gets everything, rather than one screen. */
@@ -141,6 +134,20 @@ class Outputs {
 
     private Stream<Path> files() {
         return Stream.of(markdown, csv, junit).flatMap(Stream::ofNullable);
+    }
+
+    /**
+     * Complains of files that could not be written, of which one at most is standard output.
+     *
+     * @param flags that name them
+     * @param asked null where a flag was not given
+     */
+    static void check(String flags, @Nullable Path... asked) {
+        List<Path> files = Stream.of(asked).flatMap(Stream::ofNullable).toList();
+        if (files.stream().filter(STANDARD::equals).count() > 1) {
+            throw new BadInputException(flags, "several formats go to standard output", "Write - after one of them.");
+        }
+        files.stream().filter(file -> !file.equals(STANDARD)).forEach(Outputs::check);
     }
 
     /** Complains of a file that could not be written. */

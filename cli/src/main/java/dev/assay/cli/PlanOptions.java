@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Calibration;
 import dev.assay.model.Plan;
+import dev.assay.plan.Jars;
 import dev.assay.plan.JvmAxis;
 import dev.assay.plan.PlanFlag;
 import dev.assay.plan.PlanFlags;
@@ -46,10 +47,14 @@ final class PlanOptions {
     }
 
     @Parameters(
-            arity = "0..1",
-            paramLabel = "APP.jar",
-            description = "The executable Spring Boot jar that you deploy. Without it, the built-in app.")
-    private @Nullable Path app;
+            arity = "0..*",
+            paramLabel = "APP.jar|NAME=JAR",
+            description = {
+                "The executable Spring Boot jar that you deploy. Without it, the built-in app. NAME=JAR as often as",
+                "there are contenders with jars of their own: before=old.jar after=new.jar, each on the server that",
+                "is in it, or on each of --servers."
+            })
+    private List<String> jars = List.of();
 
     @Option(
             names = "--app",
@@ -156,8 +161,10 @@ final class PlanOptions {
      * @param machine an earlier calibration of it
      */
     Plan resolve(Optional<Duration> budget, OptionalDouble margin, OptionalInt rounds, Optional<Calibration> machine) {
+        Jars parsed = jars();
         PlanFlags flags = new PlanFlags(
-                app(),
+                app(parsed),
+                parsed.named(),
                 servers,
                 Optional.ofNullable(settings),
                 budget,
@@ -188,14 +195,52 @@ final class PlanOptions {
         return given;
     }
 
-    private Optional<Path> app() {
-        if (builtIn != null && app != null) {
+    /** With absolute paths: what the plan file names lies relative to that. */
+    private Jars jars() {
+        Jars parsed = Jars.parse(jars);
+        parsed.named().forEach(PlanOptions::requireFile);
+        return new Jars(
+                parsed.app().map(PlanOptions::absolute),
+                parsed.named().stream()
+                        .map(jar -> new Jars.Named(jar.name(), absolute(jar.jar())))
+                        .toList());
+    }
+
+    private static void requireFile(Jars.Named jar) {
+        if (!Files.exists(jar.jar()) && Files.exists(Path.of(jar.argument()))) {
             throw new BadInputException(
-                    "--app", "names a built-in app, and " + app + " is one too many", "Leave one of them out.");
+                    jar.argument(),
+                    "is read as the contender " + jar.name() + " with the jar " + jar.jar() + ", which is not there",
+                    "Write ./" + jar.argument() + " for the file of that name.");
         }
-        return builtIn != null
-                ? Optional.of(Folders.builtInApp(builtIn))
-                : Optional.ofNullable(app).map(Path::toAbsolutePath).map(Path::normalize);
+    }
+
+    private static Path absolute(Path path) {
+        return path.toAbsolutePath().normalize();
+    }
+
+    private Optional<Path> app(Jars parsed) {
+        if (builtIn != null && !parsed.named().isEmpty()) {
+            throw new BadInputException(
+                    "--app",
+                    "names a built-in app, and " + parsed.named().get(0).argument()
+                            + " a contender with a jar of its own",
+                    "Leave one of them out.");
+        }
+        return app(parsed.app(), Optional.ofNullable(builtIn));
+    }
+
+    /**
+     * The jar that is meant; empty for the usual built-in one.
+     *
+     * @throws BadInputException if both are named, or a built-in app is not there
+     */
+    static Optional<Path> app(Optional<Path> jar, Optional<String> builtIn) {
+        if (builtIn.isPresent() && jar.isPresent()) {
+            throw new BadInputException(
+                    "--app", "names a built-in app, and " + jar.get() + " is one too many", "Leave one of them out.");
+        }
+        return builtIn.map(Folders::builtInApp).or(() -> jar.map(PlanOptions::absolute));
     }
 
     private Map<JvmAxis, List<String>> axes() {
@@ -212,8 +257,13 @@ final class PlanOptions {
         Path folder = plan == null ? Path.of("") : plan.toAbsolutePath().getParent();
         return folder == null
                 ? resolved
-                : resolved.withApp(resolved.app()
-                        .map(jar -> folder.resolve(jar).toAbsolutePath().normalize()));
+                : resolved.withApp(resolved.app().map(jar -> absolute(folder.resolve(jar))))
+                        .withContenders(resolved.contenders().stream()
+                                .map(contender -> contender
+                                        .app()
+                                        .map(jar -> contender.withApp(absolute(folder.resolve(jar))))
+                                        .orElse(contender))
+                                .toList());
     }
 
     /** Six digits: easy to quote and to type again. */

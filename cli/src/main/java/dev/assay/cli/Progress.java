@@ -2,13 +2,16 @@ package dev.assay.cli;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
+import dev.assay.model.Gate;
 import dev.assay.model.Pace;
+import dev.assay.model.Phase;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
 import dev.assay.trial.TrialEvent;
 import dev.assay.trial.TrialListener;
 import dev.assay.verdict.Looks;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,6 +19,8 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Shows what is going on: one line that is redrawn on a terminal, a line for each part elsewhere. Nothing is computed here
@@ -25,6 +30,7 @@ final class Progress implements TrialListener {
     private static final String PILOT = "pilot";
 
     private final Console console;
+    private final StatusLine line;
     private final Schedule schedule;
     private final Supplier<Duration> left;
     private final LongSupplier nanos;
@@ -35,6 +41,9 @@ final class Progress implements TrialListener {
     private int lookedAt;
     private String where = "";
     private String what = "";
+    private String figures = "";
+    /** Of the estimates so far, the widest first. */
+    private List<String> strips = List.of();
 
     /**
      * @param left of the budget; not asked for a schedule of starts alone, which has none
@@ -48,6 +57,7 @@ final class Progress implements TrialListener {
             LongSupplier nanos,
             Function<Pace, Outlook> expected) {
         this.console = console;
+        this.line = new StatusLine(console);
         this.expected = expected;
         this.nanos = nanos;
         this.schedule = schedule;
@@ -59,13 +69,16 @@ final class Progress implements TrialListener {
         if (event instanceof TrialEvent.Progress progress) {
             progress(progress);
         } else if (event instanceof TrialEvent.Produced produced) {
-            settle(summary(produced.evidence()));
+            line.settle(summary(produced.evidence()));
         } else if (event instanceof TrialEvent.Paced paced) {
-            expect(paced.pace()).lines().forEach(line -> settle("pilot: " + line));
+            expect(paced.pace()).lines().forEach(said -> line.settle("pilot: " + said));
+        } else if (event instanceof TrialEvent.NetworkUsed used) {
+            line.settle("pilot: " + network(used));
         } else {
             where(event);
             what = what(event);
-            redraw("");
+            figures = "";
+            redraw();
         }
     }
 
@@ -76,15 +89,16 @@ final class Progress implements TrialListener {
         return seen;
     }
 
-    /** Says what there is, at each look. */
+    /** Draws what there is from now on, and says it at each look. */
     void judged(Verdict verdict) {
+        strips = new ForestStrip(verdict.comparisons(), console.terminal().unicode()).lines();
         if (verdict.blocks() > lookedAt && Looks.isLook(verdict.blocks())) {
             lookedAt = verdict.blocks();
             List<String> parts = verdict.comparisons().stream()
                     .filter(Comparison::primary)
                     .map(Progress::standing)
                     .toList();
-            settle("after " + verdict.blocks() + " blocks: CPU per request " + String.join(" · ", parts));
+            line.settle("after " + verdict.blocks() + " blocks: CPU per request " + String.join(" · ", parts));
         }
     }
 
@@ -101,7 +115,8 @@ final class Progress implements TrialListener {
 
     private void progress(TrialEvent.Progress progress) {
         if (console.live()) {
-            redraw(String.format(Locale.ROOT, "%,.0f/s, p99 %.2f ms", progress.ratePerSecond(), progress.p99Ms()));
+            figures = String.format(Locale.ROOT, "%,.0f/s, p99 %.2f ms", progress.ratePerSecond(), progress.p99Ms());
+            redraw();
         }
     }
 
@@ -132,6 +147,16 @@ final class Progress implements TrialListener {
         int planned = outlook.map(seen -> seen.blocks().orElse(schedule.plannedBlocks()))
                 .orElse(schedule.plannedBlocks());
         return index <= planned ? "/" + planned : "";
+    }
+
+    private static String network(TrialEvent.NetworkUsed used) {
+        String share = Math.round(100 * used.share()) + " % of what a probe of the network to the load host reached";
+        return used.phase() == Phase.SATURATION
+                ? "saturation takes " + share + ": the network is the limit, so there will be no throughput"
+                : "the equal rate takes " + share
+                        + (used.share() > Gate.NETWORK.limit()
+                                ? ": too much for any verdict; use a lower rate, or a faster network"
+                                : ", and waiting for it is in every latency");
     }
 
     private static String what(TrialEvent event) {
@@ -166,24 +191,30 @@ final class Progress implements TrialListener {
         return "";
     }
 
-    private void redraw(String figures) {
-        if (!console.live()) {
-            return;
+    private void redraw() {
+        if (console.live()) {
+            line.draw(forms());
         }
-        StringBuilder line = new StringBuilder(where);
-        for (String part : new String[] {what, figures, timeLeft()}) {
-            if (!part.isEmpty()) {
-                line.append(" · ").append(part);
-            }
-        }
-        int width = console.style().columns() - 1;
-        console.err().print("\r\u001B[K" + line.substring(0, Math.min(width, line.length())));
-        console.err().flush();
     }
 
-    /** Leaves a lasting line. */
-    private void settle(String line) {
-        console.err().println((console.live() ? "\r\u001B[K" : "") + Printable.withoutSecrets(line));
+    /** The line that says most first; the estimates so far are the last to be left out of it where the terminal is narrow. */
+    private List<Supplier<String>> forms() {
+        String time = timeLeft();
+        List<Supplier<String>> forms = new ArrayList<>();
+        if (!strips.isEmpty()) {
+            forms.add(() -> joined(where, what, figures, strips.get(0), time));
+            forms.add(() -> joined(where, what, strips.get(0), time));
+            strips.forEach(strip -> forms.add(() -> joined(where, strip, time)));
+        }
+        forms.add(() -> joined(where, what, figures, time));
+        forms.add(() -> joined(where, what, time));
+        forms.add(() -> joined(where, time));
+        forms.add(() -> where);
+        return forms;
+    }
+
+    private static String joined(String... parts) {
+        return Stream.of(parts).filter(part -> !part.isEmpty()).collect(Collectors.joining(" · "));
     }
 
     private static String bracketed(String text) {

@@ -94,7 +94,7 @@ final class ReportCommand extends Action {
         List<HistoryJudge.Entry> entries = new ArrayList<>();
         for (Path folder : dirs) {
             try (Ledger ledger = Ledger.open(folder)) {
-                StoredRun run = StoredRun.of(ledger);
+                StoredRun run = StoredRun.of(ledger).ofOneMachine(folder);
                 entries.add(new HistoryJudge.Entry(
                         String.valueOf(folder.toAbsolutePath().normalize().getFileName()),
                         new DiffJudge.Side(run.plan(), run.environment(), run.evidence())));

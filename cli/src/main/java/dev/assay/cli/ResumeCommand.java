@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "resume",
         description = "Continues an interrupted comparison or start-up experiment with the same plan and schedule.")
-final class ResumeCommand extends Action {
+final class ResumeCommand extends Measuring {
     @Parameters(paramLabel = "DIR", description = "A result folder.")
     private Path dir = Path.of("");
 
@@ -39,9 +39,10 @@ final class ResumeCommand extends Action {
         Plan plan = begun.plan();
         conditions.check(plan);
         CrossCheckProgress.check(plan);
+        Elsewhere.check(plan);
         Enclosure.requireNotLive(plan, live);
         Workbench workbench = Workbench.prepare(plan, variables());
-        begun.requireSame(workbench.app());
+        begun.requireSame(workbench.environment());
         Optional<Integer> inside = Enclosure.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();

@@ -50,6 +50,7 @@ final class Starting {
         new Presentation(ExperimentKind.STARTUP, outputs, run.ledger().dir(), console)
                 .show(new Results(
                         conclusion.verdict(), run.environment(), conclusion.evidence(), Optional.empty(), conditions));
+        Interrupts.ended(console, run.ledger().dir(), conclusion);
         return conclusion.exitCode() == ExitCode.INTERRUPTED
                 ? ExitCode.INTERRUPTED
                 : conditions.exitCode(conclusion.verdict(), conclusion.exitCode(), console);

@@ -4,8 +4,6 @@ import dev.assay.model.Plan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -19,7 +17,7 @@ import picocli.CommandLine.Option;
         name = "startup",
         modelTransformer = PlanOptions.Keys.class,
         description = "Measures start-up only: time to the first good answer, memory, classes, threads.")
-final class StartupCommand extends Action {
+final class StartupCommand extends Measuring {
     /** No budget stands in the way of the rounds that were asked for. */
     private static final Duration UNLIMITED = Duration.ofHours(24);
 
@@ -59,9 +57,7 @@ final class StartupCommand extends Action {
             return inside.get();
         }
         prepared.warn(console());
-        Path folder = Optional.ofNullable(out)
-                .orElseGet(() ->
-                        Folders.results(prepared.app().name() + "-startup", LocalDateTime.now(ZoneId.systemDefault())));
+        Path folder = Folders.results(out, prepared.subject() + "-startup");
         return new Starting(console(), outputs, variables()).fresh(prepared, folder, conditions);
     }
 }

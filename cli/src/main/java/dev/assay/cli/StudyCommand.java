@@ -1,22 +1,24 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.LoadOrigin;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Study;
+import dev.assay.plan.CellStudy;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Studies;
+import dev.assay.remote.LoadHost;
 import dev.assay.report.StudyReport;
 import dev.assay.run.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -28,9 +30,21 @@ import picocli.CommandLine.Parameters;
             "figures beside those of this machine, what its method could not show, and Assay's own",
             "verdict on the same contenders."
         })
-final class StudyCommand extends Action {
-    @Parameters(paramLabel = "NAME", arity = "0..1", description = "Which; --list names them.")
+final class StudyCommand extends Measuring {
+    @Parameters(
+            paramLabel = "NAME",
+            arity = "0..1",
+            description = "Which; --list names them. Or the file of a study of your own, for example bench/study.yaml.")
     private @Nullable String name;
+
+    @Option(
+            names = "--new",
+            paramLabel = "FILE",
+            arity = "0..1",
+            fallbackValue = "study.yaml",
+            description =
+                    "Write a study with comments, to start your own from, and do nothing else. Default: study.yaml.")
+    private @Nullable Path fresh;
 
     @Option(names = "--list", description = "List the studies, and do nothing else.")
     private boolean list;
@@ -80,6 +94,29 @@ final class StudyCommand extends Action {
             description = "Confine each contender with bubblewrap: no home, no network but loopback, limits.")
     private boolean sandbox;
 
+    @Option(
+            names = "--jvm-as-published",
+            description = "JVM options as the author had them, mostly none: no collector and no heap of ours.")
+    private boolean jvmAsPublished;
+
+    @Option(
+            names = "--load-host",
+            paramLabel = "USER@HOST",
+            description = {
+                "Send the loads from this machine, over the system's ssh: user@host or user@host:port. The load tool",
+                "runs there."
+            })
+    private @Nullable String loadHost;
+
+    @Option(
+            names = "--listen",
+            paramLabel = "ADDRESS",
+            description = {
+                "With --load-host: the one address of this machine on which contenders listen.",
+                "Default: the one on the route to that machine."
+            })
+    private @Nullable String listen;
+
     @Option(names = "--no-verdict", description = "Leave Assay's own experiment out.")
     private boolean noVerdict;
 
@@ -92,25 +129,47 @@ final class StudyCommand extends Action {
     @Option(names = "--markdown", paramLabel = "FILE", description = "Also write the page of the study.")
     private @Nullable Path markdown;
 
+    @Mixin
+    private CellStudyOptions own = new CellStudyOptions();
+
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (CellStudy.NAME.equals(name) && !list) {
+            return ownStudy();
+        }
+        own.refuse();
         if (list) {
             List<Study> studies = Studies.names().stream()
                     .map(known -> Studies.named(known, 1))
                     .toList();
             StudyReport.list(studies, console().style(), console().out());
+            console().out().println();
+            console()
+                    .out()
+                    .println(CellStudy.NAME + ": Assay's own, cell by cell (assay study " + CellStudy.NAME
+                            + " --list-cells)");
             console().out().flush();
             return ExitCode.DONE;
+        } else if (fresh != null) {
+            return StudyFiles.write(fresh, console());
         } else if (name == null) {
             throw new BadInputException(
-                    "assay study", "no study is named", "Write one of " + String.join(", ", Studies.names()) + ".");
+                    "assay study",
+                    "no study is named",
+                    "Write one of " + String.join(", ", Studies.names())
+                            + ", or a file of your own: assay study --new writes one.");
         } else if (verdictFrom != null && (noVerdict || budget != null)) {
             throw new BadInputException(
                     "--verdict-from", "takes a verdict that is there", "Leave out --no-verdict and --budget.");
         }
         double share = Studies.scale(scale, "--scale");
-        Study known = Studies.only(Studies.named(name, seed == null ? PlanOptions.freshSeed() : seed), servers);
-        Study study = sandbox ? known.with(known.plan().withSandbox()) : known;
+        Study known =
+                from(Studies.only(StudyFiles.study(name, seed == null ? PlanOptions.freshSeed() : seed), servers));
+        Study confined = sandbox ? known.with(known.plan().withSandbox()) : known;
+        Study study = jvmAsPublished
+                ? confined.with(confined.plan().withJvmOptions(confined.facts().jvmOptions()))
+                : confined;
+        Elsewhere.check(study.plan());
         Studying.Wish wish = new Studying.Wish(
                 share,
                 tool(study),
@@ -119,11 +178,58 @@ final class StudyCommand extends Action {
                 !noVerdict,
                 Optional.ofNullable(verdictFrom),
                 Optional.ofNullable(markdown),
-                Optional.ofNullable(out)
-                        .orElseGet(() -> Folders.results(study.name(), LocalDateTime.now(ZoneId.systemDefault()))),
+                Folders.results(out, study.name()),
                 commandLine(study),
                 arguments());
         return new Studying(console(), variables(), study, wish).run();
+    }
+
+    private int ownStudy() throws IOException {
+        boolean published = !scale.equals("1")
+                || !tool.equals("original")
+                || boot != null
+                || !servers.isEmpty()
+                || sandbox
+                || jvmAsPublished
+                || loadHost != null
+                || listen != null
+                || noVerdict
+                || verdictFrom != null
+                || markdown != null;
+        if (published) {
+            throw new BadInputException(
+                    "study " + CellStudy.NAME,
+                    "takes --list-cells, --budget, --night, --seed and --out alone",
+                    "Leave the others out: they are about published studies.");
+        } else if (own.listCells()) {
+            return CellStudying.list(console());
+        }
+        return new CellStudying(
+                        console(),
+                        variables(),
+                        new CellStudying.Wish(
+                                Optional.ofNullable(budget).map(text -> Plans.duration(text, "--budget")),
+                                own.night(),
+                                seed == null ? PlanOptions.freshSeed() : seed,
+                                Folders.results(out, CellStudy.NAME)))
+                .run();
+    }
+
+    /** With the load host that flags say. */
+    private Study from(Study known) {
+        if (loadHost == null) {
+            if (listen != null) {
+                throw new BadInputException(
+                        "--listen",
+                        "without a load host servers listen on loopback, and nowhere else",
+                        "Leave it out, or write --load-host user@host.");
+            }
+            return known;
+        } else if (LoadHost.all(loadHost, "--load-host").size() > 1) {
+            throw new BadInputException(
+                    "--load-host", "the load tool of a study runs on one machine", "Write one: user@host.");
+        }
+        return known.with(known.plan().withOrigin(new LoadOrigin(loadHost, Optional.ofNullable(listen))));
     }
 
     private LoadTool tool(Study study) {
@@ -157,7 +263,8 @@ final class StudyCommand extends Action {
 
     /** What makes the same page again, but for the result folder. */
     private String commandLine(Study study) {
-        List<String> words = new ArrayList<>(List.of("assay study", study.name()));
+        List<String> words =
+                new ArrayList<>(List.of("assay study", StudyFiles.isFile(name) ? String.valueOf(name) : study.name()));
         add(words, "--scale", scale.equals("1") ? null : scale);
         add(words, "--tool", tool.equals("original") ? null : tool.toLowerCase(Locale.ROOT));
         add(words, "--boot", boot);
@@ -167,6 +274,11 @@ final class StudyCommand extends Action {
         if (sandbox) {
             words.add("--sandbox");
         }
+        if (jvmAsPublished) {
+            words.add("--jvm-as-published");
+        }
+        add(words, "--load-host", loadHost);
+        add(words, "--listen", listen);
         if (noVerdict) {
             words.add("--no-verdict");
         }

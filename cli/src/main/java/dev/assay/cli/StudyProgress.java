@@ -4,6 +4,8 @@ import dev.assay.model.Environment;
 import dev.assay.model.Study;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
+import dev.assay.model.Verdict;
+import dev.assay.report.StudyHtml;
 import dev.assay.report.StudyPage;
 import dev.assay.report.StudyReport;
 import dev.assay.run.StoredVerdict;
@@ -13,10 +15,13 @@ import java.util.Optional;
 
 /** Shows on the terminal how a study goes and what came of it, and writes its page. */
 final class StudyProgress implements StudyObserver {
+    private static final String PICTURES = "study.html";
+
     private final Console console;
     private final Study published;
     private final Environment environment;
     private final Optional<Path> page;
+    private Path folder = Path.of("");
 
     /**
      * For one study.
@@ -33,6 +38,7 @@ final class StudyProgress implements StudyObserver {
 
     @Override
     public void begins(Path folder) {
+        this.folder = folder;
         console.err().println("Seed " + published.plan().seed() + ", results in " + folder);
     }
 
@@ -43,22 +49,46 @@ final class StudyProgress implements StudyObserver {
 
     @Override
     public void repeated(StudyResult result, StudyJudgement judgement) {
-        StudyReport.write(published, result, judgement, console.style(), console.out());
+        StudyReport.write(published, result, judgement, environment, console.style(), console.out());
+        pictures(result, judgement, Optional.empty());
     }
 
     @Override
     public void ends(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {
-        page.ifPresent(file -> {
-            StringBuilder text = new StringBuilder();
-            StudyPage.write(
-                    published,
-                    result,
-                    judgement,
-                    verdict.map(StoredVerdict::verdict),
-                    verdict.map(StoredVerdict::environment).orElse(environment),
-                    text);
-            Outputs.send(text, file, console);
-        });
+        StudyReport.claims(published, result, judgement, console.style(), console.out());
+        verdict.ifPresent(own -> pictures(result, judgement, verdict));
+        page.ifPresent(file -> draw(StudyPage::write, file, result, judgement, verdict));
         console.out().flush();
+        console.err().println("Page: " + folder.resolve(PICTURES));
+    }
+
+    private void pictures(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {
+        draw(StudyHtml::write, folder.resolve(PICTURES), result, judgement, verdict);
+    }
+
+    /** A page of a study. */
+    private interface Drawing {
+        void write(
+                Study study,
+                StudyResult result,
+                StudyJudgement judgement,
+                Optional<Verdict> verdict,
+                Environment judged,
+                Environment ran,
+                Appendable out);
+    }
+
+    private void draw(
+            Drawing drawing, Path file, StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {
+        StringBuilder text = new StringBuilder();
+        drawing.write(
+                published,
+                result,
+                judgement,
+                verdict.map(StoredVerdict::verdict),
+                verdict.map(StoredVerdict::environment).orElse(environment),
+                environment,
+                text);
+        Outputs.send(text, file, console);
     }
 }

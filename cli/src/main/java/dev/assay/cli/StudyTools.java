@@ -1,7 +1,9 @@
 package dev.assay.cli;
 
+import dev.assay.http.Target;
 import dev.assay.http.Transport;
 import dev.assay.launch.Launcher;
+import dev.assay.launch.Ports;
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.LoadFiles;
 import dev.assay.load.GeneratorOptions;
@@ -13,6 +15,10 @@ import dev.assay.model.Placement;
 import dev.assay.model.Study;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolRun;
+import dev.assay.plan.Studies;
+import dev.assay.remote.RemoteLoad;
+import dev.assay.remote.RemoteLoadGenerator;
+import dev.assay.remote.RemoteTool;
 import dev.assay.tools.ToolBox;
 import dev.assay.trial.BuiltInTool;
 import dev.assay.trial.StudyTrial;
@@ -20,6 +26,8 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** What sends the loads of a study: Assay's own generator, or the tool of its author. */
@@ -27,53 +35,134 @@ final class StudyTools implements AutoCloseable {
     /** The generator's own figures, in the folder of a run. */
     private static final String RESULT = "load.json";
 
-    private static final String HOST = "127.0.0.1";
     /** As long as other tools wait for an answer; an overload is a part of some studies. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private final LoadTool tool;
-    private final Placement placement;
-    private final LoadGenerator generator;
-    private final BuiltInTool own;
+    private static final List<Double> SCALES = List.of(0.001, 0.01, 0.1, 0.2, 0.5, 1.0);
 
-    /** To be made on the CPUs of the generator. */
-    StudyTools(LoadTool tool, Placement placement) throws InterruptedException {
+    private final LoadTool tool;
+    private final int cpus;
+    private final LoadGenerator generator;
+    private final boolean ours;
+    private final String host;
+    private final Function<Launcher, Sending> senders;
+
+    /** Sends a load by another tool than the generator. */
+    private interface Sending {
+        ToolRun run(ToolLoad load, URI base, Path folder) throws InterruptedException;
+    }
+
+    private StudyTools(
+            LoadTool tool,
+            int cpus,
+            LoadGenerator generator,
+            boolean ours,
+            String host,
+            Function<Launcher, Sending> senders)
+            throws InterruptedException {
         this.tool = tool;
-        this.placement = placement;
-        this.generator = LoadGenerator.netty(
-                new GeneratorOptions(placement.generator().size(), Transport.AUTO, PATIENCE, PATIENCE));
-        this.own = new BuiltInTool(generator);
+        this.cpus = cpus;
+        this.generator = generator;
+        this.ours = ours;
+        this.host = host;
+        this.senders = senders;
         if (tool == LoadTool.BUILTIN) {
             generator.warmUp(Duration.ofSeconds(1));
         }
     }
 
+    /** From this machine, to be made on the CPUs of the generator. */
+    static StudyTools here(LoadTool tool, Placement placement) throws InterruptedException {
+        int cpus = placement.generator().size();
+        return new StudyTools(
+                tool, cpus, LoadGenerator.netty(options(cpus)), true, Ports.LOOPBACK_ADDRESS, launcher -> {
+                    ToolBox box = MavenToolJars.toolBox(launcher);
+                    return (load, base, folder) -> box.run(tool, load, base, placement, folder);
+                });
+    }
+
     /**
-     * Complains of a tool that is not there, or that cannot send these loads, before anything is started.
+     * From a load host.
      *
+     * @param generator there; closed by others
+     * @param prepared the tool, unless it is the generator
+     * @param address of this machine
+     */
+    static StudyTools there(LoadTool tool, RemoteLoad generator, Optional<RemoteTool> prepared, String address)
+            throws InterruptedException {
+        return new StudyTools(
+                tool,
+                generator.generators().get(0).cpus(),
+                generator,
+                false,
+                address,
+                none -> prepared.orElseThrow()::run);
+    }
+
+    /** For the generator. */
+    static GeneratorOptions options(int threads) {
+        return new GeneratorOptions(threads, Transport.AUTO, PATIENCE, PATIENCE);
+    }
+
+    /**
+     * Makes another tool ready on a load host.
+     *
+     * @throws BadInputException naming the command that installs it there
+     */
+    static RemoteTool prepared(LoadTool tool, RemoteLoadGenerator there) throws InterruptedException {
+        try (Launcher launcher = Launcher.local()) {
+            return RemoteTool.prepared(
+                    there, tool, MavenToolJars.toolBox(launcher).jars(tool));
+        }
+    }
+
+    /** CPUs that it has. */
+    int cpus() {
+        return cpus;
+    }
+
+    /**
+     * Complains of a tool that is not there, or that cannot send these loads, before anything is started. Whether it is on a load host
+     * is found out there.
+     *
+     * @param study at the scale at which it is to be repeated
+     * @param published whole
      * @throws BadInputException naming the command that installs it
      */
-    static void require(LoadTool tool, Study study) {
+    static void require(LoadTool tool, Study study, Study published) {
         if (tool == LoadTool.BUILTIN) {
             return;
         }
         try (Launcher launcher = Launcher.local()) {
             ToolBox box = MavenToolJars.toolBox(launcher);
-            box.require(tool, "--tool");
-            study.parts().forEach(part -> loads(part)
-                    .flatMap(load -> box.unable(tool, load).stream())
-                    .findFirst()
-                    .ifPresent(reason -> {
-                        throw new BadInputException(
-                                study.name() + ", " + part.name(),
-                                tool.title() + " cannot send this load: it " + reason,
-                                "Choose another --scale, or --tool builtin.");
-                    }));
+            if (study.plan().load().origin().isEmpty()) {
+                box.require(tool, "--tool");
+            }
+            study.parts().forEach(part -> unable(box, tool, part).ifPresent(reason -> {
+                throw new BadInputException(
+                        study.name() + ", " + part.name(),
+                        tool.title() + " cannot send this load: it " + reason,
+                        advice(box, tool, published));
+            }));
         }
     }
 
+    private static Optional<String> unable(ToolBox box, LoadTool tool, Study.Part part) {
+        return loads(part).flatMap(load -> box.unable(tool, load).stream()).findFirst();
+    }
+
+    /** The smallest of a few scales that the tool can send whole, where there is one. */
+    private static String advice(ToolBox box, LoadTool tool, Study published) {
+        return SCALES.stream()
+                .filter(scale -> Studies.shortened(published, scale).parts().stream()
+                        .allMatch(part -> unable(box, tool, part).isEmpty()))
+                .findFirst()
+                .map(scale -> "Choose another --scale, for example " + scale + ", or --tool builtin.")
+                .orElse("Choose another --tool, for example builtin.");
+    }
+
     private static Stream<ToolLoad> loads(Study.Part part) {
-        return Stream.concat(part.warmUp().map(part.load()::lasting).stream(), Stream.of(part.load()));
+        return Stream.concat(part.warmUp().stream(), Stream.of(part.load()));
     }
 
     /** The way in which a study sends its loads; files of each run go into the ledger's folder. */
@@ -81,13 +170,13 @@ final class StudyTools implements AutoCloseable {
         if (tool == LoadTool.BUILTIN) {
             return (load, port, folder) -> builtIn(load, port, ledger.toolFolder(folder));
         }
-        ToolBox box = MavenToolJars.toolBox(launcher);
-        return (load, port, folder) ->
-                box.run(tool, load, URI.create("http://" + HOST + ":" + port), placement, ledger.toolFolder(folder));
+        Sending sending = senders.apply(launcher);
+        return (load, port, folder) -> sending.run(
+                load, URI.create("http://" + new Target(host, port).authority()), ledger.toolFolder(folder));
     }
 
     private ToolRun builtIn(ToolLoad load, int port, Path folder) throws InterruptedException {
-        LoadResult seen = own.send(load, HOST, port);
+        LoadResult seen = new BuiltInTool(generator).send(load, host, port);
         LoadFiles.writeJson(seen, folder.resolve(RESULT));
         return new ToolRun.Measured(BuiltInTool.result(seen, Version.number(), words(load), RESULT));
     }
@@ -98,13 +187,15 @@ final class StudyTools implements AutoCloseable {
                 "over " + load.rampUp().toMillis() + " ms,",
                 load.loops().isPresent()
                         ? load.loops().getAsLong() + " loops"
-                        : load.duration().orElse(Duration.ZERO).toMillis() + " ms",
+                        : load.promised().orElse(Duration.ZERO).toMillis() + " ms",
                 "of " + (load.first().size() + load.requests().size()) + " requests,",
                 load.keepAlive() ? "connections kept" : "a connection for each request");
     }
 
     @Override
     public void close() {
-        generator.close();
+        if (ours) {
+            generator.close();
+        }
     }
 }

@@ -1,11 +1,7 @@
 package dev.assay.cli;
 
-import dev.assay.launch.Placements;
 import dev.assay.model.Contender;
-import dev.assay.model.Deployment;
-import dev.assay.model.InspectedApp;
 import dev.assay.model.LoadTool;
-import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.Study;
@@ -15,11 +11,9 @@ import dev.assay.run.StoredVerdict;
 import dev.assay.run.StudyRun;
 import dev.assay.run.VerdictSource;
 import dev.assay.study.StudyJudge;
-import dev.assay.swap.Swapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +21,8 @@ import java.util.OptionalInt;
 
 /** Repeats a study on this machine, and prints what came of it. */
 final class Studying {
+    private static final String ALL = "all";
+
     private final Console console;
     private final Map<String, String> variables;
     private final Wish wish;
@@ -63,7 +59,7 @@ final class Studying {
         this.wish = wish;
         Plan plan = published
                 .plan()
-                .withApp(Optional.of(Folders.studyApp(wish.line().apps().getOrDefault("all", ""))))
+                .withApp(Optional.of(Folders.studyApp(wish.line().apps().getOrDefault(ALL, ""))))
                 .withStartupRounds(OptionalInt.of(0));
         Plan budgeted = plan.withBudget(wish.budget().orElseGet(() -> Schedules.smallestBudget(plan)));
         this.repetition =
@@ -72,7 +68,7 @@ final class Studying {
 
     int run() throws IOException, InterruptedException {
         wish.page().ifPresent(Outputs::check);
-        StudyTools.require(wish.tool(), repetition.study());
+        StudyTools.require(wish.tool(), repetition.study(), repetition.published());
         Optional<StoredVerdict> earlier = wish.verdictFrom().map(StoredVerdict::in);
         Workbench workbench = workbench();
         Optional<Integer> inside = Enclosure.enter(workbench.plan(), wish.arguments(), console);
@@ -80,12 +76,15 @@ final class Studying {
             return inside.get();
         }
         workbench.warn(console);
-        LocalTestbed testbed = new LocalTestbed(workbench, console, variables, Instruments::on);
-        return new StudyRun(repetition, testbed, StudyJudge::judge)
-                .run(
-                        wish.folder(),
-                        new StudyProgress(console, repetition.published(), workbench.environment(), wish.page()),
-                        earlier.isPresent() ? own -> earlier : verdict(workbench));
+        try (Elsewhere load = Elsewhere.of(workbench.plan(), StudyTools.options(1), console)) {
+            load.prepare(wish.tool());
+            LocalTestbed testbed = new LocalTestbed(load.describe(workbench), console, variables, load::instruments);
+            return new StudyRun(repetition, testbed, StudyJudge::judge)
+                    .run(
+                            wish.folder(),
+                            new StudyProgress(console, repetition.published(), testbed.environment(), wish.page()),
+                            earlier.isPresent() ? own -> earlier : verdict(workbench));
+        }
     }
 
     /** By Assay's own experiment, if there is to be one. */
@@ -107,28 +106,12 @@ final class Studying {
     /** The contenders, each with the app that the study has for its server. */
     private Workbench workbench() {
         Plan plan = repetition.published().plan();
-        Swapper swapper = Workbench.swapper(variables);
-        Map<String, InspectedApp> apps = new LinkedHashMap<>();
-        wish.line()
-                .apps()
-                .forEach((server, app) -> apps.computeIfAbsent(app, name -> swapper.inspect(Folders.studyApp(name))));
-        Placement placement = Placements.choose(plan.servers(), plan.generator());
-        Contenders contenders = new Contenders(swapper, placement);
-        List<Deployment> deployments = plan.contenders().stream()
-                .flatMap(contender ->
-                        contenders.deploy(plan.withContenders(List.of(contender)), app(apps, contender)).stream())
-                .toList();
-        InspectedApp usual = app(apps, plan.reference());
-        return new Workbench(
-                plan,
-                usual,
-                placement,
-                deployments,
-                Workbench.environment(plan, placement, deployments, usual, variables));
+        return Workbench.prepare(
+                plan.withContenders(plan.contenders().stream().map(this::served).toList()), variables);
     }
 
-    private InspectedApp app(Map<String, InspectedApp> apps, Contender contender) {
-        return Optional.ofNullable(apps.get(wish.line().app(contender.server())))
-                .orElseThrow();
+    private Contender served(Contender contender) {
+        String app = wish.line().app(contender.server());
+        return app.equals(wish.line().apps().get(ALL)) ? contender : contender.withApp(Folders.studyApp(app));
     }
 }

@@ -22,11 +22,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A plan made ready for this machine.
  *
- * @param app what is put on the servers
+ * @param app what is put on the servers; that of the first contender where each has a jar of its own
  * @param placement which CPUs run what
  * @param deployments the contenders, in the order of the plan
  * @param environment the machine as it is before Assay confines itself to the generator's CPUs
@@ -40,16 +41,21 @@ public record Workbench(
     }
 
     /**
-     * Inspects the app, swaps its server for every contender and chooses CPUs. Starts nothing.
+     * Inspects the apps, swaps their servers for every contender and chooses CPUs. Starts nothing. Contenders with a jar of their own
+     * and no server get the one that is in it.
      *
      * @param variables the environment variables, which say where swapped jars are kept
      * @throws BadInputException if the app, its contenders or the CPUs cannot be had as the plan has them
      */
     public static Workbench prepare(Plan plan, Map<String, String> variables) {
-        Swapper swapper = swapper(variables);
-        InspectedApp app = swapper.inspect(plan.app().orElseGet(Folders::builtInApp));
-        Placement placement = Placements.choose(plan.servers(), plan.generator());
-        return deployed(plan, app, placement, swapper, variables);
+        return deployed(plan, placement(plan), variables);
+    }
+
+    /** Which CPUs run what, by whether load comes from this machine. */
+    static Placement placement(Plan plan) {
+        return plan.load().origin().isPresent()
+                ? Placements.whole(plan.servers(), plan.generator())
+                : Placements.choose(plan.servers(), plan.generator());
     }
 
     /**
@@ -57,19 +63,27 @@ public record Workbench(
      * generator's: it would find no others.
      */
     Workbench with(Plan other, Map<String, String> variables) {
-        return deployed(other, app, placement, swapper(variables), variables);
+        return deployed(other, placement, variables);
     }
 
-    private static Workbench deployed(
-            Plan plan, InspectedApp app, Placement placement, Swapper swapper, Map<String, String> variables) {
-        List<Deployment> deployments = new Contenders(swapper, placement).deploy(plan, app);
+    private static Workbench deployed(Plan asked, Placement placement, Map<String, String> variables) {
+        Swapper swapper = swapper(variables);
+        Apps apps = new Apps(swapper);
+        Plan plan = apps.withServers(asked);
+        List<Deployment> deployments = new Contenders(swapper, placement).deploy(plan, apps);
+        Environment environment = environment(plan, placement, deployments, apps.usual(plan), variables);
         deployments.forEach(deployment -> {
+            InspectedApp app = environment.app(deployment);
             VirtualThreads.check(deployment, app);
             StartCaches.check(deployment, app.bootVersion());
         });
         requireNoCaches(plan, deployments);
-        return new Workbench(
-                plan, app, placement, deployments, environment(plan, placement, deployments, app, variables));
+        return new Workbench(plan, environment.app(), placement, deployments, environment);
+    }
+
+    /** By which a result folder is named. */
+    String subject() {
+        return environment.apps().stream().map(InspectedApp::name).distinct().collect(Collectors.joining("-"));
     }
 
     /** A start cache is made by running the app, and its JVM has to write it where contenders may not. */
@@ -89,6 +103,11 @@ public record Workbench(
             Map<String, String> variables) {
         Environment plain = Machine.environment(placement, deployments, app, variables);
         return plan.sandbox() ? plain.withFact(SANDBOX, Sandbox.required().words()) : plain;
+    }
+
+    /** The same with one more fact about the machine. */
+    Workbench withFact(String name, String value) {
+        return new Workbench(plan, app, placement, deployments, environment.withFact(name, value));
     }
 
     /** That of this machine, if the plan asks for one. */
@@ -119,13 +138,14 @@ public record Workbench(
             Thread.currentThread().interrupt();
             throw new NoMeasurementException("Interrupted while a start cache was made.", "Run it again.");
         }
-        return new Workbench(plan, app, placement, prepared, environment(plan, placement, prepared, app, variables));
+        return new Workbench(plan, app, placement, prepared, environment.withDeployments(prepared));
     }
 
     private LaunchSpec training(Deployment deployment, ReadyRequest ready, Path folder) {
         return new LaunchSpec(
                 deployment.id(),
                 deployment,
+                Ports.LOOPBACK_ADDRESS,
                 Ports.free(1).get(0),
                 placement.all(),
                 false,
@@ -138,18 +158,14 @@ public record Workbench(
 
     /** Says before anything runs what in the app depends on the server that it is taken from, and what each swap warns of. */
     void warn(Console console) {
-        boolean swapped = deployments.stream()
-                .anyMatch(deployment -> deployment.contender().server() != app.server());
-        if (swapped) {
-            SwapReport.risks(app, console.style(), console.err());
-        }
+        deployments.stream()
+                .filter(deployment -> deployment.contender().server()
+                        != environment.app(deployment).server())
+                .map(environment::app)
+                .distinct()
+                .forEach(app -> SwapReport.risks(app, console.style(), console.err()));
         deployments.forEach(deployment -> deployment.jar().warnings().forEach(warning -> console.err()
                 .println(deployment.id() + ": " + warning)));
-    }
-
-    /** The app of a plan alone. */
-    static InspectedApp inspect(Plan plan, Map<String, String> variables) {
-        return swapper(variables).inspect(plan.app().orElseGet(Folders::builtInApp));
     }
 
     static Swapper swapper(Map<String, String> variables) {

@@ -21,7 +21,7 @@ class AblationTest {
 
     @Test
     void addsEachContenderWithEachKnobThatEqualWouldChangeAndAllOfThem() {
-        Plan plan = Ablation.of(Fixtures.plan("tomcat", "jetty"), APP, List.of());
+        Plan plan = Ablation.of(Fixtures.plan("tomcat", "jetty"), base -> APP, List.of());
 
         assertThat(plan.contenders())
                 .extracting(Contender::id)
@@ -43,7 +43,8 @@ class AblationTest {
 
     @Test
     void namedKnobsAreTriedAlone() {
-        Plan plan = Ablation.of(Fixtures.plan("tomcat", "jetty"), APP, List.of("backlog", "requests per connection"));
+        Plan plan = Ablation.of(
+                Fixtures.plan("tomcat", "jetty"), base -> APP, List.of("backlog", "requests per connection"));
 
         assertThat(plan.contenders())
                 .extracting(Contender::id)
@@ -52,7 +53,7 @@ class AblationTest {
 
     @Test
     void aKnobThatDoesNotExistIsRefused() {
-        assertThatThrownBy(() -> Ablation.of(Fixtures.plan("tomcat"), APP, List.of("speed")))
+        assertThatThrownBy(() -> Ablation.of(Fixtures.plan("tomcat"), base -> APP, List.of("speed")))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("--explain-settings: no knob is named speed")
                 .hasMessageContaining("requests per connection");
@@ -60,7 +61,7 @@ class AblationTest {
 
     @Test
     void aKnobThatNothingWouldChangeIsRefused() {
-        assertThatThrownBy(() -> Ablation.of(Fixtures.plan("jetty"), APP, List.of("requests per connection")))
+        assertThatThrownBy(() -> Ablation.of(Fixtures.plan("jetty"), base -> APP, List.of("requests per connection")))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("there is no such knob");
     }
@@ -70,7 +71,7 @@ class AblationTest {
         Plan plan = Fixtures.plan("tomcat");
         Plan equal = plan.withContenders(List.of(plan.reference().with(Settings.EQUAL)));
 
-        assertThatThrownBy(() -> Ablation.of(equal, APP, List.of()))
+        assertThatThrownBy(() -> Ablation.of(equal, base -> APP, List.of()))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("tomcat has equal settings already");
     }

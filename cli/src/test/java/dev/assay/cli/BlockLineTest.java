@@ -31,6 +31,13 @@ class BlockLineTest {
         assertThat(line(10_000, 2_000)).endsWith("p99 3.00 ms 2,000 errors");
     }
 
+    /** Such a block is left out. */
+    @Test
+    void hasNoFigureWhereRequestsTimedOut() {
+        assertThat(line(10_000, 100, ErrorKind.TIMEOUT)).endsWith("p99 3.00 ms 100 errors");
+        assertThat(line(10_000, 2_000, ErrorKind.TIMEOUT)).isEqualTo("block 1: tomcat 2,000 errors");
+    }
+
     /** Neither a latency of nought nor CPU time that is not a number. */
     @Test
     void hasNoFigureWithoutAnswers() {
@@ -39,6 +46,10 @@ class BlockLineTest {
     }
 
     private static String line(long answers, long errors) {
+        return line(answers, errors, ErrorKind.WRONG_STATUS);
+    }
+
+    private static String line(long answers, long errors, ErrorKind kind) {
         LatencyProfile latency = answers == 0
                 ? LatencyProfile.NONE
                 : new LatencyProfile(answers, 1, 1, 0.5, 1, 1.25, 1.5, 2, 3, 5, 9, "");
@@ -46,10 +57,7 @@ class BlockLineTest {
                 .requests(answers + errors, answers + errors, answers)
                 .rates(500, 500)
                 .times(latency, latency, latency)
-                .errors(
-                        errors == 0
-                                ? List.of()
-                                : List.of(new ErrorTally(ErrorKind.TIMEOUT, errors, 1, "no answer within 10 s")))
+                .errors(errors == 0 ? List.of() : List.of(new ErrorTally(kind, errors, 1, "an example")))
                 .measuredRequests(answers)
                 .build();
         ProcessUsage usage = new ProcessUsage(5_000_000_000L, 200_000 * answers, 0, 0, 0, 0, 1000, 200 << 20, 60);

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -218,9 +219,12 @@ class ExitCodesTest {
                         OptionalDouble.empty(),
                         OptionalDouble.empty(),
                         new TreeMap<>()),
+                OptionalLong.empty(),
                 ToolResult.Bytes.NONE,
                 1,
                 List.of(),
+                List.of(),
+                Map.of(),
                 "result.jtl");
         return new StudyResult(
                 "a-study",

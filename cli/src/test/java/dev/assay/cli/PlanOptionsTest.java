@@ -1,14 +1,21 @@
 package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.model.BadInputException;
+import dev.assay.model.Contender;
 import dev.assay.model.Plan;
 import dev.assay.plan.PlanFlag;
 import dev.assay.plan.Plans;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,6 +45,32 @@ class PlanOptionsTest {
             assertThat(new CommandLine(command).getUsageMessage())
                     .contains(Plans.flags().stream().map(PlanFlag::key).toList());
         }
+    }
+
+    @Test
+    void jarsWithNamesAreContenders() {
+        Plan plan = Given.plan("before=lib/../old.jar", "after=new.jar", "--jdk", "17");
+
+        assertThat(plan.contenders()).extracting(Contender::id).containsExactly("before", "after");
+        assertThat(plan.contenders())
+                .extracting(Contender::app)
+                .containsExactly(
+                        Optional.of(Path.of("old.jar").toAbsolutePath()),
+                        Optional.of(Path.of("new.jar").toAbsolutePath()));
+        assertThatThrownBy(() -> Given.plan("before=old.jar", "--app", "jersey"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("--app: names a built-in app, and before=")
+                .hasMessageContaining("a contender with a jar of its own");
+    }
+
+    @Test
+    void jarsInAPlanFileLieRelativeToIt(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("plan.yaml"), "servers: [{label: before, app: old.jar}, {label: after, app: /new.jar}]");
+
+        assertThat(Given.plan("--plan", file.toString()).contenders())
+                .extracting(Contender::app)
+                .containsExactly(Optional.of(folder.resolve("old.jar")), Optional.of(Path.of("/new.jar")));
     }
 
     @Test

@@ -205,7 +205,6 @@ class PresentationTest {
                         OptionalDouble.of(0.5),
                         0,
                         100,
-                        1,
                         Optional.of("JMeter ended with exit code 1"))),
                 List.of(new CrossCheck.Opinion(
                         LoadTool.JMETER,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Evidence;
 import dev.assay.model.Pace;
+import dev.assay.model.Phase;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
 import dev.assay.report.TerminalStyle;
@@ -58,6 +59,24 @@ class ProgressTest {
         progress.event(new TrialEvent.BlockBegan(1));
 
         assertThat(written.toString().lines()).containsExactly("block 1/6 (budget used up)");
+    }
+
+    @Test
+    void howMuchOfTheNetworkLoadsTakeIsSaid() {
+        Progress progress = of(Fixtures.schedule(1));
+
+        progress.event(new TrialEvent.NetworkUsed(Phase.SATURATION, 0.98));
+        progress.event(new TrialEvent.NetworkUsed(Phase.RATE, 0.57));
+        progress.event(new TrialEvent.NetworkUsed(Phase.RATE, 0.9));
+
+        assertThat(written.toString().lines())
+                .containsExactly(
+                        "pilot: saturation takes 98 % of what a probe of the network to the load host reached: the network is"
+                                + " the limit, so there will be no throughput",
+                        "pilot: the equal rate takes 57 % of what a probe of the network to the load host reached, and"
+                                + " waiting for it is in every latency",
+                        "pilot: the equal rate takes 90 % of what a probe of the network to the load host reached: too much"
+                                + " for any verdict; use a lower rate, or a faster network");
     }
 
     /** The schedule was made before anybody knew how slow the app is. */
@@ -137,6 +156,18 @@ class ProgressTest {
                         "after 9 blocks: CPU per request jetty -1.0 to +1.0 %, equivalent · undertow -1.0 to +1.0 %, undecided");
     }
 
+    @Test
+    void onATerminalTheEstimatesStandInTheLineThatIsDrawnAgain() {
+        Progress progress = of(Fixtures.schedule(1), true);
+
+        progress.event(new TrialEvent.BlockBegan(7));
+        progress.judged(verdict(6));
+        progress.event(new TrialEvent.SliceBegan("jetty", Phase.RATE, 2, 12));
+
+        assertThat(written.toString().lines().reduce((before, last) -> last).orElseThrow())
+                .endsWith("\u001b[Jblock 7 · CPU jetty ··─●─·· +0 %  undertow ··─●─·· +0 % · at most 9:05 left");
+    }
+
     private static Verdict verdict(int blocks) {
         return new Verdict(
                 "",
@@ -157,8 +188,12 @@ class ProgressTest {
     }
 
     private Progress of(Schedule schedule) {
+        return of(schedule, false);
+    }
+
+    private Progress of(Schedule schedule, boolean live) {
         Console console = new Console(
-                new PrintWriter(new StringWriter()), new PrintWriter(written, true), TerminalStyle.plain(), false);
+                new PrintWriter(new StringWriter()), new PrintWriter(written, true), TerminalStyle.plain(), live);
         return new Progress(
                 console,
                 schedule,

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.plan.Studies;
 import dev.assay.report.TerminalStyle;
 import dev.assay.run.ExitCode;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -16,6 +20,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class StudyCommandTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path folder = Path.of("");
 
     private int assay(String... arguments) {
         Console console = new Console(
@@ -27,6 +34,46 @@ class StudyCommandTest {
     void listsThem() {
         assertThat(assay("study", "--list")).isZero();
         assertThat(out.toString()).contains(Studies.names());
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void writesAStudyToStartFrom() throws IOException {
+        Path file = folder.resolve("own.yaml");
+
+        assertThat(assay("study", "--new", file.toString())).isZero();
+        assertThat(file).content().isEqualTo(Studies.example());
+        assertThat(out.toString()).contains("assay study " + file);
+        assertThat(assay("study", "--new", file.toString())).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("is there already");
+    }
+
+    @Test
+    void namesFileLineAndColumnOfWhatIsWrong() throws IOException {
+        Path file = folder.resolve("own.yaml");
+        Files.writeString(file, Studies.example().replace("columns: [samples, average, max,", "columns: [speed,"));
+
+        assertThat(assay("study", file.toString())).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).containsPattern("own\\.yaml:\\d+:\\d+").contains("speed is no figure");
+        assertThat(assay("study", folder + "/other.yaml")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("there is no such file");
+    }
+
+    /** A jar that is not there is named before anything is started. */
+    @Test
+    void missesTheJarOfAStudy() throws IOException {
+        Path file = folder.resolve("own.yaml");
+        Files.writeString(file, Studies.example().replace("all: study-web-3.5", "all: app.jar"));
+
+        assertThat(assay("study", file.toString(), "--no-verdict")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains(folder.resolve("app.jar").toString(), "is not there");
+    }
+
+    @Test
+    void listsTheCellsOfItsOwn() {
+        assertThat(assay("study", "assay-2026", "--list-cells")).isZero();
+        assertThat(out.toString())
+                .contains("24 cells", "Spring Boot dropped Undertow at 4.0", "has no servlet container");
         assertThat(err.toString()).isEmpty();
     }
 
@@ -43,6 +90,15 @@ class StudyCommandTest {
                 "study baeldung-2018 --tool siege | is no load tool: siege",
                 "study baeldung-2018 --servers netty | has no netty",
                 "study baeldung-2018 --seed one | is not a long",
+                "study assay-2026 --scale 0.1 | takes --list-cells, --budget, --night, --seed and --out alone",
+                "study assay-2026 --night soon | --night",
+                "study baeldung-2018 --night 8h | --night: is for assay-2026 alone",
+                "study baeldung-2018 --list-cells | --list-cells: is for assay-2026 alone",
+                "study baeldung-2018 --load-host me@a,me@b | runs on one machine",
+                "study baeldung-2018 --load-host=-oProxyCommand=x | not a host",
+                "study baeldung-2018 --load-host me@there --listen 0.0.0.0 | stands for all addresses",
+                "study baeldung-2018 --load-host me@there --sandbox | the network of a sandbox is loopback alone",
+                "study baeldung-2018 --listen 127.0.0.1 | without a load host",
                 "study baeldung-2018 --verdict-from here --no-verdict | takes a verdict that is there",
             })
     void refusesWhatItCannotRepeat(String command, String message) {

@@ -28,7 +28,8 @@ class WireOptionsTest {
     private static Target target(String url, Wire planned, Optional<Trust> trust, String... flags) {
         WireOptions options = new WireOptions();
         new CommandLine(options).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(flags);
-        return options.target(LoadUrl.parse(url, List.of()), new LoadOrder(Optional.empty(), LOAD, planned, trust));
+        return options.target(
+                LoadUrl.parse(url, List.of()), new LoadOrder(Optional.empty(), LOAD, planned, trust, Optional.empty()));
     }
 
     private static Wire wire(Wire planned, String... flags) {

@@ -306,8 +306,8 @@ final class CalibrationPage {
                 .forEach(stall -> item(
                         true,
                         "that a stall and the queue that it leaves explain its percentiles within "
-                                + percent(STALL_TOLERANCE) + ": p99 was "
-                                + Numbers.change(stall.measuredP99Ms() / stall.expectedP99Ms()) + " off"));
+                                + percent(STALL_TOLERANCE) + ": p99, measured against expected, was "
+                                + Numbers.change(stall.measuredP99Ms() / stall.expectedP99Ms())));
         item(true, "other kinds of machine than " + machines());
         page.append('\n');
     }

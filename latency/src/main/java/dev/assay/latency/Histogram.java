@@ -72,8 +72,17 @@ public final class Histogram {
             }
             return fixed();
         }
+        return decoded(profile.histogram());
+    }
+
+    /**
+     * The distribution in a line of an HdrHistogram log.
+     *
+     * @throws IllegalArgumentException if it cannot be decoded
+     */
+    public static Histogram decoded(String base64) {
         try {
-            byte[] bytes = Base64.getDecoder().decode(profile.histogram());
+            byte[] bytes = Base64.getDecoder().decode(base64);
             return new Histogram(
                     org.HdrHistogram.Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), HIGHEST));
         } catch (DataFormatException | RuntimeException e) {
@@ -121,6 +130,11 @@ public final class Histogram {
      */
     public long percentile(double percentile) {
         return counts.getValueAtPercentile(percentile);
+    }
+
+    /** The mean of the values, to the histogram's precision; 0 if there is none. */
+    public double mean() {
+        return counts.getMean();
     }
 
     /** Shows all values that were recorded. */

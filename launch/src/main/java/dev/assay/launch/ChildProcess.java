@@ -152,6 +152,11 @@ final class ChildProcess {
         }
 
         @Override
+        public String host() {
+            return spec.address();
+        }
+
+        @Override
         public int port() {
             return spec.port();
         }

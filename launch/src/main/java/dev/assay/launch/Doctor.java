@@ -1,15 +1,24 @@
 package dev.assay.launch;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.assay.model.Jdk;
 import dev.assay.model.Placement;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Says what on this machine would spoil a measurement, and what to do about it. */
 public final class Doctor {
+    private static final double LONG_ROUND_TRIP_MS = 2;
+    /** Bytes per second of a gigabit, less what headers take. */
+    private static final double SLOW_NETWORK = 110e6;
+
+    private static final double TYPICAL_ANSWER = 10e3;
     /** What a Spring Boot app of the usual size takes, heap and all, in bytes. */
     private static final long APP_BYTES = 768L << 20;
 
@@ -21,24 +30,83 @@ public final class Doctor {
     /** The longest accept queue that a server asks for by default (Undertow's). */
     private static final int LONG_QUEUE = 1_000;
 
+    /** Two readings of one figure, one after the other, in steps of 10 ms. */
+    private static final double CLOSE_SECONDS = 0.1;
+
+    private static final double CLOSE_SHARE = 0.1;
+
     private Doctor() {}
 
     /**
      * Examines the machine; takes about a second, in which it looks at what else runs. Every check gives one finding, also
-     * where all is well; a check that this operating system does not allow gives none.
+     * where all is well; a check that this operating system does not allow gives none, which {@link Platform} says as a whole.
+     *
+     * @param found told of each at once
      */
-    public static List<Finding> examine(Placement placement) {
+    public static void examine(Placement placement, Consumer<Finding> found) {
+        Platform.of(Host.here()).findings().forEach(found);
+        tools(Tools.found(), Jdks.running()).forEach(found);
+        jdks(Jdks.installed(), Jdks.running()).forEach(found);
+        found.accept(cpuTime(ProcessHandle.current().info().totalCpuDuration(), ownCpuTime()));
+        cpus(placement, Placements.sharesCores(placement)).forEach(found);
         MachineFacts facts = MachineFacts.describe();
+        clock(facts).forEach(found);
+        memory(facts).forEach(found);
+        limits(facts).forEach(found);
+        found.accept(alone(MeasuringLock.holder(MeasuringLock.defaultFolder())));
+        quiet(Busyness.overOneSecond()).forEach(found);
+    }
+
+    /**
+     * What on a load host would spoil a load.
+     *
+     * @param cpus that the generator there may use
+     * @param java version that it runs on
+     * @param roundTripMs the longest seen, in milliseconds
+     */
+    public static List<Finding> examineLoadHost(MachineFacts facts, int cpus, String java, double roundTripMs) {
         List<Finding> findings = new ArrayList<>();
-        findings.addAll(tools(Tools.found(), Jdks.running()));
-        findings.addAll(jdks(Jdks.installed(), Jdks.running()));
-        findings.addAll(cpus(placement, Placements.sharesCores(placement)));
+        findings.add(Finding.ok("Java " + java));
+        findings.add(
+                cpus < 2
+                        ? Finding.warn("1 CPU for the generator", "use a machine with 2 CPUs or more")
+                        : Finding.ok(cpus + " CPUs for the generator"));
+        String late = String.format(Locale.ROOT, "round trip of at most %.2f ms", roundTripMs);
+        findings.add(
+                roundTripMs > LONG_ROUND_TRIP_MS
+                        ? Finding.warn(
+                                late + ": so late the CPU time of a server is read, and so far requests have to go",
+                                "use a load host in the same network, and a cable")
+                        : Finding.ok(late));
         findings.addAll(clock(facts));
-        findings.addAll(memory(facts));
         findings.addAll(limits(facts));
-        findings.add(alone(MeasuringLock.holder(MeasuringLock.defaultFolder())));
-        findings.addAll(Busyness.overOneSecond().map(Doctor::quiet).orElse(List.of()));
         return List.copyOf(findings);
+    }
+
+    /**
+     * What a probe of the network to a load host reached.
+     *
+     * @param toLoadHost bytes per second, the way of answers
+     * @param toServers bytes per second, the way of requests
+     */
+    public static Finding network(double toLoadHost, double toServers) {
+        String carries = String.format(
+                Locale.ROOT,
+                "the network carries %.1f MB/s to the load host and %.1f MB/s from it",
+                toLoadHost / 1e6,
+                toServers / 1e6);
+        return Math.min(toLoadHost, toServers) < SLOW_NETWORK
+                ? Finding.warn(
+                        carries + ": answers of 10 kB fill it at " + Math.round(toLoadHost / TYPICAL_ANSWER)
+                                + " requests/s",
+                        "use a faster network, a cable, or another address: --listen; a load that takes more than 80 % of"
+                                + " it is not judged")
+                : Finding.ok(carries);
+    }
+
+    static Duration ownCpuTime() {
+        return Duration.ofNanos(
+                ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime());
     }
 
     /** The JDKs that contenders can run on. */
@@ -79,6 +147,31 @@ public final class Doctor {
                         "no server outlives an Assay that is killed, but what a server starts might: its mark is in its"
                                 + " environment, which it can clear",
                         "on Linux install util-linux (prlimit) and a POSIX shell; elsewhere look for what an app leaves");
+    }
+
+    /**
+     * CPU time of a process is the primary metric, and elsewhere than on Linux the JDK has it from interfaces whose units have changed
+     * between processors: it has to agree with what the JVM says of itself.
+     *
+     * @param told of this process, by the interface by which servers are asked
+     * @param own of this JVM, by the JVM
+     */
+    static Finding cpuTime(Optional<Duration> told, Duration own) {
+        if (told.isEmpty()) {
+            return Finding.fail(
+                    "the system does not tell the CPU time of a process",
+                    "run Assay where it may read /proc: without CPU time there is no verdict");
+        }
+        double seconds = told.get().toNanos() / 1e9;
+        double apart = Math.abs(seconds - own.toNanos() / 1e9);
+        String what = String.format(
+                Locale.ROOT,
+                "CPU time of a process: %.2f s of this one, %.2f s by its JVM",
+                seconds,
+                own.toNanos() / 1e9);
+        return apart <= CLOSE_SECONDS + CLOSE_SHARE * own.toNanos() / 1e9
+                ? Finding.ok(what)
+                : Finding.fail(what, "run Assay with another JDK: CPU time per request is not what this one says");
     }
 
     static List<Finding> cpus(Placement placement, boolean sharesCores) {
@@ -220,7 +313,11 @@ public final class Doctor {
                 .orElseGet(() -> Finding.ok("no other assay is measuring"));
     }
 
-    static List<Finding> quiet(Busyness busyness) {
-        return List.of(busyness.load(), busyness.steal());
+    /** @param seen empty where the system does not tell */
+    static List<Finding> quiet(Optional<Busyness> seen) {
+        return seen.map(busyness -> List.of(busyness.load(), busyness.steal()))
+                .orElse(List.of(Finding.warn(
+                        "what other programs do cannot be seen here",
+                        "end those that work: no block in which one did is left out")));
     }
 }

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import javax.net.ssl.SSLException;
 
 /**
- * One GET on a connection of its own to 127.0.0.1, on a plain socket: an HTTP client with pools and threads of its own would
+ * One GET on a connection of its own to a server of this machine, on a plain socket: an HTTP client with pools and threads of its own would
  * take CPU time from the starting JVM and hide when the last byte came. Closed when the thread is interrupted.
  */
 final class HttpProbe {
@@ -22,14 +22,14 @@ final class HttpProbe {
     private final byte[] request;
     private final boolean tls;
 
-    HttpProbe(int port, String path, boolean tls) {
+    HttpProbe(String host, int port, String path, boolean tls) {
         this.tls = tls;
         if (tls) {
             AnyCertificate.prepare();
         }
-        this.address = new InetSocketAddress(Ports.LOOPBACK, port);
-        this.request = ("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + port
-                        + "\r\nUser-Agent: assay\r\nAccept: */*\r\nConnection: close\r\n\r\n")
+        this.address = Ports.at(host, port);
+        this.request = ("GET " + path + " HTTP/1.1\r\nHost: " + (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":"
+                        + port + "\r\nUser-Agent: assay\r\nAccept: */*\r\nConnection: close\r\n\r\n")
                 .getBytes(StandardCharsets.US_ASCII);
     }
 

@@ -12,10 +12,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What to start. A good answer is one with the status {@code readyStatus} to a GET of {@code readyPath} on 127.0.0.1.
+ * What to start. A good answer is one with the status {@code readyStatus} to a GET of {@code readyPath} there.
  *
  * @param contender id
  * @param deployment the jar, its JDK, options and properties
+ * @param address that it shall listen on, and no other: a literal of this machine
  * @param port that it shall listen on, 1 to 65535
  * @param cpus that it may use from its first instruction on
  * @param pin whether to confine it to them; without, it may use the CPUs that Assay itself may use
@@ -29,6 +30,7 @@ import java.util.stream.Stream;
 public record LaunchSpec(
         String contender,
         Deployment deployment,
+        String address,
         int port,
         CpuSet cpus,
         boolean pin,
@@ -44,7 +46,7 @@ public record LaunchSpec(
         require(readyTimeout.toMillis() > 0, "the ready time-out must be positive: " + readyTimeout);
     }
 
-    /** Asked over plain HTTP. */
+    /** On loopback, asked over plain HTTP. */
     public LaunchSpec(
             String contender,
             Deployment deployment,
@@ -55,7 +57,24 @@ public record LaunchSpec(
             int readyStatus,
             Duration readyTimeout,
             Path log) {
-        this(contender, deployment, port, cpus, pin, readyPath, readyStatus, false, readyTimeout, log);
+        this(
+                contender,
+                deployment,
+                Ports.LOOPBACK_ADDRESS,
+                port,
+                cpus,
+                pin,
+                readyPath,
+                readyStatus,
+                false,
+                readyTimeout,
+                log);
+    }
+
+    /** The same on another address. */
+    public LaunchSpec on(String other) {
+        return new LaunchSpec(
+                contender, deployment, other, port, cpus, pin, readyPath, readyStatus, tls, readyTimeout, log);
     }
 
     /**
@@ -101,7 +120,7 @@ public record LaunchSpec(
     private Map<String, String> properties() {
         Map<String, String> properties = new TreeMap<>(deployment.properties());
         properties.replaceAll((key, value) -> withPort(value));
-        properties.put("server.address", "127.0.0.1");
+        properties.put("server.address", address);
         properties.put("server.port", String.valueOf(port));
         return properties;
     }

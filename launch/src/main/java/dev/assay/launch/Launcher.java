@@ -38,6 +38,28 @@ public interface Launcher extends AutoCloseable {
 
     /** The same with each contender in a sandbox, if one is given. */
     static Launcher local(Optional<Sandbox> sandbox) {
+        Platform.of(Host.here()).requireServers();
         return new LocalLauncher(Tools.found(), Patience.USUAL, sandbox);
+    }
+
+    /** The same with all contenders on another address, whatever they are launched with. */
+    default Launcher on(String address) {
+        Launcher plain = this;
+        return new Launcher() {
+            @Override
+            public Launch launch(LaunchSpec spec) throws InterruptedException {
+                return plain.launch(spec.on(address));
+            }
+
+            @Override
+            public JobEnd run(JobSpec spec) throws InterruptedException {
+                return plain.run(spec);
+            }
+
+            @Override
+            public void close() {
+                plain.close();
+            }
+        };
     }
 }

@@ -141,7 +141,7 @@ final class LocalLauncher implements Launcher {
         if (!Files.isReadable(spec.deployment().jar().path())) {
             return Optional.of(spec.deployment().jar().path() + " cannot be read");
         }
-        return Ports.inUse(spec.port()).map(holder -> holder + "; nothing was started");
+        return Ports.inUse(spec.address(), spec.port()).map(holder -> holder + "; nothing was started");
     }
 
     private ChildProcess start(LaunchSpec spec, Path temporary) throws IOException {

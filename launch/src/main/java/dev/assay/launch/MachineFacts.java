@@ -1,6 +1,5 @@
 package dev.assay.launch;
 
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -48,10 +47,27 @@ public record MachineFacts(
         OptionalInt somaxconn,
         Optional<String> portRange,
         Optional<String> clockSource) {
+    private static final String UNKNOWN = "unknown";
 
     /** Reads all of it now; takes some milliseconds. */
     public static MachineFacts describe() {
-        return new MachineReader(Path.of("/")).read();
+        return new MachineReader(Host.here()).read();
+    }
+
+    /** By which shards of one boot of one machine are known to be of one machine; {@code unknown} where the system has no such id. */
+    public static String bootId() {
+        return bootId(Host.here());
+    }
+
+    static String bootId(Host host) {
+        return ProcFile.text(host.root().resolve("proc/sys/kernel/random/boot_id"))
+                .or(() -> host.said("sysctl", "-n", "kern.bootsessionuuid"))
+                .orElse(UNKNOWN);
+    }
+
+    /** Whether this machine has had that boot id since it was started. */
+    public static boolean isThisBoot(String bootId) {
+        return !bootId.equals(UNKNOWN) && bootId.equals(bootId());
     }
 
     /** What {@link dev.assay.model.Environment} has no component for, by name, with units in the values; unknown ones left out. */

@@ -14,13 +14,15 @@ import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Reads {@link MachineFacts} from the files of Linux below a root folder, and from the JVM where there are none. */
+/** Reads {@link MachineFacts} from the files of Linux, and from programs and the JVM where there are none. */
 final class MachineReader {
+    private final Host host;
     private final Path root;
     private final OperatingSystemMXBean jvm = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-    MachineReader(Path root) {
-        this.root = root;
+    MachineReader(Host host) {
+        this.host = host;
+        this.root = host.root();
     }
 
     MachineFacts read() {
@@ -50,8 +52,7 @@ final class MachineReader {
     }
 
     private String os() {
-        String kernel = System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
-                + System.getProperty("os.arch");
+        String kernel = host.property("os.name") + " " + host.property("os.version") + " " + host.property("os.arch");
         return lines("etc/os-release").stream()
                 .filter(line -> line.startsWith("PRETTY_NAME="))
                 .map(line -> line.substring("PRETTY_NAME=".length()).replace("\"", "") + ", " + kernel)
@@ -64,8 +65,8 @@ final class MachineReader {
                 .filter(line -> line.startsWith("model name"))
                 .map(line -> line.substring(line.indexOf(':') + 1).trim())
                 .findFirst()
-                .or(() -> said("sysctl", "-n", "machdep.cpu.brand_string"))
-                .orElse(System.getProperty("os.arch"));
+                .or(() -> host.said("sysctl", "-n", "machdep.cpu.brand_string"))
+                .orElse(host.property("os.arch"));
     }
 
     private long memoryBytes() {
@@ -94,13 +95,19 @@ final class MachineReader {
         said("systemd-detect-virt", "--vm").ifPresent(found::add);
         boolean flagged = lines("proc/cpuinfo").stream()
                 .anyMatch(line -> line.startsWith("flags") && (line + " ").contains(" hypervisor "));
-        if (found.isEmpty() && flagged) {
+        if (found.isEmpty() && (flagged || underMacOs())) {
             found.add("virtual machine");
         }
         said("systemd-detect-virt", "--container")
                 .or(() -> Files.exists(root.resolve(".dockerenv")) ? Optional.of("docker") : Optional.empty())
                 .ifPresent(found::add);
         return found.isEmpty() ? "none" : String.join(", ", found);
+    }
+
+    private boolean underMacOs() {
+        return host.said("sysctl", "-n", "kern.hv_vmm_present")
+                .filter("1"::equals)
+                .isPresent();
     }
 
     private Optional<String> governor() {
@@ -138,14 +145,8 @@ final class MachineReader {
         return open >= 0 && close > open ? words.substring(open + 1, close) : words;
     }
 
-    private static Optional<String> said(String program, String... arguments) {
-        List<String> command = new ArrayList<>(List.of(program));
-        command.addAll(List.of(arguments));
-        return Programs.find(program)
-                .flatMap(path -> Tools.run(command))
-                .filter(answer -> answer.exitCode() == 0)
-                .map(answer -> answer.output().trim())
-                .filter(text -> !text.isEmpty() && !text.equals("none"));
+    private Optional<String> said(String program, String... arguments) {
+        return host.said(program, arguments).filter(text -> !text.equals("none"));
     }
 
     private Optional<String> text(String file) {

@@ -32,13 +32,27 @@ public final class Placements {
      * @throws BadInputException if a CPU is asked for that this process may not use
      */
     public static Placement choose(Optional<CpuSet> servers, Optional<CpuSet> generator) {
-        CpuSet all = Affinity.ofThisProcess()
-                .orElseGet(
-                        () -> CpuSet.of(IntStream.range(0, Runtime.getRuntime().availableProcessors())
-                                .boxed()
-                                .toList()));
+        CpuSet all = usable();
         return choose(
                 all, cores(all, TOPOLOGY), servers, generator, Tools.found().canPin());
+    }
+
+    /**
+     * Gives servers all CPUs that this process may use, because the load comes from another machine; what of this process works
+     * beside them may use them, too.
+     *
+     * @param servers as the user wants it; empty means all
+     * @param own CPUs of this process as the user wants it; empty means all
+     * @throws BadInputException if a CPU is asked for that this process may not use
+     */
+    public static Placement whole(Optional<CpuSet> servers, Optional<CpuSet> own) {
+        CpuSet all = usable();
+        return choose(
+                all,
+                List.of(),
+                Optional.of(servers.orElse(all)),
+                Optional.of(own.orElse(all)),
+                Tools.found().canPin());
     }
 
     /** Confines all threads of this JVM, also those to come, to these CPUs. Does nothing where this machine cannot pin. */
@@ -68,6 +82,14 @@ public final class Placements {
      */
     public static void favour(String threads) {
         RightOfWay.give(ProcessHandle.current().pid(), threads);
+    }
+
+    private static CpuSet usable() {
+        return Affinity.ofThisProcess()
+                .orElseGet(
+                        () -> CpuSet.of(IntStream.range(0, Runtime.getRuntime().availableProcessors())
+                                .boxed()
+                                .toList()));
     }
 
     static Placement choose(

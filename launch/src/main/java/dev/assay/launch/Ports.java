@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** TCP ports on 127.0.0.1. */
+/** TCP ports on an address of this machine, mostly loopback. */
 public final class Ports {
-    /** 127.0.0.1. */
-    static final InetAddress LOOPBACK = loopback();
+    /** Where servers listen unless load comes from another machine. */
+    public static final String LOOPBACK_ADDRESS = "127.0.0.1";
 
     private static final int LOWEST = 10_000;
     private static final int HIGHEST = 65_535;
@@ -30,6 +30,11 @@ public final class Ports {
      * @throws IllegalArgumentException if count is not 1 to 1000
      */
     public static List<Integer> free(int count) {
+        return free(LOOPBACK_ADDRESS, count);
+    }
+
+    /** The same on another address. */
+    public static List<Integer> free(String address, int count) {
         if (count < 1 || count > 1000) {
             throw new IllegalArgumentException("from 1 to 1000 ports at a time: " + count);
         }
@@ -39,7 +44,7 @@ public final class Ports {
         List<Integer> found = new ArrayList<>();
         for (int i = 0; i < candidates && found.size() < count; i++) {
             int port = LOWEST + (start + i) % candidates;
-            if (isFree(port)) {
+            if (isFree(address, port)) {
                 found.add(port);
             }
         }
@@ -55,6 +60,11 @@ public final class Ports {
      * @throws BadInputException if one is in use or does not exist; names the port and, if possible, who holds it
      */
     public static void requireFree(int first, int count) {
+        requireFree(LOOPBACK_ADDRESS, first, count);
+    }
+
+    /** The same on another address. */
+    public static void requireFree(String address, int first, int count) {
         if (first < 1 || first > HIGHEST || count < 1 || count > HIGHEST - first + 1) {
             throw new BadInputException(
                     "port " + first,
@@ -62,7 +72,7 @@ public final class Ports {
                     "choose a first port from 1024 to " + Math.max(1024, HIGHEST - count + 1));
         }
         for (int port = first; port < first + count; port++) {
-            Optional<String> inUse = inUse(port);
+            Optional<String> inUse = inUse(address, port);
             if (inUse.isPresent()) {
                 throw new BadInputException(
                         "port " + port,
@@ -73,8 +83,8 @@ public final class Ports {
     }
 
     /** Who holds a port, in words; empty if it is free. */
-    static Optional<String> inUse(int port) {
-        if (isFree(port)) {
+    static Optional<String> inUse(String address, int port) {
+        if (isFree(address, port)) {
             return Optional.empty();
         }
         String holder = SocketTable.read()
@@ -89,13 +99,22 @@ public final class Ports {
     }
 
     /** Whether a server could listen there now. A connection of the past that only waits to be forgotten is no obstacle. */
-    private static boolean isFree(int port) {
+    private static boolean isFree(String address, int port) {
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(LOOPBACK, port), 1);
+            socket.bind(at(address, port), 1);
             return true;
         } catch (IOException e) {
             return false;
+        }
+    }
+
+    /** @param address a literal, which is not looked up */
+    static InetSocketAddress at(String address, int port) {
+        try {
+            return new InetSocketAddress(InetAddress.getAllByName(address)[0], port);
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException("not an address: " + address, e);
         }
     }
 
@@ -103,13 +122,5 @@ public final class Ports {
         return ProcFile.text("/proc/sys/net/ipv4/ip_local_port_range")
                 .map(range -> Integer.parseInt(range.split("\\s+", -1)[0]))
                 .orElse(USUAL_EPHEMERAL_START);
-    }
-
-    private static InetAddress loopback() {
-        try {
-            return InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-        } catch (UnknownHostException e) {
-            throw new IllegalStateException("an IPv4 address has four bytes", e);
-        }
     }
 }

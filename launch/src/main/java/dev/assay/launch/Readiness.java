@@ -47,7 +47,7 @@ final class Readiness {
     }
 
     Outcome await(Process process, long startNanos) throws InterruptedException {
-        HttpProbe probe = new HttpProbe(spec.port(), spec.readyPath(), spec.tls());
+        HttpProbe probe = new HttpProbe(spec.address(), spec.port(), spec.readyPath(), spec.tls());
         long deadline = startNanos + spec.readyTimeout().toNanos();
         Attempt last = Attempt.without(Attempt.Kind.REFUSED);
         while (System.nanoTime() - deadline < 0) {

@@ -2,7 +2,6 @@ package dev.assay.launch;
 
 import dev.assay.model.CpuSet;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,8 +18,17 @@ public interface RunningServer {
     /** Of the JVM itself, not of a wrapper. */
     long pid();
 
-    /** On 127.0.0.1. */
+    /** The address on which it listens. */
+    default String host() {
+        return Ports.LOOPBACK_ADDRESS;
+    }
+
     int port();
+
+    /** Both, as a Host field has them. */
+    default String authority() {
+        return host() + ":" + port();
+    }
 
     /**
      * A new connection to it, within two seconds, with TLS if it is asked over TLS; its certificate is not looked at. For a look
@@ -30,7 +38,7 @@ public interface RunningServer {
      */
     default Socket connect() throws IOException {
         Socket socket = new Socket();
-        socket.connect(new InetSocketAddress(Ports.LOOPBACK, port()), 2_000);
+        socket.connect(Ports.at(host(), port()), 2_000);
         return socket;
     }
 

@@ -89,13 +89,13 @@ public final class StartCaches {
             Deployment extracted = extracted(deployment, home);
             if (!Files.isRegularFile(cache)) {
                 Path part = home.resolve("start" + PART);
-                train(with(extracted, options(deployment, part, true)), spec);
+                train(extracted.withJvmOptions(options(deployment, part, true)), spec);
                 if (!Files.isRegularFile(part)) {
                     throw failed(deployment, "its JVM wrote no cache");
                 }
                 Files.move(part, cache, StandardCopyOption.ATOMIC_MOVE);
             }
-            return with(extracted, options(deployment, cache, false));
+            return extracted.withJvmOptions(options(deployment, cache, false));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -159,7 +159,8 @@ public final class StartCaches {
                                 .toList()),
                 deployment.jdk(),
                 deployment.jvmOptions(),
-                deployment.properties());
+                deployment.properties(),
+                deployment.app());
     }
 
     /** Has the jar extract itself, and tells whether it did. */
@@ -198,11 +199,6 @@ public final class StartCaches {
                             .replace(Contender.AOT_CACHE, cache.toString()));
                 })
                 .toList();
-    }
-
-    private static Deployment with(Deployment deployment, List<String> options) {
-        return new Deployment(
-                deployment.contender(), deployment.jar(), deployment.jdk(), options, deployment.properties());
     }
 
     private static boolean isPlaceholder(String option) {

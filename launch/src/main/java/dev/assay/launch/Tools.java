@@ -3,6 +3,7 @@ package dev.assay.launch;
 import dev.assay.model.CpuSet;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,6 +53,7 @@ record Tools(
                         .filter(cpus -> works(path, "-c", cpus.toString(), "true"))
                         .isPresent()),
                 Programs.find("prlimit")
+                        .filter(path -> Files.exists(Path.of("/proc/self/limits"))) // where marks are looked for
                         .filter(path -> works(path, "--locks=" + Offspring.MOST + ":" + Offspring.MOST, "true")));
     }
 

@@ -60,6 +60,7 @@ final class Apps {
         return new LaunchSpec(
                 spec.contender(),
                 spec.deployment(),
+                spec.address(),
                 spec.port(),
                 spec.cpus(),
                 spec.pin(),
@@ -75,6 +76,7 @@ final class Apps {
         return new LaunchSpec(
                 spec.contender(),
                 spec.deployment(),
+                spec.address(),
                 spec.port(),
                 spec.cpus(),
                 spec.pin(),

@@ -11,7 +11,10 @@ import dev.assay.model.Jdk;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -26,6 +29,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class LauncherTest {
@@ -96,6 +101,19 @@ class LauncherTest {
     @Test
     void readyTimeIncludesTheWaitOfTheApp() throws InterruptedException {
         assertThat(ready(apps.spec("app.wait", "700")).readyMs()).isGreaterThan(700);
+    }
+
+    /** Linux has all of 127/8 on loopback. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aServerListensOnTheAddressThatItIsGivenAndNoOther() throws Exception {
+        RunningServer server = ready(apps.spec().on("127.0.0.2"));
+        assertThat(server.host()).isEqualTo("127.0.0.2");
+        server.connect().close();
+        assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), server.port()).close())
+                .isInstanceOf(ConnectException.class);
+        assertThatThrownBy(() -> Ports.requireFree("127.0.0.2", server.port(), 1))
+                .hasMessageContaining(String.valueOf(server.port()));
     }
 
     @Test
@@ -353,7 +371,7 @@ class LauncherTest {
 
     @Test
     void aPortInUseFailsBeforeAnythingIsStarted() throws InterruptedException, IOException {
-        try (ServerSocket taken = new ServerSocket(0, 1, Ports.LOOPBACK)) {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Launch.Failed failed = failed(apps.spec(taken.getLocalPort()));
             assertThat(failed.reason())
                     .contains(

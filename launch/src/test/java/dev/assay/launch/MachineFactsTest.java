@@ -29,7 +29,7 @@ class MachineFactsTest {
         file("proc/sys/net/core/somaxconn", "128\n");
         file("proc/sys/net/ipv4/ip_local_port_range", "32768\t60999\n");
         file("sys/devices/system/clocksource/clocksource0/current_clocksource", "hpet\n");
-        MachineFacts facts = new MachineReader(root).read();
+        MachineFacts facts = new MachineReader(() -> root).read();
         assertThat(facts.os()).startsWith("Some Linux 12, ");
         assertThat(facts.cpu()).isEqualTo("Some CPU 3000");
         assertThat(facts.memoryBytes()).isEqualTo(1L << 30);
@@ -52,7 +52,7 @@ class MachineFactsTest {
 
     @Test
     void whatIsNotToldIsEmpty() {
-        MachineFacts facts = new MachineReader(root).read();
+        MachineFacts facts = new MachineReader(() -> root).read();
         assertThat(facts.os()).contains(System.getProperty("os.name"));
         assertThat(facts.cpu()).isNotBlank();
         assertThat(facts.memoryBytes()).isPositive();

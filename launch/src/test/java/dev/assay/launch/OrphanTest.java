@@ -175,7 +175,7 @@ class OrphanTest {
             Thread.sleep(300);
             System.gc();
             assertThat(server.alive()).isTrue();
-            assertThat(new HttpProbe(server.port(), "/", false)
+            assertThat(new HttpProbe(server.host(), server.port(), "/", false)
                             .attempt(System.nanoTime() + 10_000_000_000L)
                             .status())
                     .isEqualTo(200);

@@ -97,6 +97,16 @@ class PlacementsTest {
         assertThat(placement.disjoint()).isEqualTo(placement.all().size() > 1);
     }
 
+    @Test
+    void withLoadFromElsewhereServersHaveAllCpusUnlessTheUserSaysOther() {
+        Placement placement = Placements.whole(Optional.empty(), Optional.empty());
+        assertThat(placement.servers()).isEqualTo(placement.all());
+        assertThat(placement.generator()).isEqualTo(placement.all());
+        CpuSet first = CpuSet.of(List.of(placement.all().cpus().first()));
+        assertThat(Placements.whole(Optional.of(first), Optional.empty()).servers())
+                .isEqualTo(first);
+    }
+
     private static Placement choose(String all, String servers, String generator) {
         CpuSet cpus = Affinity.parse(all);
         List<CpuSet> cores =

@@ -1,7 +1,11 @@
 package dev.assay.ledger;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.assay.model.AcrossMachines;
+import dev.assay.model.Comparison;
+import java.util.Optional;
 
 /** A comparison also says what its metric is measured in, for readers that do not know the metric. */
 @JsonPropertyOrder({
@@ -22,7 +26,9 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
     "logRatios",
     "withDisturbed",
     "errorBudget",
-    "finding"
+    "finding",
+    "machines",
+    "pairMeans"
 })
 interface ComparisonJson {
     @JsonProperty
@@ -30,4 +36,12 @@ interface ComparisonJson {
 
     @JsonProperty
     boolean lowerIsBetter();
+
+    @JsonProperty
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    Optional<AcrossMachines> machines();
+
+    @JsonProperty
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    Optional<Comparison.Means> pairMeans();
 }

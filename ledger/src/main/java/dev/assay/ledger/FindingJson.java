@@ -14,6 +14,7 @@ import dev.assay.model.Finding;
     @JsonSubTypes.Type(value = Finding.RoundsLate.class, name = "rounds-late"),
     @JsonSubTypes.Type(value = Finding.TooFewRequests.class, name = "too-few-requests"),
     @JsonSubTypes.Type(value = Finding.Unanswered.class, name = "unanswered"),
+    @JsonSubTypes.Type(value = Finding.TimedOut.class, name = "timed-out"),
     @JsonSubTypes.Type(value = Finding.MostBlocksUnusable.class, name = "most-blocks-unusable"),
     @JsonSubTypes.Type(value = Finding.TooUncertain.class, name = "too-uncertain"),
     @JsonSubTypes.Type(value = Finding.StillCompiling.class, name = "still-compiling"),

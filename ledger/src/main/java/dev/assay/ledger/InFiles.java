@@ -1,13 +1,18 @@
 package dev.assay.ledger;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Finding;
+import dev.assay.model.Fleet;
+import dev.assay.model.GateResult;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** What result files call otherwise than the model does, or leave out. The names are part of the file format. */
 final class InFiles {
@@ -24,6 +29,38 @@ final class InFiles {
         @JsonProperty("liveObjectBytes")
         @JsonAlias("heapUsedBytes")
         long heapUsedBytes();
+    }
+
+    /** Of a merged result; left out of every other. */
+    interface OfFleet {
+        @JsonProperty
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        Optional<Fleet> fleet();
+    }
+
+    /** Of load from another machine; left out of every other. */
+    interface OfLoadHost {
+        @JsonProperty
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        OptionalDouble snapshotDelayMs();
+
+        @JsonProperty
+        @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        List<GateResult> hostValidity();
+    }
+
+    /** The same of a check. */
+    interface OfOneHost {
+        @JsonProperty
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        Optional<String> host();
+    }
+
+    /** The same of an error budget. */
+    interface OfDelay {
+        @JsonProperty
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        OptionalDouble delay();
     }
 
     /** Without a value where the server has no such knob; schema 1 had words for that. */

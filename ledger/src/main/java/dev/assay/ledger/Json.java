@@ -17,17 +17,21 @@ import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import dev.assay.model.Advice;
+import dev.assay.model.Behaviour;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.EffectiveSetting;
+import dev.assay.model.ErrorBudget;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Finding;
 import dev.assay.model.Footprint;
+import dev.assay.model.GateResult;
 import dev.assay.model.Identity;
 import dev.assay.model.Invalid;
+import dev.assay.model.LoadResult;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
@@ -40,6 +44,7 @@ import dev.assay.model.Stack;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.Template;
 import dev.assay.model.ToolRun;
+import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,6 +68,11 @@ final class Json {
             .addMixIn(ToolRun.class, ToolRunJson.class)
             .addMixIn(Comparison.class, ComparisonJson.class)
             .addMixIn(Finding.class, FindingJson.class)
+            .addMixIn(Verdict.class, InFiles.OfFleet.class)
+            .addMixIn(LoadResult.class, InFiles.OfLoadHost.class)
+            .addMixIn(GateResult.class, InFiles.OfOneHost.class)
+            .addMixIn(Finding.GateFailed.class, InFiles.OfOneHost.class)
+            .addMixIn(ErrorBudget.Side.class, InFiles.OfDelay.class)
             .addMixIn(Invalid.class, InFiles.NotCounted.class)
             .addMixIn(ContenderSummary.class, InFiles.LiveObjects.class)
             .addMixIn(Footprint.class, InFiles.LiveObjects.class)
@@ -102,7 +112,9 @@ final class Json {
         Words.register(module, Identity.Kind.class, Words::dashed);
         Words.register(module, Identity.Says.class, Words::dashed);
         Words.register(module, StudyFigure.class, StudyFigure::id);
-        module.addSerializer(Path.class, ToStringSerializer.instance);
+        Words.register(module, Behaviour.Level.class, Words::dashed);
+        Words.register(module, Behaviour.Concern.class, Words::dashed);
+        paths(module);
         module.addSerializer(Template.class, new JsonSerializer<>() {
             @Override
             public void serialize(Template template, JsonGenerator json, SerializerProvider provider)
@@ -117,12 +129,17 @@ final class Json {
                 json.writeString(base64 ? text : Secrets.hidden(text));
             }
         });
-        module.addDeserializer(Path.class, new JsonDeserializer<>() {
+        return module;
+    }
+
+    /** Has paths written as they are, not as addresses. */
+    static SimpleModule paths(SimpleModule module) {
+        module.addSerializer(Path.class, ToStringSerializer.instance);
+        return module.addDeserializer(Path.class, new JsonDeserializer<>() {
             @Override
             public Path deserialize(JsonParser json, DeserializationContext context) throws IOException {
                 return Path.of(json.getValueAsString(""));
             }
         });
-        return module;
     }
 }

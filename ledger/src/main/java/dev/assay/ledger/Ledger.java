@@ -6,6 +6,8 @@ import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
+import dev.assay.model.Fleet;
+import dev.assay.model.Shard;
 import dev.assay.model.Study;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
@@ -20,7 +22,7 @@ import java.util.stream.Stream;
 /**
  * A result folder, the only door to its files: {@code plan.yaml}, {@code experiment.json}, {@code environment.json}, {@code checksums.txt},
  * {@code evidence.jsonl}, {@code histograms.hlog}, {@code verdict.json}, {@code report.html}, {@code servers/<contender>/*.log}, and of a cross-check
- * {@code cross-check.json} and {@code tools/<run>/}.
+ * {@code cross-check.json} and {@code tools/<run>/}. A shard of a fleet has {@code shard.json}, what is merged of them {@code fleet.json}.
  *
  * <p>Evidence is appended and survives a crash at any moment. Every other file is replaced as a whole: a reader sees the old
  * one or the new one. Secrets are shown as {@code ***} in every file that people forward. A plan that has some is kept whole in
@@ -36,6 +38,8 @@ public final class Ledger implements AutoCloseable {
     private static final String VERDICT = "verdict.json";
     private static final String EXPERIMENT = "experiment.json";
     private static final String CROSS_CHECK = "cross-check.json";
+    private static final String SHARD = "shard.json";
+    private static final String FLEET = "fleet.json";
     private static final String HISTOGRAMS = "histograms.hlog";
     private static final String SERVERS = "servers";
     private static final String RESTORE =
@@ -233,6 +237,41 @@ public final class Ledger implements AutoCloseable {
                 dir.resolve(ENVIRONMENT), Environment.class, "the experiment ended before it began; start anew");
     }
 
+    /** Writes {@code shard.json}: of which fleet this folder is a part. */
+    public void writeShard(Shard shard) {
+        describe(SHARD, Documents.jsonText(shard));
+    }
+
+    /**
+     * Of which fleet this folder is a part; empty if of none.
+     *
+     * @throws BadInputException if it cannot be read, or is not as it was written
+     */
+    public Optional<Shard> readShard() {
+        return described(SHARD, Shard.class);
+    }
+
+    /** Whether it was left before anything was measured, or even said of what it is: whoever made it was ended too early. */
+    public boolean neverBegan() {
+        return !Files.exists(dir.resolve(ENVIRONMENT))
+                && !Checksums.names(dir, ENVIRONMENT)
+                && evidence().isEmpty();
+    }
+
+    /** Writes {@code fleet.json}: the machines that this merged folder is of. */
+    public void writeFleet(Fleet fleet) {
+        describe(FLEET, Documents.jsonText(fleet));
+    }
+
+    /**
+     * The machines that a merged folder is of; empty if it is not merged.
+     *
+     * @throws BadInputException if it cannot be read, or is not as it was written
+     */
+    public Optional<Fleet> readFleet() {
+        return described(FLEET, Fleet.class);
+    }
+
     /** Writes {@code verdict.json}, secrets hidden, as {@code verdict.schema.json} describes it. */
     public void writeVerdict(Verdict verdict) {
         Documents.replace(disk, dir, VERDICT, out -> Documents.json(VerdictJson.tree(verdict), out));
@@ -381,6 +420,19 @@ public final class Ledger implements AutoCloseable {
         try (Stream<Path> entries = Files.list(dir)) {
             return entries.findAny().isEmpty();
         }
+    }
+
+    /** The content of a file that says what the experiment is about; empty where the folder never had one. */
+    private <T> Optional<T> described(String name, Class<T> type) {
+        Path file = dir.resolve(name);
+        if (!Files.isRegularFile(file)) {
+            if (Checksums.names(dir, name)) {
+                throw new BadInputException(file.toString(), "is missing", RESTORE);
+            }
+            return Optional.empty();
+        }
+        Checksums.require(dir, name, RESTORE);
+        return Optional.of(Documents.parse(file, type, RESTORE));
     }
 
     /** Writes a file that says what the experiment is about. */

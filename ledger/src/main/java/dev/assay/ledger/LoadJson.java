@@ -68,6 +68,10 @@ public final class LoadJson {
         json.put("valid", result.valid());
         ArrayNode validity = json.putArray("validity");
         result.validity().forEach(gate -> gate(validity.addObject(), gate));
+        if (!result.hostValidity().isEmpty()) {
+            ArrayNode hosts = json.putArray("hostValidity");
+            result.hostValidity().forEach(gate -> gate(hosts.addObject(), gate));
+        }
         return json.toPrettyString() + System.lineSeparator();
     }
 
@@ -140,6 +144,7 @@ public final class LoadJson {
         put(json, "limit", gate.limit());
         json.put("ok", gate.ok());
         json.put("detail", gate.detail());
+        gate.host().ifPresent(host -> json.put("host", Secrets.hidden(host)));
     }
 
     private static void put(ObjectNode json, String name, double value) {

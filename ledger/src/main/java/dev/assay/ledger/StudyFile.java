@@ -4,12 +4,11 @@ import dev.assay.model.Study;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** {@code study.json} of a result folder: what was published, what was measured, what follows. */
 final class StudyFile {
-    static final int SCHEMA = 1;
+    static final int SCHEMA = 2;
     static final String NAME = "study.json";
 
     private StudyFile() {}
@@ -30,8 +29,8 @@ final class StudyFile {
         tree.put("conditions", study.conditions());
         tree.put("tool", study.tool());
         tree.put("published", study.published());
+        tree.put("parameters", study.facts().parameters());
         tree.put("orders", study.orders());
-        tree.put("conclusions", List.copyOf(study.conclusions()));
         return tree;
     }
 }

@@ -56,7 +56,8 @@ final class WithoutSecrets {
                 verdict.cost(),
                 verdict.serviceLevel(),
                 verdict.counted(),
-                verdict.clauses());
+                verdict.clauses(),
+                verdict.fleet());
     }
 
     private static Deployment hidden(Deployment deployment) {
@@ -70,11 +71,13 @@ final class WithoutSecrets {
                                 contender.settings().name(),
                                 hidden(contender.settings().properties())),
                         contender.jdk(),
-                        hidden(contender.jvmOptions())),
+                        hidden(contender.jvmOptions()),
+                        contender.app()),
                 deployment.jar(),
                 deployment.jdk(),
                 hidden(deployment.jvmOptions()),
-                hidden(deployment.properties()));
+                hidden(deployment.properties()),
+                deployment.app());
     }
 
     private static Map<String, String> hidden(Map<String, String> properties) {

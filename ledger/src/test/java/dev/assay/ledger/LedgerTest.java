@@ -447,7 +447,6 @@ class LedgerTest {
                         OptionalDouble.of(0.5),
                         2,
                         100,
-                        1,
                         Optional.of("JMeter ended with exit code 1"))),
                 List.of(new CrossCheck.Opinion(
                         LoadTool.JMETER,

@@ -110,7 +110,8 @@ class VerdictJsonTest {
                     List.of(
                             new Population.LeftOut(3, OptionalInt.empty(), new Finding.Disturbed(0.8, 0.1)),
                             new Population.LeftOut(4, OptionalInt.of(0), new Finding.Text("it died"))))),
-            List.of("Jetty uses 4.2 % less CPU per request"));
+            List.of("Jetty uses 4.2 % less CPU per request"),
+            Optional.empty());
 
     private static final String WRITTEN = """
             {

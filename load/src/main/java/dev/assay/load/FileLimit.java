@@ -25,9 +25,17 @@ record FileLimit(long soft, long hard, long open) {
     static FileLimit ofThisProcess() {
         if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix) {
             long soft = unix.getMaxFileDescriptorCount();
-            return new FileLimit(soft, Math.max(soft, hardLimit()), unix.getOpenFileDescriptorCount());
+            return new FileLimit(soft, Math.max(soft, hardLimit()), open(unix));
         }
         return new FileLimit(-1, -1, 0);
+    }
+
+    private static long open(UnixOperatingSystemMXBean unix) {
+        try {
+            return unix.getOpenFileDescriptorCount();
+        } catch (InternalError unreadable) {
+            return 0; // on Linux the JVM counts them in /proc
+        }
     }
 
     /** From proc(5); -1 where that is missing. */

@@ -17,6 +17,7 @@ import java.util.function.Function;
  * @param drain how long a load may take beyond its duration, for opening connections and for outstanding answers
  * @param standstills asked at the beginning of each open load whether to be late on purpose; else no load is
  * @param likeness what all answers to the same request have in common, beside what the workload asks of each
+ * @param supplies where environment variables and data files of a workload come from
  */
 public record GeneratorOptions(
         int threads,
@@ -25,7 +26,8 @@ public record GeneratorOptions(
         Duration requestTimeout,
         Duration drain,
         Function<Target, Optional<Standstill>> standstills,
-        AnswerLikeness likeness) {
+        AnswerLikeness likeness,
+        Supplies supplies) {
     public GeneratorOptions {
         if (threads < 1 || threads > 256) {
             throw new IllegalArgumentException("threads must be 1 to 256: " + threads);
@@ -37,7 +39,15 @@ public record GeneratorOptions(
     /** Never late on purpose. */
     public GeneratorOptions(
             int threads, Transport transport, TlsEngine tlsEngine, Duration requestTimeout, Duration drain) {
-        this(threads, transport, tlsEngine, requestTimeout, drain, target -> Optional.empty(), AnswerLikeness.NONE);
+        this(
+                threads,
+                transport,
+                tlsEngine,
+                requestTimeout,
+                drain,
+                target -> Optional.empty(),
+                AnswerLikeness.NONE,
+                Supplies.LOCAL);
     }
 
     /** With the best TLS engine of this machine. */
@@ -52,17 +62,23 @@ public record GeneratorOptions(
 
     /** The same with another number of event loops. */
     GeneratorOptions withThreads(int other) {
-        return new GeneratorOptions(other, transport, tlsEngine, requestTimeout, drain, standstills, likeness);
+        return new GeneratorOptions(
+                other, transport, tlsEngine, requestTimeout, drain, standstills, likeness, supplies);
     }
 
     /** The same, late on purpose where this says so: for calibration only. */
     public GeneratorOptions standingStill(Function<Target, Optional<Standstill>> where) {
-        return new GeneratorOptions(threads, transport, tlsEngine, requestTimeout, drain, where, likeness);
+        return new GeneratorOptions(threads, transport, tlsEngine, requestTimeout, drain, where, likeness, supplies);
     }
 
     /** The same, with answers held against the first one to the same request. */
     public GeneratorOptions comparing(AnswerLikeness other) {
-        return new GeneratorOptions(threads, transport, tlsEngine, requestTimeout, drain, standstills, other);
+        return new GeneratorOptions(threads, transport, tlsEngine, requestTimeout, drain, standstills, other, supplies);
+    }
+
+    /** The same, with what templates take from outside the plan from there. */
+    public GeneratorOptions supplied(Supplies other) {
+        return new GeneratorOptions(threads, transport, tlsEngine, requestTimeout, drain, standstills, likeness, other);
     }
 
     private static void requirePositive(Duration time, String name) {

@@ -7,10 +7,8 @@ import dev.assay.http.HttpClient;
 import dev.assay.http.NullServer;
 import dev.assay.http.Scratch;
 import dev.assay.http.Target;
-import dev.assay.latency.Profiles;
 import dev.assay.model.Arrivals;
 import dev.assay.model.DataFile;
-import dev.assay.model.LatencyProfile;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Step;
@@ -32,12 +30,13 @@ final class HttpLoadGenerator implements LoadGenerator {
 
     private final GeneratorOptions options;
     private final HttpClient client;
-    private final Function<DataFile, Rows> rows = Surroundings.reading();
+    private final Function<DataFile, Rows> rows;
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private final Companions companions;
 
     HttpLoadGenerator(GeneratorOptions options) {
         this.options = options;
+        rows = Surroundings.reading(options.supplies());
         companions = new Companions(options);
         client = new HttpClient(
                 options.threads(), THREADS, options.transport(), options.tlsEngine(), options.requestTimeout());
@@ -51,7 +50,8 @@ final class HttpLoadGenerator implements LoadGenerator {
         try (Endpoint server = client.endpoint(target)) {
             int count = Math.min(client.loops().size(), Math.min(load.connections(), users(load)));
             List<ClientLoop> loops = client.loops().subList(0, count);
-            Surroundings around = Surroundings.of(workload, rows).comparing(options.likeness());
+            Surroundings around =
+                    Surroundings.of(workload, rows).supplied(options.supplies()).comparing(options.likeness());
             List<Lane> lanes = new ArrayList<>();
             for (int i = 0; i < count; i++) {
                 int connections = load.connections() / count + (i < load.connections() % count ? 1 : 0);
@@ -90,7 +90,8 @@ final class HttpLoadGenerator implements LoadGenerator {
     public Exchange ask(Target target, Step step, long seed) throws InterruptedException {
         oneAtATime.lockInterruptibly();
         try (Endpoint server = client.endpoint(target)) {
-            RequestForm form = new RequestForm(step, target, Surroundings.alone(rows));
+            RequestForm form =
+                    new RequestForm(step, target, Surroundings.alone(rows).supplied(options.supplies()));
             Filling filling = new Filling(seed);
             filling.begin(1, 1, null, System.nanoTime());
             return ask(server, form, filling);
@@ -103,7 +104,7 @@ final class HttpLoadGenerator implements LoadGenerator {
     public List<Visit> walk(Target target, Workload workload, long seed) throws InterruptedException {
         oneAtATime.lockInterruptibly();
         try (Endpoint server = client.endpoint(target)) {
-            return new Walk(workload, target, Surroundings.of(workload, rows), seed)
+            return new Walk(workload, target, Surroundings.of(workload, rows).supplied(options.supplies()), seed)
                     .visits((form, filling) -> ask(server, form, filling));
         } finally {
             oneAtATime.unlock();
@@ -114,11 +115,6 @@ final class HttpLoadGenerator implements LoadGenerator {
         Scratch request = new Scratch(1024);
         form.render(request, filling);
         return server.ask(request, form.headMethod(), form.step().name());
-    }
-
-    @Override
-    public LatencyProfile merge(List<LatencyProfile> profiles) {
-        return Profiles.merged(profiles);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.assay.load;
 
 import dev.assay.http.Exchange;
 import dev.assay.http.Target;
+import dev.assay.latency.Profiles;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
@@ -70,7 +71,9 @@ public interface LoadGenerator extends AutoCloseable {
      *
      * @throws IllegalArgumentException if a histogram cannot be decoded
      */
-    LatencyProfile merge(List<LatencyProfile> profiles);
+    default LatencyProfile merge(List<LatencyProfile> profiles) {
+        return Profiles.merged(profiles);
+    }
 
     /**
      * The requests per second that this generator reaches in a closed loop against a server that does nothing, in this
@@ -90,6 +93,14 @@ public interface LoadGenerator extends AutoCloseable {
      * @param duration at least 100 ms; about as long as this takes
      */
     void warmUp(Duration duration) throws InterruptedException;
+
+    /**
+     * Whether a load that ended in a {@link dev.assay.model.NoMeasurementException} says nothing of the next one, since what was lost is
+     * sought again.
+     */
+    default boolean recovers() {
+        return false;
+    }
 
     /** Ends the event-loop threads. Nothing may be called afterwards. */
     @Override

@@ -8,6 +8,9 @@ public interface LoadListener {
     /** Does nothing. */
     LoadListener NONE = new LoadListener() {};
 
+    /** All connections are open that could be opened, and nothing is sent before this returns. */
+    default void opened() {}
+
     /**
      * Settling is over: the caller takes its first snapshot of the server's CPU time here. Called up to 50 ms before recording
      * begins, as far as the settling time allows, so that the snapshot delays no recorded request.

@@ -88,6 +88,9 @@ final class LoadRun {
         CompletableFuture<Void> opened = all(lanes.stream().map(Lane::open).toList());
         await(opened, System.nanoTime() + drain.toNanos() / 2);
 
+        long waiting = System.nanoTime();
+        listener.opened();
+        limit += System.nanoTime() - waiting;
         long begin = System.nanoTime() + LEAD_NANOS;
         Window window = new Window(
                 begin, begin + load.settle().toNanos(), begin + load.duration().toNanos(), limit);

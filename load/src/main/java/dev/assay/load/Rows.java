@@ -2,12 +2,7 @@ package dev.assay.load;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.DataFile;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,8 +12,6 @@ import java.util.List;
  * the first line. Every row has as many fields as there are columns. Immutable.
  */
 final class Rows {
-    private static final long MOST_BYTES = 256L * 1024 * 1024;
-
     private final String file;
     private final List<String> columns;
     private final List<byte[][]> rows = new ArrayList<>();
@@ -43,27 +36,7 @@ final class Rows {
 
     /** @throws BadInputException if there is no such file, or it is no CSV with at least one row */
     static Rows read(DataFile data) {
-        Path file = data.file();
-        try {
-            if (Files.size(file) > MOST_BYTES) {
-                throw new BadInputException(
-                        file.toString(),
-                        "longer than " + MOST_BYTES + " bytes",
-                        "Take fewer rows: they are used again.");
-            }
-            return parse(file.toString(), Files.readString(file));
-        } catch (NoSuchFileException e) {
-            throw new BadInputException(
-                    file.toString(),
-                    "there is no such file",
-                    "Write the path of a CSV file, from the folder of the plan.",
-                    e);
-        } catch (CharacterCodingException e) {
-            throw new BadInputException(file.toString(), "not a UTF-8 text file", "Save it as UTF-8.", e);
-        } catch (IOException e) {
-            throw new BadInputException(
-                    file.toString(), "cannot be read: " + e.getMessage(), "Check the file and its permissions.", e);
-        }
+        return parse(data.file().toString(), Supplies.LOCAL.file(data.file()));
     }
 
     static Rows parse(String file, String text) {

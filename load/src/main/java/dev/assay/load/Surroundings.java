@@ -36,7 +36,7 @@ record Surroundings(
 
     /** For a step alone. */
     static Surroundings alone(Function<DataFile, Rows> rows) {
-        return new Surroundings(List.of(), Set.of(), false, rows, Surroundings::variable, AnswerLikeness.NONE);
+        return new Surroundings(List.of(), Set.of(), false, rows, Supplies.LOCAL::variable, AnswerLikeness.NONE);
     }
 
     static Surroundings of(Workload workload, Function<DataFile, Rows> rows) {
@@ -55,7 +55,7 @@ record Surroundings(
         }
         boolean users = workload.order() == Workload.Order.SEQUENCE;
         return new Surroundings(
-                new ArrayList<>(variables), lines, users, rows, Surroundings::variable, AnswerLikeness.NONE);
+                new ArrayList<>(variables), lines, users, rows, Supplies.LOCAL::variable, AnswerLikeness.NONE);
     }
 
     /** The same, with answers held against the first one to the same request. */
@@ -63,13 +63,14 @@ record Surroundings(
         return new Surroundings(variables, lines, users, rows, environment, other);
     }
 
-    private static Optional<String> variable(String name) {
-        return Optional.ofNullable(System.getenv(name));
+    /** The same, with environment variables from there. */
+    Surroundings supplied(Supplies supplies) {
+        return new Surroundings(variables, lines, users, rows, supplies::variable, likeness);
     }
 
     /** Reads each data file once. */
-    static Function<DataFile, Rows> reading() {
+    static Function<DataFile, Rows> reading(Supplies supplies) {
         Map<java.nio.file.Path, Rows> read = new ConcurrentHashMap<>();
-        return data -> read.computeIfAbsent(data.file(), file -> Rows.read(data));
+        return data -> read.computeIfAbsent(data.file(), file -> Rows.parse(file.toString(), supplies.file(file)));
     }
 }

@@ -13,6 +13,8 @@ final class UserFeed implements Feed {
     /** Sets the draws of pauses apart from those of requests. */
     private static final long PAUSES = 0x5448494E4B494E47L;
 
+    private static final long FOR_GOOD = Long.MAX_VALUE;
+
     private final Window window;
     private final LongSupplier clock;
     private final Crowd crowd;
@@ -25,6 +27,9 @@ final class UserFeed implements Feed {
     private final int lane;
     private final int lanes;
     private final long loops;
+    private final Ramp ramp;
+    private final long wait;
+    private final long stay;
     private long given;
     private int staying;
 
@@ -42,11 +47,23 @@ final class UserFeed implements Feed {
         pause = Pause.of(load.users().think());
         seed = load.seed() ^ PAUSES;
         loops = load.users().loops().orElse(Long.MAX_VALUE);
+        wait = load.users().stay().map(time -> time.pause().toNanos()).orElse(0L);
+        stay = load.users().stay().map(time -> time.time().toNanos()).orElse(FOR_GOOD);
         timers = new Timers(ramp.count());
         staying = ramp.count();
+        this.ramp = ramp;
         for (int user = 0; user < ramp.count(); user++) {
-            timers.set(window.begin() + ramp.beginsAt(user), user);
+            timers.set(begins(user), user);
         }
+    }
+
+    private long begins(int user) {
+        return window.begin() + ramp.beginsAt(user) + wait;
+    }
+
+    /** Whether the user is gone by then. A user may leave between two walks only. */
+    private boolean gone(User user, boolean walking, long then) {
+        return user.loops >= loops || (stay != FOR_GOOD && !walking && then - begins(user.place) >= stay);
     }
 
     @Override
@@ -82,16 +99,16 @@ final class UserFeed implements Feed {
     @Override
     public void ended(Request request, boolean good, long now) {
         User user = request.user();
+        long walks = user.loops;
         crowd.end(user, good);
-        if (user.loops >= loops) {
-            staying--;
-            return;
-        }
+        boolean walking = user.loops == walks;
         draw.restart(seed, user.stream());
         Pause own = request.form().pause().orElse(pause);
         long nanos = own.nanos(draw);
         long due = own.fromDue() ? Math.max(now, request.intended + nanos) : now + nanos;
-        if (due == now) {
+        if (gone(user, walking, due)) {
+            staying--;
+        } else if (due == now) {
             ready.add(now, user.place);
         } else {
             timers.set(due, user.place);

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -16,25 +17,25 @@ import javax.net.ssl.SSLContext;
 /** A key with a certificate that it has signed itself, made by the keytool of the JDK. */
 record Keys(SSLContext context, Path certificate) {
     private static final String PASSWORD = "password";
+    private static final String ALIAS = "test";
     private static final String STORE = "keys.p12";
     private static final String CERTIFICATE = "certificate.pem";
 
     /** @param names in the certificate, as keytool writes them: {@code ip:127.0.0.1}, {@code dns:localhost} */
     static Keys make(Path folder, String names) throws IOException, InterruptedException, GeneralSecurityException {
         Path store = folder.resolve(STORE);
-        Path certificate = folder.resolve(CERTIFICATE);
         keytool(store, "-genkeypair", "-keyalg", "EC", "-dname", "CN=test", "-ext", "san=" + names, "-validity", "2");
-        keytool(store, "-exportcert", "-rfc", "-file", certificate.toString());
+        KeyStore keys = read(store);
+        String body = Base64.getMimeEncoder()
+                .encodeToString(keys.getCertificate(ALIAS).getEncoded());
+        Files.writeString(
+                folder.resolve(CERTIFICATE), "-----BEGIN CERTIFICATE-----\n" + body + "\n-----END CERTIFICATE-----\n");
         return in(folder);
     }
 
     /** Those that were made there. */
     static Keys in(Path folder) throws IOException, GeneralSecurityException {
-        Path store = folder.resolve(STORE);
-        KeyStore keys = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(store)) {
-            keys.load(in, PASSWORD.toCharArray());
-        }
+        KeyStore keys = read(folder.resolve(STORE));
         KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         managers.init(keys, PASSWORD.toCharArray());
         SSLContext context = SSLContext.getInstance("TLS");
@@ -42,12 +43,21 @@ record Keys(SSLContext context, Path certificate) {
         return new Keys(context, folder.resolve(CERTIFICATE));
     }
 
+    private static KeyStore read(Path store) throws IOException, GeneralSecurityException {
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(store)) {
+            keys.load(in, PASSWORD.toCharArray());
+        }
+        return keys;
+    }
+
     private static void keytool(Path store, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-J-XX:TieredStopAtLevel=1",
                 arguments[0],
                 "-alias",
-                "test",
+                ALIAS,
                 "-keystore",
                 store.toString(),
                 "-storetype",

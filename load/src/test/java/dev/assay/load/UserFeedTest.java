@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.http.Target;
 import dev.assay.http.Ticker;
 import dev.assay.model.Load;
+import dev.assay.model.Stay;
 import dev.assay.model.Step;
 import dev.assay.model.Think;
 import dev.assay.model.Users;
@@ -15,6 +16,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -75,6 +77,25 @@ class UserFeedTest {
                         new Asked(2, 4 * SECOND),
                         new Asked(3, 6 * SECOND),
                         new Asked(4, 8 * SECOND));
+        assertThat(feed.exhausted(now)).isTrue();
+    }
+
+    /** A minute of waiting, then two seconds each, from the own first request on; what was asked by then is answered. */
+    @Test
+    void usersWhoStayLeaveEachAtTheirOwnTime() {
+        Users users = new Users(
+                2,
+                Duration.ofSeconds(2),
+                OptionalLong.empty(),
+                Think.NONE,
+                Optional.of(new Stay(Duration.ofSeconds(60), Duration.ofSeconds(2))));
+        UserFeed feed = feed(load(users, 1), Long.MAX_VALUE);
+        assertThat(run(feed, SECOND, 100))
+                .containsExactly(
+                        new Asked(0, 60 * SECOND),
+                        new Asked(0, 61 * SECOND),
+                        new Asked(1, 61 * SECOND),
+                        new Asked(1, 62 * SECOND));
         assertThat(feed.exhausted(now)).isTrue();
     }
 

@@ -9,6 +9,10 @@ public enum Advice {
     LESS_LOAD,
     FEWER_CONNECTIONS,
     ONLY_LOWER_RATE,
+    /** Where the network is the limit. */
+    FASTER_NETWORK,
+    /** Where it is, at the equal rate. */
+    LESS_TRAFFIC,
     /** The generator is at fault. */
     REPORT,
     SERVER_LOG,

@@ -1,5 +1,6 @@
 package dev.assay.model;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param jdk feature version of the JDK asked for, for example {@code 17}; empty means the JDK that runs Assay
  * @param jvmOptions JVM options beyond those that every contender gets; {@link #CDS_ARCHIVE} and {@link #AOT_CACHE} in them stand
  *     for the path of a file that is made before the experiment, {@link #PORT} for the port
+ * @param app an executable jar of its own; empty means that of the plan
  */
 public record Contender(
         String id,
@@ -20,7 +22,8 @@ public record Contender(
         Optional<String> version,
         Settings settings,
         Optional<String> jdk,
-        List<String> jvmOptions) {
+        List<String> jvmOptions,
+        Optional<Path> app) {
     /** Stands for the path of a class data archive of the contender. */
     public static final String CDS_ARCHIVE = "${cds}";
 
@@ -35,6 +38,27 @@ public record Contender(
         jvmOptions = List.copyOf(jvmOptions);
     }
 
+    /** A contender with the app of the plan. */
+    public Contender(
+            String id,
+            Server server,
+            Optional<String> version,
+            Settings settings,
+            Optional<String> jdk,
+            List<String> jvmOptions) {
+        this(id, server, version, settings, jdk, jvmOptions, Optional.empty());
+    }
+
+    /** The same with a jar of its own. */
+    public Contender withApp(Path jar) {
+        return new Contender(id, server, version, settings, jdk, jvmOptions, Optional.of(jar));
+    }
+
+    /** The same on another server. */
+    public Contender on(Server other) {
+        return new Contender(id, other, version, settings, jdk, jvmOptions, app);
+    }
+
     /** The same with other settings. */
     public Contender with(Settings other) {
         return as(id, other);
@@ -42,7 +66,7 @@ public record Contender(
 
     /** The same with other settings, under another id. */
     public Contender as(String otherId, Settings other) {
-        return new Contender(otherId, server, version, other, jdk, jvmOptions);
+        return new Contender(otherId, server, version, other, jdk, jvmOptions, app);
     }
 
     /** Whether this is that contender with one knob changed, or all: for finding out what a knob does. */
@@ -51,7 +75,8 @@ public record Contender(
                 && server == base.server
                 && version.equals(base.version)
                 && jdk.equals(base.jdk)
-                && jvmOptions.equals(base.jvmOptions);
+                && jvmOptions.equals(base.jvmOptions)
+                && app.equals(base.app);
     }
 
     /** The one knob that these settings have beyond those of a base. */

@@ -32,7 +32,6 @@ public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> 
      * @param toolCpuShare CPU time of the tool by wall time and CPUs that it may use: near 1, the tool is measured, not the server
      * @param errors of all rounds
      * @param samples of all rounds
-     * @param rank by throughput, 1 is the highest; 0 without figures
      * @param failure why rounds are missing; empty if none is
      */
     public record Row(
@@ -47,7 +46,6 @@ public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> 
             OptionalDouble toolCpuShare,
             long errors,
             long samples,
-            int rank,
             Optional<String> failure) {
         public Row {
             throughputs = List.copyOf(throughputs);

@@ -2,6 +2,7 @@ package dev.assay.model;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A contender made runnable on this machine.
@@ -11,12 +12,34 @@ import java.util.Map;
  * @param jdk the JDK that runs it
  * @param jvmOptions all JVM options, in order
  * @param properties system properties that carry the settings; port and log levels are added at launch
+ * @param app what is in the contender's own jar; empty where it has that of the plan
  */
 public record Deployment(
-        Contender contender, SwappedJar jar, Jdk jdk, List<String> jvmOptions, Map<String, String> properties) {
+        Contender contender,
+        SwappedJar jar,
+        Jdk jdk,
+        List<String> jvmOptions,
+        Map<String, String> properties,
+        Optional<InspectedApp> app) {
     public Deployment {
         jvmOptions = List.copyOf(jvmOptions);
         properties = java.util.Collections.unmodifiableMap(new java.util.TreeMap<>(properties));
+    }
+
+    /** One of the app of the plan. */
+    public Deployment(
+            Contender contender, SwappedJar jar, Jdk jdk, List<String> jvmOptions, Map<String, String> properties) {
+        this(contender, jar, jdk, jvmOptions, properties, Optional.empty());
+    }
+
+    /** The same with these JVM options. */
+    public Deployment withJvmOptions(List<String> others) {
+        return new Deployment(contender, jar, jdk, others, properties, app);
+    }
+
+    /** The same with these properties. */
+    public Deployment withProperties(Map<String, String> others) {
+        return new Deployment(contender, jar, jdk, jvmOptions, others, app);
     }
 
     public String id() {

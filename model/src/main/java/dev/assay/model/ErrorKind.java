@@ -23,6 +23,11 @@ public enum ErrorKind {
         this.title = title;
     }
 
+    /** Whether nobody refused anything: it took too long. */
+    public boolean isTimeOut() {
+        return this == TIMEOUT || this == CONNECT_TIMEOUT;
+    }
+
     /** In words. */
     public String title() {
         return title;

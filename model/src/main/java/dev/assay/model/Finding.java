@@ -25,16 +25,22 @@ public sealed interface Finding {
      * @param gate its name; older versions may have written one that this version does not know
      * @param value what was measured, in the unit of the limit
      * @param limit the bound that the value passed
+     * @param host of several load hosts the one on which it failed; empty with load from one machine
      */
-    record GateFailed(String gate, double value, double limit) implements Finding {
+    record GateFailed(String gate, double value, double limit, Optional<String> host) implements Finding {
         /** Of a gate of this version. */
         public GateFailed(Gate gate, double value, double limit) {
-            this(gate.id(), value, limit);
+            this(gate.id(), value, limit, Optional.empty());
+        }
+
+        /** With load from one machine. */
+        public GateFailed(String gate, double value, double limit) {
+            this(gate, value, limit, Optional.empty());
         }
 
         /** What was seen in one load. */
         public GateFailed(GateResult failed) {
-            this(failed.gate(), failed.value(), failed.limit());
+            this(failed.gate(), failed.value(), failed.limit(), failed.host());
         }
 
         /** The gate; empty for one that this version does not know. */
@@ -77,6 +83,13 @@ public sealed interface Finding {
 
     /** A percentile that requests without an answer leave open. */
     record Unanswered(Metric metric, long unanswered, long requests) implements Finding {}
+
+    /**
+     * Requests of a block that had no complete answer in time.
+     *
+     * @param requests of all outcomes
+     */
+    record TimedOut(long timedOut, long requests) implements Finding {}
 
     /**
      * More than half of the blocks of a comparison have no figure.

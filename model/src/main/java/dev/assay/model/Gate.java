@@ -46,7 +46,13 @@ public enum Gate {
      * The share by which requests in flight, as counted and as timed, are apart. Reading the clock and the histograms' three digits are
      * both far below the limit.
      */
-    LITTLES_LAW("littles-law", 0.01);
+    LITTLES_LAW("littles-law", 0.01),
+
+    /**
+     * The share of what the network to the load host carries that a load took, in the direction in which it is larger. Above it, answers
+     * queue for the network. Only of load from another machine.
+     */
+    NETWORK("network", 0.8);
 
     private static final Set<Gate> LATENESS =
             EnumSet.of(DEQUEUE_LAG_P99, DEQUEUE_LAG_P999, BUNCHING, ARRIVAL_DISPERSION);

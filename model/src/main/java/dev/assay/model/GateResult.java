@@ -10,11 +10,22 @@ import java.util.Optional;
  * @param limit the bound that the value must not pass
  * @param ok whether it held
  * @param detail in words, with units
+ * @param host of several load hosts the one on which it was seen; empty with load from one machine
  */
-public record GateResult(String gate, double value, double limit, boolean ok, String detail) {
+public record GateResult(String gate, double value, double limit, boolean ok, String detail, Optional<String> host) {
     /** Of a gate of this version. */
     public GateResult(Gate gate, double value, double limit, boolean ok, String detail) {
         this(gate.id(), value, limit, ok, detail);
+    }
+
+    /** With load from one machine. */
+    public GateResult(String gate, double value, double limit, boolean ok, String detail) {
+        this(gate, value, limit, ok, detail, Optional.empty());
+    }
+
+    /** The same, seen on one of several load hosts. */
+    public GateResult on(String loadHost) {
+        return new GateResult(gate, value, limit, ok, detail, Optional.of(loadHost));
     }
 
     /** The gate; empty for one that this version does not know. */

@@ -29,6 +29,11 @@ public record InspectedApp(
         warnings = List.copyOf(warnings);
     }
 
+    /** As much of the hash as tells two jars apart. */
+    public String shortHash() {
+        return sha256.substring(0, Math.min(12, sha256.length()));
+    }
+
     public boolean isSpringBoot() {
         return !bootVersion.isEmpty();
     }

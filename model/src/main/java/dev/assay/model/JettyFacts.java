@@ -1,6 +1,7 @@
 package dev.assay.model;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -108,6 +109,14 @@ record JettyFacts() implements BootFacts {
     }
 
     /** The backlog has no property: Jetty lives with the JDK's 50. */
+    @Override
+    public Map<String, String> limits() {
+        return Map.of(
+                "limit-target", "8KB with all fields",
+                "limit-field", "8KB with the request line",
+                "limit-form", "1,000");
+    }
+
     @Override
     public List<ServerKnob> knobs() {
         return List.of(

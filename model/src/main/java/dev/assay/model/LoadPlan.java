@@ -13,9 +13,16 @@ import java.util.Optional;
  * @param tls which certificates of the contenders are accepted; empty for plain text
  * @param tools that load the contenders once more after the experiment, to see whether the ranking survives a change of load tool;
  *     their figures are not judged
+ * @param origin the machine that it comes from; empty for this one
  */
 public record LoadPlan(
-        int connections, Rate rate, Arrivals arrivals, Wire wire, Optional<Trust> tls, List<LoadTool> tools) {
+        int connections,
+        Rate rate,
+        Arrivals arrivals,
+        Wire wire,
+        Optional<Trust> tls,
+        List<LoadTool> tools,
+        Optional<LoadOrigin> origin) {
     public LoadPlan {
         tools = List.copyOf(tools);
         Require.that(!tools.contains(LoadTool.BUILTIN), "Assay's own generator is no check of itself");
@@ -25,7 +32,7 @@ public record LoadPlan(
 
     /** Without other load tools. */
     public LoadPlan(int connections, Rate rate, Arrivals arrivals, Wire wire, Optional<Trust> tls) {
-        this(connections, rate, arrivals, wire, tls, List.of());
+        this(connections, rate, arrivals, wire, tls, List.of(), Optional.empty());
     }
 
     /** Over plain HTTP/1.1. */

@@ -3,6 +3,7 @@ package dev.assay.model;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What the generator saw in one load. Counts cover the recorded part (after settling) unless said otherwise.
@@ -36,6 +37,9 @@ import java.util.Optional;
  * @param serviceBounds the same of {@code serviceTime}
  * @param bodies empty without answers, and in results of older versions
  * @param steps what became of each step, in the order of the workload; empty in results of older versions
+ * @param snapshotDelayMs no snapshot was taken by more than this after the moment of the load that it was meant for, in
+ *     milliseconds, 0 or more; empty where load and snapshots are of one process
+ * @param hostValidity with several load hosts the checks of each; {@code validity} then has each check once
  */
 public record LoadResult(
         Instant start,
@@ -63,12 +67,15 @@ public record LoadResult(
         Optional<LatencyBounds> latencyBounds,
         Optional<LatencyBounds> serviceBounds,
         Optional<AnswerSizes> bodies,
-        List<StepResult> steps) {
+        List<StepResult> steps,
+        OptionalDouble snapshotDelayMs,
+        List<GateResult> hostValidity) {
     public LoadResult {
         errors = List.copyOf(errors);
         validity = List.copyOf(validity);
         course = List.copyOf(course);
         steps = List.copyOf(steps);
+        hostValidity = List.copyOf(hostValidity);
     }
 
     /** Starts with a load of one second at the epoch in which nothing happened. */
@@ -96,7 +103,9 @@ public record LoadResult(
                 .latencyLow(latencyLow)
                 .bounds(latencyBounds, serviceBounds)
                 .bodies(bodies)
-                .steps(steps);
+                .steps(steps)
+                .snapshotDelayMs(snapshotDelayMs)
+                .hostValidity(hostValidity);
     }
 
     /** What is known of a figure of the latency. */
@@ -161,6 +170,8 @@ public record LoadResult(
         private Optional<LatencyBounds> serviceBounds = Optional.empty();
         private Optional<AnswerSizes> bodies = Optional.empty();
         private List<StepResult> steps = List.of();
+        private OptionalDouble snapshotDelayMs = OptionalDouble.empty();
+        private List<GateResult> hostValidity = List.of();
 
         private Builder() {}
 
@@ -268,6 +279,16 @@ public record LoadResult(
             return this;
         }
 
+        public Builder snapshotDelayMs(OptionalDouble value) {
+            snapshotDelayMs = value;
+            return this;
+        }
+
+        public Builder hostValidity(List<GateResult> value) {
+            hostValidity = value;
+            return this;
+        }
+
         public LoadResult build() {
             return new LoadResult(
                     start,
@@ -295,7 +316,9 @@ public record LoadResult(
                     latencyBounds,
                     serviceBounds,
                     bodies,
-                    steps);
+                    steps,
+                    snapshotDelayMs,
+                    hostValidity);
         }
     }
 }

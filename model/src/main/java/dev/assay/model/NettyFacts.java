@@ -1,6 +1,7 @@
 package dev.assay.model;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -79,6 +80,13 @@ record NettyFacts() implements BootFacts {
     @Override
     public Set<Stack> stacks() {
         return Set.of(Stack.REACTIVE);
+    }
+
+    @Override
+    public Map<String, String> limits() {
+        return Map.of(
+                "limit-target", "4KB with the request line",
+                "limit-field", "8KB with all fields");
     }
 
     @Override

@@ -129,9 +129,27 @@ public record Plan(
 
     /** The same plan with these load tools for a cross-check. */
     public Plan withTools(List<LoadTool> tools) {
-        LoadPlan checked =
-                new LoadPlan(load.connections(), load.rate(), load.arrivals(), load.wire(), load.tls(), tools);
+        LoadPlan checked = new LoadPlan(
+                load.connections(), load.rate(), load.arrivals(), load.wire(), load.tls(), tools, load.origin());
         return with(app, contenders, checked, budget, startupRounds, prices, objective, state, sandbox);
+    }
+
+    /** The same plan with load from there. */
+    public Plan withOrigin(LoadOrigin origin) {
+        LoadPlan moved = new LoadPlan(
+                load.connections(),
+                load.rate(),
+                load.arrivals(),
+                load.wire(),
+                load.tls(),
+                load.tools(),
+                Optional.of(origin));
+        return with(app, contenders, moved, budget, startupRounds, prices, objective, state, sandbox);
+    }
+
+    /** The same plan with these JVM options for all, in place of those that all have. */
+    public Plan withJvmOptions(List<String> others) {
+        return with(others, seed);
     }
 
     /** The same plan about such JVMs. */
@@ -142,6 +160,33 @@ public record Plan(
     /** The same plan with each contender in a sandbox. */
     public Plan withSandbox() {
         return with(app, contenders, load, budget, startupRounds, prices, objective, state, true);
+    }
+
+    /** The same plan with another seed. */
+    public Plan withSeed(long other) {
+        return with(jvmOptions, other);
+    }
+
+    private Plan with(List<String> otherOptions, long otherSeed) {
+        return new Plan(
+                app,
+                contenders,
+                otherOptions,
+                workload,
+                load,
+                budget,
+                margin,
+                otherSeed,
+                startupRounds,
+                readyTimeout,
+                port,
+                servers,
+                generator,
+                prices,
+                objective,
+                marginFrom,
+                state,
+                sandbox);
     }
 
     private Plan with(

@@ -1,6 +1,7 @@
 package dev.assay.model;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -32,6 +33,13 @@ public interface ServerFacts {
      */
     default Optional<Pattern> refusal() {
         return Optional.empty();
+    }
+
+    /**
+     * Documented limits of what it takes where Spring Boot starts it with its defaults, by the ids of cases of {@code assay behave}.
+     */
+    default Map<String, String> limits() {
+        return Map.of();
     }
 
     /** What Spring Boot has for it; empty where it has no support. */

@@ -1,12 +1,12 @@
 package dev.assay.model;
 
-import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A published comparison, as far as it can be repeated: what was run, on what, and what came of it.
@@ -23,7 +23,8 @@ import java.util.Optional;
  * @param parts the loads, in order
  * @param published its figures, in its order
  * @param orders of contenders that it tells instead of figures
- * @param conclusions what it concludes, in sentences
+ * @param claims what it concludes
+ * @param facts how it was run, beside its loads
  */
 public record Study(
         String name,
@@ -38,7 +39,8 @@ public record Study(
         List<Part> parts,
         List<Published> published,
         List<Order> orders,
-        List<String> conclusions) {
+        List<StudyClaim> claims,
+        StudyFacts facts) {
     /** How the author's table is laid out. */
     public enum Layout {
         /** A line for each run, a column for each figure. */
@@ -55,7 +57,7 @@ public record Study(
         parts = List.copyOf(parts);
         published = List.copyOf(published);
         orders = List.copyOf(orders);
-        conclusions = List.copyOf(conclusions);
+        claims = List.copyOf(claims);
         Require.that(!lines.isEmpty(), "a study has an app");
         Require.that(!parts.isEmpty(), "a study has at least one part");
         Require.notNegative(starts, "starts");
@@ -70,6 +72,41 @@ public record Study(
                     "published figures of a part that is not there: " + row.part());
         }
         orders.forEach(order -> order.contenders().forEach(plan::contender));
+        claims.forEach(claim -> claim.contenders().forEach(plan::contender));
+        for (StudyClaim claim : claims) {
+            require(claim.terms().by(), parts, figures);
+        }
+    }
+
+    private static void require(StudyClaim.By by, List<Part> parts, Figures figures) {
+        Require.that(
+                by.part().isEmpty()
+                        || parts.stream().anyMatch(part -> by.part().get().equals(part.name())),
+                "a claim of a part that is not there: " + by.part().orElse(""));
+        Require.that(
+                by.ofParts()
+                        || by.figure().equals(StudyClaim.By.START_UP)
+                        || figures.shown().stream()
+                                .anyMatch(shown -> shown.key().equals(by.figure())),
+                "a claim by a figure that is not there: " + by.figure());
+    }
+
+    /** Which restarts of a part a contender has: those that were published of it; all, where none was of any contender. */
+    public List<String> restarts(Part part, String contender) {
+        return part.restarts().stream()
+                .filter(run -> published.stream().noneMatch(row -> row.isOf(part, run))
+                        || published.stream()
+                                .anyMatch(row ->
+                                        row.isOf(part, run) && row.contender().equals(contender)))
+                .toList();
+    }
+
+    /** In their order, those that any of these contenders has. */
+    private List<String> restarts(Part part, List<String> contenders) {
+        return part.restarts().stream()
+                .filter(run -> contenders.stream()
+                        .anyMatch(contender -> restarts(part, contender).contains(run)))
+                .toList();
     }
 
     /** The part with this name. */
@@ -95,10 +132,14 @@ public record Study(
                 others,
                 published,
                 orders,
-                conclusions);
+                claims,
+                facts);
     }
 
-    /** The same study with another experiment of Assay's own; what was published of contenders that it lacks is left out. */
+    /**
+     * The same study with another experiment of Assay's own; what was published of contenders that it lacks is left out, and with it
+     * the restarts that they alone have.
+     */
     public Study with(Plan other) {
         List<String> ids = other.contenders().stream().map(Contender::id).toList();
         return new Study(
@@ -111,7 +152,7 @@ public record Study(
                 other,
                 starts,
                 figures,
-                parts,
+                parts.stream().map(part -> part.with(restarts(part, ids))).toList(),
                 published.stream().filter(row -> ids.contains(row.contender())).toList(),
                 orders.stream()
                         .filter(order -> ids.stream().anyMatch(order.contenders()::contains))
@@ -122,7 +163,10 @@ public record Study(
                                         .filter(ids::contains)
                                         .toList()))
                         .toList(),
-                conclusions);
+                claims.stream()
+                        .filter(claim -> ids.containsAll(claim.contenders()))
+                        .toList(),
+                facts);
     }
 
     /**
@@ -173,8 +217,10 @@ public record Study(
      * A load that is sent to one contender after another.
      *
      * @param load what is sent in each run
-     * @param warmUp the same load for so long before the first run, which no figure comes from; empty for none
+     * @param byHand requests that are sent once each, one after another, to a process that has just started
+     * @param warmUp a load before the first run, which no figure comes from; empty for none
      * @param runs what the runs are called; they follow one another on the same process
+     * @param restarts further runs, each on a process of its own that has just started
      * @param shortened what becomes less where a study is shortened
      * @param fresh whether a new process is started for this part; the first part always has one
      * @param columns the figures that the author gives, in that order
@@ -182,22 +228,34 @@ public record Study(
     public record Part(
             String name,
             ToolLoad load,
-            Optional<Duration> warmUp,
+            List<Step> byHand,
+            Optional<ToolLoad> warmUp,
             List<String> runs,
+            List<String> restarts,
             Shortened shortened,
             boolean fresh,
             List<StudyFigure> columns) {
         public Part {
             Require.notBlank(name, "name of a part");
+            byHand = List.copyOf(byHand);
             runs = List.copyOf(runs);
+            restarts = List.copyOf(restarts);
             columns = List.copyOf(columns);
             Require.that(!runs.isEmpty(), "a part has at least one run");
+            Require.that(
+                    Stream.concat(runs.stream(), restarts.stream()).distinct().count() == runs.size() + restarts.size(),
+                    "runs of a part differ in their names");
             Require.that(!columns.isEmpty(), "a part has at least one column");
         }
 
+        /** The same part with these restarts. */
+        private Part with(List<String> others) {
+            return new Part(name, load, byHand, warmUp, runs, others, shortened, fresh, columns);
+        }
+
         /** The same part with another load and warm-up. */
-        public Part with(ToolLoad other, Optional<Duration> otherWarmUp) {
-            return new Part(name, other, otherWarmUp, runs, shortened, fresh, columns);
+        public Part with(ToolLoad other, Optional<ToolLoad> otherWarmUp) {
+            return new Part(name, other, byHand, otherWarmUp, runs, restarts, shortened, fresh, columns);
         }
     }
 
@@ -222,6 +280,10 @@ public record Study(
         public Published {
             figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
             starts = List.copyOf(starts);
+        }
+
+        boolean isOf(Part other, String name) {
+            return part.equals(other.name()) && run.equals(name);
         }
     }
 

@@ -14,13 +14,15 @@ public enum StudyFigure {
     STD_DEV("std. dev. (ms)", 2, true),
     P50("p50 (ms)", 1, true),
     P75("p75 (ms)", 1, true),
+    P90("p90 (ms)", 1, true),
     P95("p95 (ms)", 1, true),
     P99("p99 (ms)", 1, true),
     ERROR_PERCENT("error %", 2, true),
     THROUGHPUT("throughput (1/s)", 2, false),
     RECEIVED("received KB/s", 2, false),
     SENT("sent KB/s", 2, false),
-    BYTES("average bytes", 1, true);
+    BYTES("average bytes", 1, true),
+    KEPT_ALIVE("kept-alive requests", 0, false);
 
     private final String title;
     private final int decimals;
@@ -61,6 +63,7 @@ public enum StudyFigure {
             case STD_DEV -> run.times().stdDevMillis();
             case P50 -> run.times().percentile(50);
             case P75 -> run.times().percentile(75);
+            case P90 -> run.times().percentile(90);
             case P95 -> run.times().percentile(95);
             case P99 -> run.times().percentile(99);
             case ERROR_PERCENT ->
@@ -69,7 +72,19 @@ public enum StudyFigure {
             case RECEIVED -> run.bytes().receivedKbPerSecond();
             case SENT -> run.bytes().sentKbPerSecond();
             case BYTES -> run.bytes().averageBytes();
+            case KEPT_ALIVE ->
+                run.keptAlive().isPresent()
+                        ? OptionalDouble.of((double) run.keptAlive().getAsLong())
+                        : OptionalDouble.empty();
         };
+    }
+
+    /** A published figure as a number, for example of {@code ≈ 2,700 (at the beginning)}; empty for words. */
+    public static OptionalDouble number(String published) {
+        String digits = published.replaceAll("\\(.*\\)|[≈~,\\s]", "");
+        return digits.matches("\\d{1,15}(\\.\\d{1,9})?")
+                ? OptionalDouble.of(Double.parseDouble(digits))
+                : OptionalDouble.empty();
     }
 
     /** The figure with this {@link #id()}. */

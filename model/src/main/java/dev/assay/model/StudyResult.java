@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -97,6 +98,8 @@ public record StudyResult(
      *     observed
      * @param accepted TCP connections that the machine accepted meanwhile; negative where it does not tell
      * @param folder of the tool's own files, relative to the result folder
+     * @param serverOverTime the contender's process meanwhile, once a second or, in long runs, less often; empty where it could not be
+     *     observed
      */
     public record Run(
             String contender,
@@ -106,15 +109,44 @@ public record StudyResult(
             ToolRun outcome,
             Optional<ProcessUsage> server,
             long accepted,
-            String folder) {
+            String folder,
+            List<ServerMoment> serverOverTime) {
         /** The name of a run that only warms up. */
         public static final String WARM_UP = "warm-up";
+
+        public Run {
+            serverOverTime = List.copyOf(serverOverTime);
+        }
+
+        /** A run during which the process was not watched. */
+        public Run(
+                String contender,
+                String part,
+                String run,
+                ToolLoad load,
+                ToolRun outcome,
+                Optional<ProcessUsage> server,
+                long accepted,
+                String folder) {
+            this(contender, part, run, load, outcome, server, accepted, folder, List.of());
+        }
 
         /** What the tool measured. */
         public Optional<ToolResult> result() {
             return outcome instanceof ToolRun.Measured measured ? Optional.of(measured.result()) : Optional.empty();
         }
     }
+
+    /**
+     * The process of a contender at a moment of a run.
+     *
+     * @param seconds since the load tool was started
+     * @param threads live Java threads; all threads of the process where the JVM does not tell
+     * @param residentBytes resident memory
+     * @param heapBytes of the heap in use, garbage included, as the JVM publishes it: some collectors publish parts of it only when
+     *     they have run; empty where it publishes none
+     */
+    public record ServerMoment(double seconds, int threads, long residentBytes, OptionalLong heapBytes) {}
 
     /** The run with this name; empty if it did not take place. */
     public Optional<Run> run(String contender, String part, String name) {

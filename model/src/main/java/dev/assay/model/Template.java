@@ -138,6 +138,23 @@ public record Template(String source, List<Part> parts) {
         return new Template(source, parts);
     }
 
+    /** With the smallest value for each placeholder: a text that no random data changes. */
+    public String smallest() {
+        StringBuilder text = new StringBuilder();
+        for (Part part : parts) {
+            if (part instanceof Literal literal) {
+                text.append(literal.text());
+            } else if (part instanceof RandomInt range) {
+                text.append(range.min());
+            } else if (part instanceof RandomString string) {
+                text.append("a".repeat(string.length()));
+            } else {
+                text.append('1');
+            }
+        }
+        return text.toString();
+    }
+
     /** Whether every request gets the same text. */
     public boolean constant() {
         return parts.stream().allMatch(Literal.class::isInstance);

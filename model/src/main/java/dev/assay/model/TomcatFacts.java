@@ -1,6 +1,7 @@
 package dev.assay.model;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -92,6 +93,16 @@ record TomcatFacts() implements BootFacts {
     @Override
     public Set<String> files() {
         return Set.of("META-INF/context.xml");
+    }
+
+    @Override
+    public Map<String, String> limits() {
+        return Map.of(
+                "limit-target", "8KB with all fields",
+                "limit-field", "8KB with the request line",
+                "limit-fields", "100 in all",
+                "limit-cookies", "200",
+                "limit-parameters", "10,000; 1,000 from Spring Boot 4.0 on; where the app reads them");
     }
 
     @Override

@@ -1,9 +1,12 @@
 package dev.assay.model;
 
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -19,9 +22,13 @@ import java.util.TreeMap;
  * @param seconds length of the run as the tool counts it
  * @param throughputPerSecond samples per second as the tool counts them, failed ones included
  * @param times of the requests
+ * @param keptAlive answers after which the connection was kept, where the tool counts them
  * @param bytes that went to and fro
  * @param cpuSeconds CPU time of the tool's process, user and system; of Assay's own generator, that of its threads
- * @param overTime each second of the run, where the tool says
+ * @param overTime the run stretch by stretch, where the tool says; {@value #MOST_MOMENTS} of them at most
+ * @param distribution how many requests took how long, lowest first, where the tool says
+ * @param errorKinds failed requests by what the tool says of them, most frequent first; {@value #MOST_KINDS} of them at most, and
+ *     not all errors where it says nothing of some
  * @param resultFile name of the file that the figures come from, in the folder of the run
  */
 public record ToolResult(
@@ -33,13 +40,24 @@ public record ToolResult(
         double seconds,
         double throughputPerSecond,
         Times times,
+        OptionalLong keptAlive,
         Bytes bytes,
         double cpuSeconds,
-        List<Second> overTime,
+        List<Moment> overTime,
+        List<LatencyBand> distribution,
+        Map<String, Long> errorKinds,
         String resultFile) {
+    /** No run is told in more stretches. */
+    public static final int MOST_MOMENTS = 150;
+
+    /** No more kinds of errors are told apart. */
+    public static final int MOST_KINDS = 8;
+
     public ToolResult {
         command = List.copyOf(command);
         overTime = List.copyOf(overTime);
+        distribution = List.copyOf(distribution);
+        errorKinds = Collections.unmodifiableMap(new LinkedHashMap<>(errorKinds));
         Require.notNegative(samples, "samples");
         Require.that(errors >= 0 && errors <= samples, "errors must be 0 to " + samples + ": " + errors);
         Require.positive(seconds, "seconds");
@@ -97,13 +115,75 @@ public record ToolResult(
     }
 
     /**
-     * One second of a run.
+     * A stretch of a run.
      *
-     * @param second from the start of the run, 0 is the first
-     * @param started requests that were sent in it
+     * @param from seconds to its beginning from when the tool was started; from the first request where the tool tells no time of
+     *     the day
+     * @param length in seconds
+     * @param started requests that were sent in it; empty where the tool does not tell
      * @param answered requests that ended in it, failed ones included
-     * @param errors requests that failed in it
+     * @param errors requests that failed in it; empty where the tool does not tell
+     * @param users the most that were there at once; the same
      * @param averageMillis of those that ended in it; 0 where none did
+     * @param p50Millis of those that ended in it; empty where none did or the tool does not tell
+     * @param p95Millis the same
+     * @param p99Millis the same
+     * @param maxMillis the same
      */
-    public record Second(int second, long started, long answered, long errors, double averageMillis) {}
+    public record Moment(
+            double from,
+            double length,
+            OptionalLong started,
+            long answered,
+            OptionalLong errors,
+            OptionalLong users,
+            double averageMillis,
+            OptionalDouble p50Millis,
+            OptionalDouble p95Millis,
+            OptionalDouble p99Millis,
+            OptionalDouble maxMillis) {
+        public Moment {
+            Require.positive(length, "length of a stretch");
+            Require.that(
+                    errors.orElse(0) >= 0 && errors.orElse(0) <= answered,
+                    "errors must be 0 to " + answered + ": " + errors);
+        }
+
+        /** A second of a run of which no more is known. */
+        public Moment(int second, long started, long answered, long errors, double averageMillis) {
+            this(
+                    second,
+                    1,
+                    OptionalLong.of(started),
+                    answered,
+                    OptionalLong.of(errors),
+                    OptionalLong.empty(),
+                    averageMillis,
+                    OptionalDouble.empty(),
+                    OptionalDouble.empty(),
+                    OptionalDouble.empty(),
+                    OptionalDouble.empty());
+        }
+
+        /** The same, so many seconds later in the run. */
+        public Moment later(double seconds) {
+            return new Moment(
+                    from + seconds,
+                    length,
+                    started,
+                    answered,
+                    errors,
+                    users,
+                    averageMillis,
+                    p50Millis,
+                    p95Millis,
+                    p99Millis,
+                    maxMillis);
+        }
+
+        /** Answers a second, failed ones included. */
+        public double answeredPerSecond() {
+            return answered / length;
+        }
+    }
 }

@@ -95,6 +95,17 @@ record UndertowFacts() implements BootFacts {
     }
 
     @Override
+    public Map<String, String> limits() {
+        return Map.of(
+                "limit-target", "8KB with all fields",
+                "limit-field", "8KB with the request line",
+                "limit-fields", "200 in all",
+                "limit-cookies", "200, where the app reads them",
+                "limit-parameters", "1,000",
+                "limit-body", "none; 2MB from Spring Boot 3.5.10 on");
+    }
+
+    @Override
     public List<ServerKnob> knobs() {
         return List.of(
                 ServerKnob.of("idle time-out", "server.undertow.no-request-timeout", "60s"),

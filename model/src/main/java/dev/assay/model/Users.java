@@ -1,6 +1,7 @@
 package dev.assay.model;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -11,12 +12,18 @@ import java.util.OptionalLong;
  * @param loops how often each user walks through the workload before leaving for good (a request, where steps are drawn by
  *     weight); empty means until the load ends
  * @param think pause between an answer and the user's next request
+ * @param stay how long each user is there, for itself; empty means until its loops are over or the load ends
  */
-public record Users(int count, Duration ramp, OptionalLong loops, Think think) {
+public record Users(int count, Duration ramp, OptionalLong loops, Think think, Optional<Stay> stay) {
     public Users {
         Require.that(count >= 1 && count <= 1_000_000, "users must be 1 to 1000000: " + count);
         Require.that(!ramp.isNegative(), "a ramp must not be negative: " + ramp);
         Require.that(loops.isEmpty() || loops.getAsLong() >= 1, "loops must be at least 1");
+    }
+
+    /** Users who stay until their loops are over or the load ends. */
+    public Users(int count, Duration ramp, OptionalLong loops, Think think) {
+        this(count, ramp, loops, think, Optional.empty());
     }
 
     /** So many users who begin together, never pause and never leave. */

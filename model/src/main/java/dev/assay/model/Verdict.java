@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  * @param serviceLevel latency by rate; empty where the plan names no service level, or nothing was measured of it
  * @param counted what counts, by metric and contender; empty in results of older versions, and where no block or round was measured
  * @param clauses of the headline, without its full stop, the most important first; empty in results of older versions
+ * @param fleet the machines of a merged result; empty for one machine
  */
 public record Verdict(
         String headline,
@@ -44,7 +45,8 @@ public record Verdict(
         Optional<Cost> cost,
         Optional<ServiceLevel> serviceLevel,
         List<Population> counted,
-        List<String> clauses) {
+        List<String> clauses,
+        Optional<Fleet> fleet) {
     public Verdict {
         contenders = List.copyOf(contenders);
         comparisons = List.copyOf(comparisons);
@@ -90,7 +92,31 @@ public record Verdict(
                 cost,
                 serviceLevel,
                 List.of(),
-                List.of());
+                List.of(),
+                Optional.empty());
+    }
+
+    /** The same with other limits. */
+    public Verdict withLimits(List<String> others) {
+        return new Verdict(
+                headline,
+                scope,
+                contenders,
+                comparisons,
+                startup,
+                invalid,
+                others,
+                settings,
+                parity,
+                blocks,
+                ratePerSecond,
+                finished,
+                explanation,
+                cost,
+                serviceLevel,
+                counted,
+                clauses,
+                fleet);
     }
 
     /** Contenders of which the primary metric has told better, worse or equivalent: more blocks are of no use to them. */

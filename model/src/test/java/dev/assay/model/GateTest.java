@@ -17,7 +17,8 @@ class GateTest {
                         "sent-vs-planned",
                         "arrival-dispersion",
                         "connections",
-                        "littles-law");
+                        "littles-law",
+                        "network");
         for (Gate gate : Gate.values()) {
             assertThat(new GateResult(gate.id(), 0, gate.limit(), true, "").known())
                     .contains(gate);

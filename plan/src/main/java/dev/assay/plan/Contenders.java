@@ -99,7 +99,8 @@ final class Contenders {
                     line.item().version(),
                     line.settings(),
                     line.jdk(),
-                    jvmOptions.get(contenders.size())));
+                    jvmOptions.get(contenders.size()),
+                    line.item().app()));
         }
         return contenders;
     }

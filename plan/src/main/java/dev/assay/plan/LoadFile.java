@@ -1,5 +1,6 @@
 package dev.assay.plan;
 
+import dev.assay.model.LoadOrigin;
 import dev.assay.model.Trust;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
@@ -16,10 +17,16 @@ import java.util.Optional;
  * @param load values of {@code load}, and {@code seed}, as written
  * @param wire what {@code load} says of connections
  * @param trust what it says of certificates; whether there is TLS the URL says
+ * @param origin the machine that load comes from, if it says one
  */
-record LoadFile(Optional<Workload> workload, Map<String, Given> load, Wire wire, Optional<Trust> trust) {
+record LoadFile(
+        Optional<Workload> workload,
+        Map<String, Given> load,
+        Wire wire,
+        Optional<Trust> trust,
+        Optional<LoadOrigin> origin) {
     static LoadFile nothing() {
-        return new LoadFile(Optional.empty(), Map.of(), Wire.PLAIN, Optional.empty());
+        return new LoadFile(Optional.empty(), Map.of(), Wire.PLAIN, Optional.empty(), Optional.empty());
     }
 
     /** What is wrong with the file is kept as a problem. */
@@ -43,7 +50,8 @@ record LoadFile(Optional<Workload> workload, Map<String, Given> load, Wire wire,
                 WorkloadReader.of(plan, problems),
                 values,
                 load.map(LoadReader::wire).orElse(Wire.PLAIN),
-                load.flatMap(LoadReader::trust));
+                load.flatMap(LoadReader::trust),
+                load.flatMap(LoadReader::origin));
     }
 
     private static Given given(YamlValue value) {

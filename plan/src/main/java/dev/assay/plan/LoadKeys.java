@@ -1,6 +1,7 @@
 package dev.assay.plan;
 
 import dev.assay.model.Arrivals;
+import dev.assay.model.LoadOrigin;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Rate;
@@ -63,13 +64,21 @@ final class LoadKeys {
                     "# tool: [ab, jmeter, gatling]",
                     "other load tools, afterwards: a cross-check of the ranking; default: none");
 
+    static final PlanKey<LoadOrigin> ORIGIN = PlanKey.<LoadOrigin>of(
+                    SECTION, List.of("host", "listen"), (map, file) -> LoadReader.origin(map))
+            .writes(plan -> PlanWriter.origin(plan.load().origin()))
+            .example(
+                    "# host: me@there",
+                    "load from that machine, or [a, b]: from those, over ssh; default: from this one")
+            .example("# listen: 192.0.2.7", "with host: where servers listen; default: on the route to it");
+
     /** Known, so that one file serves both commands; an experiment has no use for them. */
     static final PlanKey<Void> OF_A_LOAD_ALONE = PlanKey.of(
             SECTION,
             List.of("users", "ramp", "loops", "think", "requests", "duration", "settle"),
             (map, file) -> LoadReader.refused(map));
 
-    static final List<PlanKey<?>> ALL = List.of(CONNECTIONS, RATE, ARRIVALS, WIRE, TLS, TOOLS, OF_A_LOAD_ALONE);
+    static final List<PlanKey<?>> ALL = List.of(CONNECTIONS, RATE, ARRIVALS, WIRE, TLS, TOOLS, ORIGIN, OF_A_LOAD_ALONE);
 
     private LoadKeys() {}
 
@@ -81,6 +90,7 @@ final class LoadKeys {
                 values.of(ARRIVALS),
                 values.of(WIRE),
                 values.given(TLS),
-                values.of(TOOLS));
+                values.of(TOOLS),
+                values.given(ORIGIN));
     }
 }

@@ -1,6 +1,7 @@
 package dev.assay.plan;
 
 import dev.assay.model.Load;
+import dev.assay.model.LoadOrigin;
 import dev.assay.model.Trust;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
@@ -13,5 +14,7 @@ import java.util.Optional;
  * @param load how requests arrive
  * @param wire how requests travel
  * @param trust which certificates are accepted of a server that speaks TLS; empty if the plan file does not say it
+ * @param origin the machine that load comes from; empty if the plan file does not say one
  */
-public record LoadOrder(Optional<Workload> workload, Load load, Wire wire, Optional<Trust> trust) {}
+public record LoadOrder(
+        Optional<Workload> workload, Load load, Wire wire, Optional<Trust> trust, Optional<LoadOrigin> origin) {}

@@ -2,6 +2,7 @@ package dev.assay.plan;
 
 import dev.assay.model.Arrivals;
 import dev.assay.model.HttpVersion;
+import dev.assay.model.LoadOrigin;
 import dev.assay.model.Rate;
 import dev.assay.model.Trust;
 import dev.assay.model.Wire;
@@ -9,6 +10,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Reads how requests arrive. */
 final class LoadReader {
@@ -71,6 +73,31 @@ final class LoadReader {
         }
         Trust trust = trust(load).orElse(new Trust.Usual());
         return https ? Optional.of(trust) : Optional.empty();
+    }
+
+    /** The machine that load comes from: {@code host}, {@code listen}. */
+    static Optional<LoadOrigin> origin(Reading load) {
+        Optional<String> host = load.read("host", LoadReader::hosts);
+        Optional<String> listen = load.read("listen", LoadReader::word);
+        if (!load.has("host", value -> true)) {
+            load.refuse("listen", "is for load from another machine", "write host: user@host beside it");
+        }
+        return host.map(there -> new LoadOrigin(there, listen));
+    }
+
+    /** One, several between commas, or a list. */
+    private static String hosts(YamlValue value) {
+        return value instanceof YamlValue.Items list && !list.items().isEmpty()
+                ? list.items().stream().map(LoadReader::word).collect(Collectors.joining(","))
+                : word(value);
+    }
+
+    private static String word(YamlValue value) {
+        String text = Reading.text(value).strip();
+        if (text.isEmpty()) {
+            throw new Misread(value.where(), value.key() + " is empty", "leave it out");
+        }
+        return text;
     }
 
     /** Which certificates are accepted, if the plan says it: {@code insecure}, {@code cacert}. */

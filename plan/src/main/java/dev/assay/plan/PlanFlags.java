@@ -13,6 +13,7 @@ import java.util.OptionalLong;
  * What the command line says; empty means not given. A flag wins over the plan file, and holds for every contender.
  *
  * @param app the executable jar
+ * @param jars contenders by their jars; replace the file's list
  * @param servers {@code tomcat} or {@code jetty@12.0.36}; replaces the file's list
  * @param settings {@code defaults}, {@code equal} or a profile of the plan file
  * @param budget wall time for the whole experiment
@@ -30,6 +31,7 @@ import java.util.OptionalLong;
  */
 public record PlanFlags(
         Optional<Path> app,
+        List<Jars.Named> jars,
         List<String> servers,
         Optional<String> settings,
         Optional<Duration> budget,
@@ -45,6 +47,7 @@ public record PlanFlags(
         OptionalInt port,
         Map<String, String> keys) {
     public PlanFlags {
+        jars = List.copyOf(jars);
         servers = List.copyOf(servers);
         jdks = List.copyOf(jdks);
         jvmOptions = List.copyOf(jvmOptions);
@@ -65,6 +68,7 @@ public record PlanFlags(
     /** Sets only the flags that were given. Not thread-safe. */
     public static final class Builder {
         private Optional<Path> app = Optional.empty();
+        private List<Jars.Named> jars = List.of();
         private List<String> servers = List.of();
         private Optional<String> settings = Optional.empty();
         private Optional<Duration> budget = Optional.empty();
@@ -84,6 +88,11 @@ public record PlanFlags(
 
         public Builder app(Path value) {
             app = Optional.of(value);
+            return this;
+        }
+
+        public Builder jars(List<Jars.Named> value) {
+            jars = value;
             return this;
         }
 
@@ -160,6 +169,7 @@ public record PlanFlags(
         public PlanFlags build() {
             return new PlanFlags(
                     app,
+                    jars,
                     servers,
                     settings,
                     budget,

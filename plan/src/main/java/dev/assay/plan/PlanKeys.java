@@ -45,7 +45,9 @@ final class PlanKeys {
             .example("  - server: undertow", "")
             .example("    label: undertow-wide", "its name in the result")
             .example("    settings: wide", "")
-            .example("    jvm: [-XX:+UseZGC]", "on top of, or instead of, what all get");
+            .example("    jvm: [-XX:+UseZGC]", "on top of, or instead of, what all get")
+            .example("  - label: next", "")
+            .example("    app: build/libs/next.jar", "a jar of its own; without server: the one that is in it");
 
     static final PlanKey<Settings> SETTINGS = PlanKey.<Settings>of(
                     "", List.of("settings"), (map, file) -> map.read("settings", PlanReader.of(file)::settings))

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /** Reads the values of the keys of a plan. */
 final class PlanReader {
     private static final List<String> CONTENDER_KEYS = Stream.concat(
-                    Stream.of("server", "version", "label", "settings", "jdk", "jvm"), JvmAxis.keys().stream())
+                    Stream.of("server", "version", "app", "label", "settings", "jdk", "jvm"), JvmAxis.keys().stream())
             .toList();
     private static final String SERVERS_EXAMPLE = "servers: [tomcat, jetty]";
 
@@ -52,20 +52,33 @@ final class PlanReader {
             return ServerItem.parse(Reading.text(value), value.where());
         }
         Reading item = new Reading(fields, "a contender", CONTENDER_KEYS, problems);
-        if (!fields.fields().containsKey("server")) {
-            throw new Misread(value.where(), value.key() + " names no server", "write for example {server: tomcat}");
-        }
+        requireServer(value, fields);
         Optional<ServerItem> named = item.read("server", v -> ServerItem.parse(Reading.text(v), v.where()));
         Optional<String> version = item.read("version", v -> ServerItem.version(Reading.text(v), v.where()));
         return new ServerItem(
                 value.where(),
-                named.map(ServerItem::server).orElse(dev.assay.model.Server.TOMCAT),
+                named.map(ServerItem::server).orElse(dev.assay.model.Server.OWN),
                 version.or(() -> named.flatMap(ServerItem::version)),
                 item.read("label", PlanReader::label),
                 item.read("settings", this::settings),
                 item.list("jdk", PlanReader::jdk).orElse(List.of()),
                 item.list("jvm", PlanReader::jvmOption).orElse(List.of()),
-                axes(item));
+                axes(item),
+                item.read("app", PlanReader::path));
+    }
+
+    /** A jar of its own brings a server, but no name. */
+    private static void requireServer(YamlValue value, Fields fields) {
+        if (fields.fields().containsKey("server")) {
+            return;
+        } else if (!fields.fields().containsKey("app")) {
+            throw new Misread(value.where(), value.key() + " names no server", "write for example {server: tomcat}");
+        } else if (!fields.fields().containsKey("label")) {
+            throw new Misread(
+                    value.where(),
+                    value.key() + " has an app and no label",
+                    "name it: {label: before, app: build/app.jar}, with the server that is in it, or name a server, too");
+        }
     }
 
     static Map<JvmAxis, List<String>> axes(Reading fields) {
@@ -83,7 +96,7 @@ final class PlanReader {
 
     private static String label(YamlValue value) {
         String label = Reading.text(value);
-        if (!label.matches("[A-Za-z0-9][A-Za-z0-9._+-]{0,60}")) {
+        if (!label.matches(Jars.LABEL)) {
             throw new Misread(
                     value.where(),
                     "label is also a folder name, and cannot be: " + label,

@@ -2,6 +2,7 @@ package dev.assay.plan;
 
 import dev.assay.model.Contender;
 import dev.assay.model.HttpVersion;
+import dev.assay.model.LoadOrigin;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Secrets;
@@ -78,6 +79,7 @@ final class PlanWriter {
         item.put("server", contender.server().id());
         contender.version().ifPresent(version -> item.put("version", version));
         item.put("label", contender.id());
+        contender.app().ifPresent(app -> item.put("app", app.toString()));
         item.put("settings", contender.settings().name());
         contender.jdk().ifPresent(jdk -> item.put("jdk", jdk));
         if (!contender.jvmOptions().isEmpty()) {
@@ -121,6 +123,15 @@ final class PlanWriter {
             } else {
                 tree.put("insecure", trust instanceof Trust.Anything);
             }
+        });
+        return tree;
+    }
+
+    static Map<String, Object> origin(Optional<LoadOrigin> origin) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        origin.ifPresent(there -> {
+            tree.put("host", there.host());
+            there.listen().ifPresent(address -> tree.put("listen", address));
         });
         return tree;
     }

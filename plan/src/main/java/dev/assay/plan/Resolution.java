@@ -5,12 +5,14 @@ import dev.assay.model.Plan;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
 import dev.assay.model.Workload;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** Flags over file over defaults. */
 final class Resolution {
@@ -38,11 +40,18 @@ final class Resolution {
                 values.given(PlanKeys.ERGONOMICS).orElse(false));
         List<Contender> named =
                 problems.attempt(() -> contenders.named(jvm.own())).orElse(List.of());
-        Workload workload = workload();
+        Workload workload = workload(named);
         problems.throwIfAny();
-        Plan plan = PlanKeys.plan(values, named, jvm.common(), workload);
+        Plan plan = withoutUnused(PlanKeys.plan(values, named, jvm.common(), workload));
         Plan sized = values.given(PlanKeys.BUDGET).isPresent() ? plan : withDefaultBudget(plan);
         return values.of(PlanKeys.NORMALISE) ? Plans.normalised(sized) : sized;
+    }
+
+    /** Where each contender has a jar of its own, nothing runs that of the plan. */
+    private static Plan withoutUnused(Plan plan) {
+        boolean unused =
+                plan.contenders().stream().allMatch(contender -> contender.app().isPresent());
+        return unused ? plan.withApp(Optional.empty()) : plan;
     }
 
     /** As much as an answer usually takes, or what six blocks of so many contenders need. */
@@ -52,12 +61,7 @@ final class Resolution {
     }
 
     private Contenders contenders() {
-        List<ServerItem> items = flags.servers().stream()
-                .flatMap(text -> problems.attempt(() -> ServerItem.parse(text, "--servers")).stream())
-                .toList();
-        if (flags.servers().isEmpty()) {
-            items = file.get(PlanKeys.SERVERS).orElseGet(Defaults::contenders);
-        }
+        List<ServerItem> items = items();
         Map<JvmAxis, List<String>> axes = axesOfFlags();
         Optional<Settings> settings = flags.settings()
                 .flatMap(name -> problems.attempt(() -> SettingsReader.named(name, "--settings", file.profiles())));
@@ -69,6 +73,23 @@ final class Resolution {
                 settings.or(() -> file.get(PlanKeys.SETTINGS)).orElse(Settings.DEFAULTS),
                 flags.jdks().isEmpty() ? file.get(PlanKeys.JDK).orElse(List.of()) : flags.jdks(),
                 over(file.get(PlanKeys.AXES).orElse(Map.of()), axes));
+    }
+
+    private List<ServerItem> items() {
+        List<ServerItem> servers = flags.servers().stream()
+                .flatMap(text -> problems.attempt(() -> ServerItem.parse(text, "--servers")).stream())
+                .toList();
+        if (!flags.jars().isEmpty()) {
+            return flags.jars().stream().flatMap(jar -> items(jar, servers)).toList();
+        }
+        return flags.servers().isEmpty() ? file.get(PlanKeys.SERVERS).orElseGet(Defaults::contenders) : servers;
+    }
+
+    /** A jar as it is, or on each of the servers. */
+    private static Stream<ServerItem> items(Jars.Named jar, List<ServerItem> servers) {
+        List<ServerItem> on = servers.isEmpty() ? List.of(ServerItem.own(jar.argument())) : servers;
+        return on.stream()
+                .map(item -> item.of(on.size() == 1 ? jar.name() : jar.name() + "-" + item.serverName(), jar.jar()));
     }
 
     private Map<JvmAxis, List<String>> axesOfFlags() {
@@ -101,20 +122,21 @@ final class Resolution {
                 settings.isPresent() ? settings : item.settings(),
                 flags.jdks().isEmpty() ? item.jdks() : List.of(),
                 item.jvm(),
-                over(item.axes(), axes));
+                over(item.axes(), axes),
+                item.app());
     }
 
     private List<String> jvmOptions() {
         return flags.jvmOptions().isEmpty() ? file.get(PlanKeys.JVM).orElse(List.of()) : flags.jvmOptions();
     }
 
-    private Workload workload() {
+    private Workload workload(List<Contender> contenders) {
         Optional<Workload> asked =
                 flags.path().flatMap(path -> problems.attempt(() -> get(path))).or(() -> file.get(PlanKeys.WORKLOAD));
-        boolean builtIn = flags.app()
-                .or(() -> file.get(PlanKeys.APP))
-                .map(Defaults::isBuiltIn)
-                .orElse(true);
+        Optional<Path> app = flags.app().or(() -> file.get(PlanKeys.APP));
+        boolean builtIn = contenders.stream()
+                .allMatch(contender ->
+                        contender.app().or(() -> app).map(Defaults::isBuiltIn).orElse(true));
         return asked.orElseGet(() -> builtIn ? Defaults.builtInApp() : get("/"));
     }
 

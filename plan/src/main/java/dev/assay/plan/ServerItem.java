@@ -2,6 +2,7 @@ package dev.assay.plan;
 
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param jdks its own; empty means those of the plan
  * @param jvm options on top of those that every contender gets
  * @param axes its own choices about the JVM; for an axis that is missing, those of the plan
+ * @param app a jar of its own; empty means the plan's
  */
 record ServerItem(
         String where,
@@ -24,7 +26,8 @@ record ServerItem(
         Optional<Settings> settings,
         List<String> jdks,
         List<String> jvm,
-        Map<JvmAxis, List<String>> axes) {
+        Map<JvmAxis, List<String>> axes,
+        Optional<Path> app) {
     private static final List<String> IDS =
             Arrays.stream(Server.values()).map(Server::id).toList();
 
@@ -34,7 +37,30 @@ record ServerItem(
         Server server = server(at < 0 ? text : text.substring(0, at), where);
         Optional<String> version = at < 0 ? Optional.empty() : Optional.of(version(text.substring(at + 1), where));
         return new ServerItem(
-                where, server, version, Optional.empty(), Optional.empty(), List.of(), List.of(), Map.of());
+                where,
+                server,
+                version,
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                Map.of(),
+                Optional.empty());
+    }
+
+    /** Whatever server is in a jar of its own. */
+    static ServerItem own(String where) {
+        return parse(Server.OWN.id(), where);
+    }
+
+    /** The same in another jar, under a name. */
+    ServerItem of(String name, Path jar) {
+        return new ServerItem(where, server, version, Optional.of(name), settings, jdks, jvm, axes, Optional.of(jar));
+    }
+
+    /** The server, with its version if one is asked for, such as {@code jetty-12.0.36}. */
+    String serverName() {
+        return server.id() + version.map(asked -> "-" + asked).orElse("");
     }
 
     static Server server(String id, String where) {

@@ -2,6 +2,7 @@ package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Contender;
+import dev.assay.model.Stay;
 import dev.assay.model.Study;
 import dev.assay.model.ToolLoad;
 import java.io.IOException;
@@ -42,12 +43,37 @@ public final class Studies {
         if (!NAMES.contains(name)) {
             throw new BadInputException("study " + name, "is not known", advice(name));
         }
-        String file = "studies/" + name + ".yaml";
+        return parse(name, new PlanText(file(name), resource(file(name))), seed);
+    }
+
+    /**
+     * A study that a user wrote. It is called by its file, without what follows the last dot.
+     *
+     * @param seed of its random data, and of Assay's own experiment
+     * @throws BadInputException naming everything that is wrong: file, line, column, key, and what to write instead
+     */
+    public static Study of(PlanText file, long seed) {
+        String last = file.name().replaceFirst(".*[/\\\\]", "").replaceFirst("\\.[^.]*$", "");
+        String name =
+                last.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        return parse(name.isEmpty() ? "study" : name, file, seed);
+    }
+
+    /** A file with a small study and comments, for users to start from. */
+    public static String example() {
+        return resource(file("new"));
+    }
+
+    private static String file(String name) {
+        return "studies/" + name + ".yaml";
+    }
+
+    private static String resource(String file) {
         try (InputStream in = Studies.class.getResourceAsStream(file)) {
             if (in == null) {
                 throw new IllegalStateException("not in the jar: " + file);
             }
-            return parse(name, new PlanText(file, new String(in.readAllBytes(), StandardCharsets.UTF_8)), seed);
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -113,9 +139,9 @@ public final class Studies {
     }
 
     /**
-     * The same study, shortened: ramps, durations, warm-ups and starts by this share, and what each part says becomes less. Ramps
-     * are whole seconds; where users come, as many do as keeps them as far apart as before. Loops that cannot become fewer than one
-     * stay one, and then fewer users send them.
+     * The same study, shortened: durations, pauses before the first request, warm-ups and starts by this share, and what each part says
+     * becomes less. Where users come, send a little and leave, as many do as keeps them as far apart as before. Where each sends less, as
+     * many are there at once, and they come so much faster. Loops that cannot become fewer than one stay one, and then fewer users send them.
      *
      * @param scale above 0, at most 1
      */
@@ -123,21 +149,21 @@ public final class Studies {
         int starts = study.starts() == 0 ? 0 : (int) Math.max(1, Math.round(study.starts() * scale));
         return study.with(
                 study.parts().stream()
-                        .map(part ->
-                                part.with(shortened(part, scale), part.warmUp().map(time -> times(time, scale))))
+                        .map(part -> part.with(
+                                shortened(part.load(), part.shortened(), scale),
+                                part.warmUp().map(load -> shortened(load, Study.Shortened.LOOPS, scale))))
                         .toList(),
                 starts);
     }
 
-    private static ToolLoad shortened(Study.Part part, double scale) {
-        ToolLoad load = part.load();
-        Duration ramp = ramp(load.rampUp(), scale);
-        boolean arriving =
-                part.shortened() == Study.Shortened.USERS && !load.rampUp().isZero();
-        if (arriving) {
-            double share = (double) ramp.toMillis() / load.rampUp().toMillis();
-            return with(load, Math.round(load.users() * share), ramp, load.loops(), scale);
-        } else if (load.loops().isEmpty()) {
+    private static ToolLoad shortened(ToolLoad load, Study.Shortened shortened, double scale) {
+        if (shortened == Study.Shortened.USERS && !load.rampUp().isZero()) {
+            long users = Math.max(1, Math.round(load.users() * scale));
+            Duration ramp = times(load.rampUp(), (double) users / load.users());
+            return with(load, users, ramp, load.loops(), scale);
+        }
+        Duration ramp = times(load.rampUp(), scale);
+        if (load.loops().isEmpty()) {
             return with(load, load.users(), ramp, load.loops(), scale);
         }
         double wanted = load.loops().getAsLong() * scale;
@@ -153,14 +179,10 @@ public final class Studies {
                 ramp,
                 loops,
                 load.duration().map(time -> times(time, scale)),
+                load.stay().map(stay -> new Stay(times(stay.pause(), scale), times(stay.time(), scale))),
                 load.pace(),
                 load.keepAlive(),
                 load.seed());
-    }
-
-    /** In whole seconds, which is what load tools count ramps in, and not less than one. */
-    private static Duration ramp(Duration ramp, double scale) {
-        return ramp.isZero() ? ramp : Duration.ofSeconds(Math.max(1, Math.round(ramp.toMillis() * scale / 1000)));
     }
 
     private static Duration times(Duration time, double scale) {

@@ -1,28 +1,29 @@
 package dev.assay.plan;
 
+import dev.assay.model.Contender;
 import dev.assay.model.LoadTool;
+import dev.assay.model.Plan;
 import dev.assay.model.Server;
-import dev.assay.model.Step;
 import dev.assay.model.Study;
+import dev.assay.model.StudyClaim;
+import dev.assay.model.StudyFacts;
 import dev.assay.model.StudyFigure;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.Workload;
 import dev.assay.plan.YamlValue.Fields;
 import dev.assay.plan.YamlValue.Items;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Reads the file of a study. */
 final class StudyReader {
-    private static final List<String> KEYS = List.of(
+    static final List<String> KEYS = List.of(
             "title",
             "conditions",
             "tool",
@@ -34,31 +35,35 @@ final class StudyReader {
             "parts",
             "published",
             "orders",
-            "conclusions");
-    private static final List<String> PART_KEYS = List.of(
-            "name",
-            "requests",
-            "users",
-            "ramp",
-            "loops",
-            "total",
-            "duration",
-            "pace",
-            "keep-alive",
-            "warm-up",
-            "runs",
-            "shorten",
-            "fresh",
-            "columns");
-    private static final List<String> FIGURES =
+            "claims",
+            "jvm",
+            "parameters",
+            "neighbour");
+    static final List<String> FIGURES =
             Arrays.stream(StudyFigure.values()).map(StudyFigure::id).toList();
     private static final long MOST = 1_000_000_000_000L;
 
+    /** The apps that come with Assay. */
+    private static final List<String> APPS = List.of(
+            "orders",
+            "jersey",
+            "study-web-3.5",
+            "study-web-2.7",
+            "study-secured-3.5",
+            "study-secured-2.7",
+            "study-reactive-3.5",
+            "study-reactive-2.7");
+
+    private static final String JAR = ".jar";
+
     private final Problems problems;
+    private final Fields root;
     private final Reading study;
+    private final IdentityHashMap<Study.Published, YamlValue> places = new IdentityHashMap<>();
 
     StudyReader(Fields root, Problems problems) {
         this.problems = problems;
+        this.root = root;
         this.study = new Reading(root, "a study", KEYS, problems);
     }
 
@@ -68,36 +73,73 @@ final class StudyReader {
         Optional<List<Study.Line>> lines = study.read("apps", StudyReader::lines);
         Optional<PlanFile> plan =
                 study.read("plan", v -> PlanFile.of(Reading.fields(v, "plan: {servers: [tomcat]}"), problems));
-        List<Study.Part> parts = study.read("parts", v -> parts(v, seed)).orElse(List.of());
+        List<Study.Part> parts = study.read("parts", v -> new StudyPartReader(problems, seed).parts(v))
+                .orElse(List.of());
+        StudyFacts facts = new StudyFacts(
+                study.read("parameters", new StudyParameterReader(problems)::parameters)
+                        .orElse(List.of()),
+                study.list("jvm", v -> JvmOptions.check(Reading.text(v), v.where()))
+                        .orElse(List.of()),
+                study.read("neighbour", Reading::text));
         Study.Figures figures =
                 study.read("figures", this::figures).orElse(new Study.Figures(Optional.empty(), List.of()));
         List<Study.Published> published = study.read("published", v -> each(v, item -> published(item, figures)))
                 .orElse(List.of());
         List<Study.Order> orders =
                 study.read("orders", v -> each(v, this::order)).orElse(List.of());
+        require("title", "tool", "apps", "plan", "parts");
+        problems.throwIfAny();
+        Plan experiment = new Resolution(plan.orElseThrow(), PlanFlags.none(), problems, Margin.usual(Optional.empty()))
+                .plan(seed);
+        published.forEach(row -> requirePlaced(row, experiment, parts));
+        List<StudyClaim> claims = study.read("claims", v -> each(v, item -> ClaimReader.read(item, problems)))
+                .orElse(List.of());
         problems.throwIfAny();
         try {
             return new Study(
                     name,
-                    title.orElseThrow(() -> missing("title")),
+                    title.orElseThrow(),
                     texts("conditions"),
-                    tool.orElseThrow(() -> missing("tool")),
+                    tool.orElseThrow(),
                     study.read("layout", StudyReader::layout).orElse(Study.Layout.RUNS_DOWN),
-                    lines.orElseThrow(() -> missing("apps")),
-                    new Resolution(
-                                    plan.orElseThrow(() -> missing("plan")),
-                                    PlanFlags.none(),
-                                    problems,
-                                    Margin.usual(Optional.empty()))
-                            .plan(seed),
+                    lines.orElseThrow(),
+                    experiment,
                     study.read("starts", v -> (int) Reading.whole(v, 0, 1000)).orElse(0),
                     figures,
                     parts,
                     published,
                     orders,
-                    texts("conclusions"));
+                    claims,
+                    facts);
         } catch (IllegalArgumentException wrong) {
-            throw new Misread(name, String.valueOf(wrong.getMessage()), "mend the file of the study");
+            throw new Misread(root.where(), String.valueOf(wrong.getMessage()), "mend the file of the study");
+        }
+    }
+
+    private void require(String... keys) {
+        for (String key : keys) {
+            if (!root.fields().containsKey(key)) {
+                problems.add(new Misread(
+                        root.where(),
+                        "a study without " + key,
+                        "write " + key + ": (assay study --new has an example)"));
+            }
+        }
+    }
+
+    /** Figures of a contender or part that is not there would stand nowhere on the page. */
+    private void requirePlaced(Study.Published row, Plan plan, List<Study.Part> parts) {
+        String where = Objects.requireNonNull(places.get(row)).where();
+        List<String> contenders = plan.contenders().stream().map(Contender::id).toList();
+        if (!contenders.contains(row.contender())) {
+            problems.add(new Misread(
+                    where,
+                    "the plan has no contender " + row.contender(),
+                    Spelling.advice(row.contender(), contenders)));
+        }
+        List<String> names = parts.stream().map(Study.Part::name).toList();
+        if (!row.part().isEmpty() && !names.contains(row.part())) {
+            problems.add(new Misread(where, "the study has no part " + row.part(), Spelling.advice(row.part(), names)));
         }
     }
 
@@ -105,8 +147,8 @@ final class StudyReader {
         return study.list(key, Reading::text).orElse(List.of());
     }
 
-    private static Misread missing(String key) {
-        return new Misread("a study", key + " is missing", "write " + key + ":");
+    static Misread missing(YamlValue value, String key) {
+        return new Misread(value.where(), key + " is missing", "write " + key + ":");
     }
 
     private <T> List<T> each(YamlValue value, Function<YamlValue, T> parse) {
@@ -114,7 +156,7 @@ final class StudyReader {
     }
 
     /** What the records refuse is wrong in the file. */
-    private static <T> T usable(YamlValue value, Supplier<T> made) {
+    static <T> T usable(YamlValue value, Supplier<T> made) {
         try {
             return made.get();
         } catch (IllegalArgumentException wrong) {
@@ -151,11 +193,25 @@ final class StudyReader {
                 if (!server.equals("all") && Server.byId(server).isEmpty()) {
                     throw new Misread(app.where(), server + " is not a server", "write all, or the id of a server");
                 }
-                apps.put(server, Reading.text(app.value()));
+                apps.put(server, app(app.value()));
             });
             lines.add(usable(field.value(), () -> new Study.Line(boot.equals("none") ? "" : boot, apps)));
         });
         return lines;
+    }
+
+    /** A name, or a jar beside the file of the study. */
+    private static String app(YamlValue value) {
+        String text = Reading.text(value);
+        if (text.endsWith(JAR)) {
+            return Reading.fileBesideThePlan(value).toString();
+        } else if (!APPS.contains(text)) {
+            throw new Misread(
+                    value.where(),
+                    text + " is no app that comes with Assay",
+                    Spelling.advice(text, APPS) + ", or the path of a jar");
+        }
+        return text;
     }
 
     private Study.Figures figures(YamlValue value) {
@@ -169,69 +225,14 @@ final class StudyReader {
     private Study.Figure figure(YamlValue value) {
         Reading figure = new Reading(
                 Reading.fields(value, "{key: heap.used}"), "a figure", List.of("key", "title", "per"), problems);
-        String key = figure.read("key", Reading::text).orElseThrow(() -> missing("key"));
+        String key = figure.read("key", Reading::text).orElseThrow(() -> missing(value, "key"));
         return new Study.Figure(
                 key,
                 figure.read("title", Reading::text).orElse(key),
                 figure.read("per", v -> (double) Reading.whole(v, 1, MOST)).orElse(1.0));
     }
 
-    /** A part, or, where it has several numbers of users, a part for each. */
-    private List<Study.Part> parts(YamlValue value, long seed) {
-        List<Study.Part> parts = new ArrayList<>();
-        each(value, item -> {
-            Reading part = new Reading(Reading.fields(item, "{name: string}"), "a part", PART_KEYS, problems);
-            String name = part.read("name", Reading::text).orElseThrow(() -> missing("name"));
-            List<Integer> users =
-                    part.list("users", v -> (int) Reading.whole(v, 1, 100_000)).orElse(List.of(1));
-            users.forEach(count -> parts.add(
-                    usable(item, () -> part(users.size() == 1 ? name : name + " " + count, count, part, seed))));
-            return item;
-        });
-        return parts;
-    }
-
-    private Study.Part part(String name, int users, Reading part, long seed) {
-        List<Step> steps = part.read("requests", v -> new WorkloadReader(problems, Map.of()).read(v))
-                .flatMap(workload -> workload)
-                .map(Workload::steps)
-                .orElseThrow(() -> missing("requests"));
-        Optional<Long> total = part.read("total", v -> Reading.whole(v, 1, MOST));
-        Optional<Long> loops = part.read("loops", v -> Reading.whole(v, 1, MOST))
-                .or(() -> total.map(all -> Math.max(1, Math.round((double) all / users))));
-        ToolLoad load = new ToolLoad(
-                steps.stream().filter(Step::once).toList(),
-                steps.stream().filter(step -> !step.once()).toList(),
-                users,
-                time(part, "ramp").orElse(Duration.ZERO),
-                loops.map(OptionalLong::of).orElseGet(OptionalLong::empty),
-                time(part, "duration"),
-                time(part, "pace").orElse(Duration.ZERO),
-                part.read("keep-alive", Reading::truth).orElse(true),
-                seed);
-        return new Study.Part(
-                name,
-                load,
-                time(part, "warm-up"),
-                part.list("runs", Reading::text).orElse(List.of("run")),
-                part.read("shorten", StudyReader::shortened).orElse(Study.Shortened.LOOPS),
-                part.read("fresh", Reading::truth).orElse(false),
-                part.list("columns", StudyReader::column).orElse(List.of()));
-    }
-
-    private static Optional<Duration> time(Reading part, String key) {
-        return part.read(key, v -> Durations.parse(Reading.text(v), v.where() + ": " + v.key()));
-    }
-
-    private static Study.Shortened shortened(YamlValue value) {
-        return switch (Reading.text(value)) {
-            case "users" -> Study.Shortened.USERS;
-            case "loops" -> Study.Shortened.LOOPS;
-            default -> throw new Misread(value.where(), "cannot be shortened by that", "write users or loops");
-        };
-    }
-
-    private static StudyFigure column(YamlValue value) {
+    static StudyFigure column(YamlValue value) {
         return column(Reading.text(value), value.where());
     }
 
@@ -252,12 +253,22 @@ final class StudyReader {
                 figures.put(key, Reading.text(field.value()));
             }
         });
-        return new Study.Published(
-                row.read("contender", Reading::text).orElseThrow(() -> missing("contender")),
+        Study.Published read = new Study.Published(
+                row.read("contender", Reading::text).orElseThrow(() -> missing(value, "contender")),
                 row.read("part", Reading::text).orElse(""),
-                row.read("run", Reading::text).orElse(""),
+                row.read("run", Reading::text).orElse(row.has("part", part -> true) ? "run" : ""),
                 figures,
-                row.list("starts", v -> Double.valueOf(Reading.text(v))).orElse(List.of()));
+                row.list("starts", StudyReader::seconds).orElse(List.of()));
+        places.put(read, value);
+        return read;
+    }
+
+    private static double seconds(YamlValue value) {
+        String text = Reading.text(value);
+        if (!text.matches("\\d{1,6}(\\.\\d{1,9})?")) {
+            throw new Misread(value.where(), "no start-up time in seconds: " + text, "write for example 4.25");
+        }
+        return Double.parseDouble(text);
     }
 
     private Study.Order order(YamlValue value) {
@@ -268,7 +279,7 @@ final class StudyReader {
                 problems);
         return new Study.Order(
                 order.read("part", Reading::text).orElse(""),
-                order.read("figure", StudyReader::column).orElseThrow(() -> missing("figure")),
+                order.read("figure", StudyReader::column).orElseThrow(() -> missing(value, "figure")),
                 order.list("contenders", Reading::text).orElse(List.of()));
     }
 }

@@ -28,12 +28,13 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
 /**
  * YAML 1.2 (core schema) to {@link YamlValue}s. Nothing in the text can construct an object, and nothing in it can make
  * the tree larger than {@value #MOST_NODES} nodes or deeper than {@value #DEEPEST} levels, whatever its aliases
- * and merge keys do.
+ * and merge keys do. Documents that programs write may be {@value #DOCUMENT} times as large as what people write.
  */
 final class YamlTree {
     private static final int DEEPEST = 50;
     private static final int MOST_NODES = 20_000;
     private static final int MOST_CHARACTERS = 1_000_000;
+    private static final int DOCUMENT = 20;
     private static final Map<Tag, ScalarType> TYPES = Map.of(
             Tag.STR, ScalarType.TEXT,
             Tag.INT, ScalarType.WHOLE,
@@ -42,10 +43,12 @@ final class YamlTree {
             Tag.NULL, ScalarType.NOTHING);
 
     private final PlanText file;
+    private final int mostNodes;
     private int nodes;
 
-    private YamlTree(PlanText file) {
+    private YamlTree(PlanText file, int mostNodes) {
         this.file = file;
+        this.mostNodes = mostNodes;
     }
 
     /**
@@ -55,17 +58,28 @@ final class YamlTree {
      * @throws Misread if the text is not YAML or uses what a plan may not
      */
     static Optional<YamlValue> of(PlanText file) {
-        if (file.text().length() > MOST_CHARACTERS) {
+        return of(file, 1);
+    }
+
+    /** The same of a document that a program may have written, in YAML or JSON. */
+    static Optional<YamlValue> document(PlanText file) {
+        return of(file, DOCUMENT);
+    }
+
+    private static Optional<YamlValue> of(PlanText file, int times) {
+        if (file.text().length() > MOST_CHARACTERS * times) {
             throw new Misread(
                     file.name(),
-                    "longer than a plan can be: " + file.text().length() + " characters",
-                    "write less than " + MOST_CHARACTERS);
+                    "longer than " + (times == 1 ? "a plan" : "such a document") + " can be: "
+                            + file.text().length() + " characters",
+                    "write less than " + MOST_CHARACTERS * times);
         }
-        YamlTree tree = new YamlTree(file);
+        YamlTree tree = new YamlTree(file, MOST_NODES * times);
         LoadSettings settings = LoadSettings.builder()
                 .setLabel(file.name())
                 .setSchema(new CoreSchema())
                 .setMaxAliasesForCollections(MOST_NODES)
+                .setCodePointLimit(MOST_CHARACTERS * DOCUMENT)
                 .build();
         String text = file.text().startsWith("\uFEFF") ? file.text().substring(1) : file.text();
         try {
@@ -94,7 +108,7 @@ final class YamlTree {
     }
 
     private YamlValue value(Node node, String key) {
-        if (++nodes > MOST_NODES || node.isRecursive()) {
+        if (++nodes > mostNodes || node.isRecursive()) {
             throw new Misread(where(node.getStartMark()), "aliases (*name) grow without bound", "write the values out");
         }
         if (node instanceof ScalarNode scalar) {

@@ -7,6 +7,7 @@ import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Load;
+import dev.assay.model.LoadOrigin;
 import dev.assay.model.Shape;
 import dev.assay.model.Think;
 import dev.assay.model.Trust;
@@ -43,6 +44,17 @@ class LoadOrderTest {
         assertThat(flags(Map.of()))
                 .isEqualTo(new Load.Closed(10, Duration.ofSeconds(10), Duration.ZERO, OptionalLong.empty(), 1))
                 .matches(load -> ((Load.Closed) load).eager());
+    }
+
+    @Test
+    void fromAnotherMachine() {
+        assertThat(file(Map.of(), "load: {host: [me@there, 'you@elsewhere:2222']}")
+                        .origin()
+                        .map(LoadOrigin::host))
+                .contains("me@there,you@elsewhere:2222");
+        assertThat(file(Map.of(), "load: {host: me@there}").origin().map(LoadOrigin::host))
+                .contains("me@there");
+        assertThat(file(Map.of(), "load: {rate: 5}").origin()).isEmpty();
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.assay.model.Contender;
 import dev.assay.model.CpuSet;
 import dev.assay.model.Header;
 import dev.assay.model.HttpVersion;
+import dev.assay.model.LoadOrigin;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
@@ -291,7 +292,7 @@ class PlansTest {
         for (String key : PlanKeys.names()) {
             assertThat(Plans.example()).containsPattern("(?m)^" + key + ":");
         }
-        assertThat(ids(plan)).containsExactly("tomcat", "jetty", "undertow-wide");
+        assertThat(ids(plan)).containsExactly("tomcat", "jetty", "undertow-wide", "next");
         assertThat(plan.workload().steps().get(1).body().orElseThrow().source())
                 .isEqualTo(
                         "{\"customer\":\"c${counter}\",\"note\":\"${string(12)}\",\"text\":\"${json(notes.text)}\",\"quantity\":${int(1,5)}}");
@@ -484,6 +485,19 @@ class PlansTest {
             text.appendCodePoint(points[random.nextInt(points.length)]);
         }
         return text.toString();
+    }
+
+    @Test
+    void loadFromAnotherMachine() {
+        Plan plan = Given.file("load: {host: 'me@there:2222', listen: 192.0.2.7}");
+        assertThat(plan.load().origin()).contains(new LoadOrigin("me@there:2222", Optional.of("192.0.2.7")));
+        assertThatItSurvives(plan);
+        assertThatItSurvives(Given.file("load: {host: there}"));
+        assertThat(Given.file("load: {connections: 3}").load().origin()).isEmpty();
+        assertThat(plan.withTools(List.of()).load()).isEqualTo(plan.load());
+        assertThatThrownBy(() -> Given.file("load: {listen: 192.0.2.7}"))
+                .hasMessageContainingAll("listen", "host: user@host");
+        assertThatThrownBy(() -> Given.file("load: {host: ''}")).hasMessageContaining("host is empty");
     }
 
     private static void assertThatItSurvives(Plan plan) {

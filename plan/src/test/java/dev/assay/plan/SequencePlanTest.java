@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -224,8 +225,14 @@ class SequencePlanTest {
     }
 
     /** Whatever is in the file: a plan that is read back as the same, or an error that says where. */
+    @Test
+    void mutilatedSequencesAreReadOrExplained() {
+        mutilatedSequencesAreReadOrExplained(1);
+    }
+
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @Tag("long")
+    @ValueSource(longs = {2, 3})
     void mutilatedSequencesAreReadOrExplained(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         String whole = Plans.toYaml(shop());

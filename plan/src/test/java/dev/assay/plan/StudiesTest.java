@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.LoadTool;
+import dev.assay.model.Metric;
 import dev.assay.model.Server;
+import dev.assay.model.Stay;
 import dev.assay.model.Study;
+import dev.assay.model.StudyClaim;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.ToolLoad;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +51,7 @@ class StudiesTest {
             assertThat(part.columns()).contains(StudyFigure.THROUGHPUT);
         });
         assertThat(study.published().size() + study.orders().size()).isPositive();
+        assertThat(study.claims()).isNotEmpty();
     }
 
     @Test
@@ -76,15 +81,16 @@ class StudiesTest {
 
         assertThat(string.samples()).hasValue(3000);
         assertThat(string.rampUp()).isEqualTo(Duration.ofSeconds(10));
-        assertThat(users.samples()).hasValue(10_000 * (1 + 100 * 2));
-        assertThat(users.pace()).isEqualTo(Duration.ofMillis(1500));
+        assertThat(users.samples()).hasValue(10_000 * 100 * 2);
         assertThat(rounds.parts())
                 .extracting(Study.Part::name)
                 .containsExactly(
                         "concurrency 1", "concurrency 4", "concurrency 16", "concurrency 64", "concurrency 128");
         assertThat(rounds.parts())
                 .allSatisfy(part -> assertThat(part.load().samples()).hasValue(10_000_000));
-        assertThat(third.part("steady").warmUp()).contains(Duration.ofMinutes(10));
+        ToolLoad warmUp = third.part("steady").warmUp().orElseThrow();
+        assertThat(warmUp.users()).isEqualTo(10);
+        assertThat(warmUp.stay()).contains(new Stay(Duration.ZERO, Duration.ofMinutes(10)));
         assertThat(third.plan().reference().settings().properties())
                 .containsEntry("assay.threads", "32")
                 .containsEntry("assay.headers", "alike");
@@ -104,11 +110,12 @@ class StudiesTest {
     @CsvSource({
         "javacodegeeks-2017, string, 1, 3000, 1000, 10000",
         "javacodegeeks-2017, string, 0.1, 300, 100, 1000",
-        "javacodegeeks-2017, object, 0.0001, 100, 100, 1000",
+        "javacodegeeks-2017, string, 0.15, 450, 150, 1500",
+        "javacodegeeks-2017, object, 0.0001, 1, 1, 10",
         "baeldung-2018, metrics, 0.1, 1000, 10, 0",
         "baeldung-2018, metrics, 0.0005, 5, 5, 0",
-        "jhipster-2020, users, 0.1, 210000, 10000, 6000",
-        "jhipster-2020, users, 0.001, 3000, 1000, 1000",
+        "jhipster-2020, users, 0.1, 200000, 10000, 6000",
+        "jhipster-2020, users, 0.001, 2000, 1000, 60",
         "rest-2016-round1, concurrency 64, 0.001, 9984, 64, 0",
     })
     void shorteningKeepsProportions(String name, String part, double scale, long samples, int users, long rampMillis) {
@@ -125,9 +132,13 @@ class StudiesTest {
         Study third = Studies.shortened(Studies.named("rest-2016-round3", 1), 0.01);
         Study starts = Studies.shortened(Studies.named("jhipster-2020", 1), 0.25);
 
-        assertThat(third.part("steady").load().duration()).contains(Duration.ofSeconds(9));
-        assertThat(third.part("steady").warmUp()).contains(Duration.ofSeconds(6));
-        assertThat(third.part("steady").load().users()).isEqualTo(128);
+        ToolLoad load = third.part("steady").load();
+        ToolLoad warmUp = third.part("steady").warmUp().orElseThrow();
+        assertThat(load.stay()).contains(new Stay(Duration.ofMillis(600), Duration.ofSeconds(9)));
+        assertThat(load.rampUp()).isEqualTo(Duration.ofMillis(1800));
+        assertThat(load.users()).isEqualTo(128);
+        assertThat(warmUp.stay()).contains(new Stay(Duration.ZERO, Duration.ofSeconds(6)));
+        assertThat(warmUp.users()).isEqualTo(10);
         assertThat(starts.starts()).isEqualTo(3);
     }
 
@@ -143,7 +154,7 @@ class StudiesTest {
     @Test
     void theArrivalRateStays() {
         Study study = Studies.named("javacodegeeks-2017", 1);
-        IntStream.of(1, 2, 5, 10, 50).forEach(part -> {
+        IntStream.of(1, 2, 3, 5, 7, 10, 50).forEach(part -> {
             ToolLoad load = Studies.shortened(study, 1.0 / part).part("string").load();
             assertThat(load.users() * 1000.0 / load.rampUp().toMillis()).isCloseTo(100, within(0.01));
         });
@@ -171,10 +182,11 @@ class StudiesTest {
         assertThat(some.plan().contenders())
                 .extracting(contender -> contender.id())
                 .containsExactly("grizzly", "tomcat");
-        assertThat(some.published()).singleElement().satisfies(row -> assertThat(row.contender())
-                .isEqualTo("grizzly"));
-        assertThat(some.orders()).singleElement().satisfies(order -> assertThat(order.contenders())
-                .containsExactly("grizzly"));
+        assertThat(some.published()).extracting(Study.Published::contender).containsExactly("grizzly", "tomcat");
+        assertThat(some.orders()).hasSize(2).allSatisfy(order -> assertThat(order.contenders())
+                .containsExactly("grizzly", "tomcat"));
+        assertThat(some.claims()).singleElement().satisfies(claim -> assertThat(claim.terms())
+                .isInstanceOf(StudyClaim.Course.class));
         assertThatThrownBy(() -> Studies.only(some, List.of("jety")))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("rest-2016-round3 has no jety");
@@ -209,7 +221,7 @@ class StudiesTest {
             value = {
                 "tool: ab|tool: abb|abb is not a load tool",
                 "title: a study|titel: a study|titel is not a key of a study",
-                "title: a study|layout: runs down|title is missing",
+                "title: a study|layout: runs down|a study without title",
                 "columns: [throughput]|columns: [speed]|speed is no figure",
                 "users: 4|users: 0|out of range",
                 "users: 4|users: many|users must be a whole number",
@@ -221,6 +233,56 @@ class StudiesTest {
     void saysWhatIsWrong(String good, String bad, String message) {
         assertThat(SMALL).contains(good);
         assertThatThrownBy(() -> parse(SMALL.replace(good, bad)))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void claimsAreOrdersBoundsAndCourses() {
+        List<StudyClaim> jhipster = Studies.named("jhipster-2020", 1).claims();
+        List<StudyClaim> baeldung = Studies.named("baeldung-2018", 1).claims();
+
+        assertThat(jhipster.get(0).terms())
+                .isEqualTo(new StudyClaim.Ordered(
+                        new StudyClaim.By("start-up", Optional.empty()),
+                        List.of(new StudyClaim.Pair("undertow", "netty"), new StudyClaim.Pair("tomcat", "undertow"))));
+        assertThat(jhipster.get(0).metric()).contains(Metric.STARTUP);
+        assertThat(jhipster.stream().flatMap(claim -> claim.notes().stream()))
+                .extracting(StudyClaim.Note::source)
+                .contains("github.com/microsoft/NubesGen/pull/149");
+        assertThat(baeldung.get(1).terms())
+                .isEqualTo(new StudyClaim.Ordered(
+                        new StudyClaim.By("jvm.memory.used", Optional.empty()),
+                        List.of(new StudyClaim.Pair("undertow", "tomcat"), new StudyClaim.Pair("undertow", "jetty"))));
+        assertThat(baeldung.get(5).terms())
+                .isEqualTo(new StudyClaim.Close(
+                        new StudyClaim.By("throughput", Optional.empty()), List.of("undertow", "jetty"), 0.05));
+        assertThat(Studies.named("rest-2016-round3", 1).claims().get(3).terms())
+                .isEqualTo(new StudyClaim.Course(
+                        "grizzly", new StudyClaim.By("max", Optional.empty()), 100, Duration.ofMinutes(6), 30));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{by: throughput, better: jetty, than: [tomcat]}|text is missing",
+                "{text: a, by: throughput, order: [jetty]}|an order has at least two contenders",
+                "{text: a, by: throughput, order: [jetty, netty]}|no contender netty",
+                "{text: a, by: speed, order: [jetty, tomcat]}|a claim by a figure that is not there: speed",
+                "{text: a, by: throughput, part: two, order: [jetty, tomcat]}|a claim of a part that is not there: two",
+                "{text: a, by: throughput}|a claim has one of order, better",
+                "{text: a, by: throughput, close: 10%, order: [jetty, tomcat]}|a claim has one of order, better",
+                "{text: a, by: throughput, close: near}|is no number",
+                "{text: a, by: throughput, close: 10%, among: [jetty]}|nothing is close to itself",
+                "{text: a, by: throughput, close: 10%, metric: speed}|speed is no metric",
+                "{text: a, by: throughput, of: jetty}|a bound is a least or a most",
+                "{text: a, by: max, slow: jetty, above: 100ms, below: 30ms}|for is missing",
+                "{text: a, by: throughput, close: 10%, notes: [{text: b}]}|source is missing",
+                "{text: a, by: throughput, closest: 10%}|closest is not a key of a claim",
+            })
+    void saysWhatIsWrongWithAClaim(String claim, String message) {
+        assertThatThrownBy(() -> parse(SMALL + "claims: [" + claim + "]\n"))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining(message);
     }
@@ -240,5 +302,18 @@ class StudiesTest {
 
     private static Study parse(String yaml) {
         return Studies.parse("a-study", new PlanText("a-study.yaml", yaml), 1);
+    }
+
+    @Test
+    void aRestartIsOfTheServersThatWerePublishedWithIt() {
+        Study study = Studies.named("javacodegeeks-2017", 1);
+
+        assertThat(Studies.only(study, List.of("undertow")).part("object").restarts())
+                .containsExactly("startup 2");
+        assertThat(Studies.only(study, List.of("tomcat", "jetty"))
+                        .part("object")
+                        .restarts())
+                .isEmpty();
+        assertThat(study.restarts(study.part("object"), "jetty")).isEmpty();
     }
 }

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -71,8 +72,19 @@ class TimingTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 8})
     void moreBudgetNeverMeansFewerBlocksOrSlices(int contenders) {
+        moreBudgetNeverMeansFewerBlocksOrSlices(contenders, 29);
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @ValueSource(ints = {1, 2, 3, 4, 5, 8})
+    void norInFinerSteps(int contenders) {
+        moreBudgetNeverMeansFewerBlocksOrSlices(contenders, 7);
+    }
+
+    private static void moreBudgetNeverMeansFewerBlocksOrSlices(int contenders, int step) {
         Timing before = timing(contenders, smallest(contenders));
-        for (long seconds = smallest(contenders).toSeconds(); seconds < 20_000; seconds += 7) {
+        for (long seconds = smallest(contenders).toSeconds(); seconds < 20_000; seconds += step) {
             Timing now = timing(contenders, Duration.ofSeconds(seconds));
             assertThat(now.rateSlices()).isGreaterThanOrEqualTo(before.rateSlices());
             if (now.rateSlices() == before.rateSlices()) {

@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * The counters that a HotSpot JVM publishes in a memory-mapped file (the one that {@code jstat} reads). Reading the file
@@ -30,6 +32,8 @@ record JvmCounters(Map<String, Long> values) {
     private static final int MAGIC = 0xcafec0c0;
     /** Bytes of the unit in which buffers are counted. */
     private static final int HEAP_WORD = 8;
+
+    private static final Pattern SPACE = Pattern.compile("sun\\.gc\\.generation\\.\\d\\.space\\.\\d\\.used");
 
     private static final int MAX_ENTRIES = 10_000;
     private static final long LARGEST_FILE = 16L << 20;
@@ -109,8 +113,16 @@ record JvmCounters(Map<String, Long> values) {
 
     /** Time in those pauses; where a collector does not publish pauses (Shenandoah, in whole cycles), in its cycles. */
     long collectionNanos() {
+        return nanos((double) sumOfCollectors("time"));
+    }
+
+    /** Time in compilations that are over, by the clock, summed over the compiler threads. */
+    long compilationNanos() {
+        return nanos((double) value("java.ci.totalTime"));
+    }
+
+    private long nanos(double ticks) {
         long ticksPerSecond = values.getOrDefault("sun.os.hrt.frequency", 1_000_000_000L);
-        double ticks = sumOfCollectors("time");
         return ticksPerSecond <= 0 ? 0 : Math.round(ticks / ticksPerSecond * 1e9);
     }
 
@@ -144,6 +156,17 @@ record JvmCounters(Map<String, Long> values) {
                         used.getAsLong(),
                         HEAP_WORD * (handedOut.getAsLong() - value("sun.gc.tlab.gcWaste"))))
                 : Optional.empty();
+    }
+
+    /** What all spaces of all generations hold; empty where the JVM publishes none. */
+    OptionalLong heapBytes() {
+        long[] used = values.entrySet().stream()
+                .filter(entry -> SPACE.matcher(entry.getKey()).matches())
+                .mapToLong(Map.Entry::getValue)
+                .toArray();
+        return used.length == 0
+                ? OptionalLong.empty()
+                : OptionalLong.of(LongStream.of(used).sum());
     }
 
     private OptionalLong number(String name) {

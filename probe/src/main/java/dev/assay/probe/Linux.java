@@ -28,6 +28,8 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
 
     private static final Pattern RESIDENT = Pattern.compile("(?m)^(?:VmRSS|Rss):\\s+(\\d+) kB$");
 
+    private static final Pattern THREADS = Pattern.compile("(?m)^Threads:\\s+(\\d{1,7})$");
+
     @Override
     public ProcessSnapshot process(long pid) {
         Path home = proc.resolve(Long.toString(pid));
@@ -55,6 +57,20 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
     @Override
     public CounterSnapshot counted(long pid) {
         return new CounterFiles(proc.resolve(Long.toString(pid)), counters(pid)).read();
+    }
+
+    @Override
+    public Optional<Glance> glance(long pid) {
+        Optional<String> status = text(proc.resolve(Long.toString(pid)).resolve("status"));
+        Optional<Matcher> threads = status.map(THREADS::matcher).filter(Matcher::find);
+        if (threads.isEmpty()) {
+            return Optional.empty();
+        }
+        JvmCounters counters = JvmCounters.read(counters(pid));
+        return Optional.of(new Glance(
+                counters.liveThreads().orElse(Integer.parseInt(threads.get().group(1))),
+                resident(status.orElse("")),
+                counters.heapBytes()));
     }
 
     /** A thread that ends while it is read is left out. */
@@ -92,7 +108,11 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
      * {@link #exactRssBytes} alone.
      */
     private static long residentBytes(Path file) {
-        Matcher matcher = RESIDENT.matcher(text(file).orElse(""));
+        return resident(text(file).orElse(""));
+    }
+
+    private static long resident(String status) {
+        Matcher matcher = RESIDENT.matcher(status);
         return matcher.find() ? Long.parseLong(matcher.group(1)) * 1024 : 0;
     }
 

@@ -31,6 +31,11 @@ record LocalProbe(OperatingSystem system) implements Probe {
     }
 
     @Override
+    public Optional<Glance> glance(long pid) {
+        return system.glance(pid);
+    }
+
+    @Override
     public MachineSnapshot machine() {
         return system.machine();
     }

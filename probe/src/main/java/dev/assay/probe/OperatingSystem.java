@@ -1,5 +1,6 @@
 package dev.assay.probe;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,6 +13,11 @@ interface OperatingSystem {
     /** As {@link Probe#counters}. */
     default CounterSnapshot counted(long pid) {
         return CounterSnapshot.NONE;
+    }
+
+    /** As {@link Probe#glance}. */
+    default Optional<Glance> glance(long pid) {
+        return Optional.empty();
     }
 
     /** As {@link Probe#machine}. */
@@ -33,6 +39,7 @@ interface OperatingSystem {
 
     static OperatingSystem current() {
         return System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("linux")
+                        && Files.exists(Path.of("/proc/self/stat"))
                 ? new Linux(Path.of("/proc"), Path.of("/tmp"))
                 : new OtherSystem(Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
     }

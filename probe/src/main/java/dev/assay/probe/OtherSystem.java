@@ -5,8 +5,14 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Any system but Linux: what the JDK can tell about a process, and zero for the rest. */
+/**
+ * Any system but Linux: what the JDK can tell about a process, and zero for the rest. Its threads are one, which stands for the
+ * JIT compilers: without them no warm-up could be seen to end.
+ */
 record OtherSystem(Path temporaryFolder) implements OperatingSystem {
+    /** Of no thread. */
+    private static final long COMPILERS = -1;
+
     @Override
     public ProcessSnapshot process(long pid) {
         ProcessHandle handle =
@@ -17,7 +23,7 @@ record OtherSystem(Path temporaryFolder) implements OperatingSystem {
                 pid,
                 info.startInstant().map(start -> start.toEpochMilli()).orElse(0L),
                 System.nanoTime(),
-                Map.of(),
+                Map.of(COMPILERS, new ThreadSample(ThreadKind.JIT, counters.compilationNanos(), 0)),
                 info.totalCpuDuration().orElse(Duration.ZERO).toNanos(),
                 0,
                 0,

@@ -8,16 +8,17 @@ import dev.assay.model.Jdk;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Observes server processes of this machine from outside.
  *
- * <p>{@link #process}, {@link #counters} and {@link #machine} only read files that the kernel and the JVM keep anyway; the observed process does
+ * <p>{@link #process}, {@link #glance}, {@link #counters} and {@link #machine} only read files that the kernel and the JVM keep anyway; the observed process does
  * nothing for them, so they are safe right before and right after a measured slice. All other methods make the observed JVM
  * work (a thread dump, a forced collection, an agent) and belong after everything that is timed.
  *
  * <p>The observed process must run under the same user. On Linux everything is observed. On other systems CPU time is what
- * {@link java.lang.ProcessHandle.Info#totalCpuDuration()} says, compiler and collector threads are not told apart, context
+ * {@link java.lang.ProcessHandle.Info#totalCpuDuration()} says, compiler threads take what the JVM says of compilations, collector threads nothing; context
  * switches, resident memory, threads and the machine are zero.
  *
  * <p>Implementations hold no state between calls: any thread may call them at any time.
@@ -36,6 +37,14 @@ public interface Probe {
      */
     default CounterSnapshot counters(long pid) {
         return CounterSnapshot.NONE;
+    }
+
+    /**
+     * A glance at the process; nothing where the system does not tell, or no process has this id. Takes the caller about
+     * a millisecond, however many threads the process has, and is meant for every second of a load.
+     */
+    default Optional<Glance> glance(long pid) {
+        return Optional.empty();
     }
 
     /** The machine now. */

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
  * @param pid of the process
  * @param startTicks when it started, in the kernel's unit: with the pid it identifies the process
  * @param takenNanos {@link System#nanoTime()} at the snapshot: comparable within one run of this JVM
- * @param threads by thread id; those alive at the snapshot; empty where the system does not list threads
+ * @param threads by thread id; those alive at the snapshot; where the system does not list threads, what stands for some
  * @param totalCpuNanos CPU time of all threads, of those that have ended too, rounded down to {@code resolutionNanos}
  * @param resolutionNanos of {@code totalCpuNanos}; zero where it is exact
  * @param rssBytes resident memory
@@ -54,6 +54,6 @@ public record ProcessSnapshot(
                 (later.collectionNanos - collectionNanos) / 1e6,
                 cpu.switches(),
                 later.rssBytes,
-                later.threads.size());
+                (int) later.threads.keySet().stream().filter(id -> id > 0).count());
     }
 }

@@ -31,6 +31,7 @@ class JvmCountersTest {
         assertThat(counters.minorCollections()).hasValue(41);
         assertThat(counters.eden()).hasValue(new Eden(41, 0, 0, 8 * (94_374 - 81_749)));
         assertThat(counters.collectionNanos()).isEqualTo(49_155_520 + 8_743_196);
+        assertThat(counters.heapBytes().orElseThrow()).isBetween(1L, 1L << 30);
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +45,14 @@ class LinuxTest {
                 .containsEntry(8L, new ThreadSample(ThreadKind.JIT, 250, 1));
         assertThat(snapshot.collections()).isZero();
         assertThat(snapshot.javaThreads()).isEmpty();
+    }
+
+    @Test
+    void glancesAtAProcessWithoutItsThreads() {
+        write("7/status", "Name:\tjava\nVmHWM:\t  90000 kB\nVmRSS:\t   50000 kB\nThreads:\t23\n");
+
+        assertThat(linux.glance(7)).contains(new Glance(23, 50_000 * 1024, OptionalLong.empty()));
+        assertThat(linux.glance(8)).isEmpty();
     }
 
     @Test

@@ -52,6 +52,21 @@ class LocalProbeTest {
     }
 
     @Test
+    void aGlanceSeesWhatTheProcessHolds() {
+        try (ChildProcess child = ChildProcess.start()) {
+            assertThat(child.askNumber("cpu")).isPositive();
+            ProcessSnapshot process = probe.process(child.pid());
+
+            Glance glance = probe.glance(child.pid()).orElseThrow();
+
+            assertThat(glance.threads()).isBetween(1, process.threads().size());
+            assertThat(glance.residentBytes()).isBetween(10 * MEBIBYTE, 1024 * MEBIBYTE);
+            assertThat(glance.heapBytes().orElseThrow()).isBetween(1L, glance.residentBytes());
+        }
+        assertThat(probe.glance(1L << 40)).isEmpty();
+    }
+
+    @Test
     void cpuTimeOfThreadsThatEndedIsNotLost() {
         try (ChildProcess child = ChildProcess.start()) {
             child.ask("burn-in-ending-threads 1");

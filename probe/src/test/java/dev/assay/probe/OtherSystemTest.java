@@ -2,6 +2,7 @@ package dev.assay.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.assay.model.ProcessUsage;
 import java.nio.file.Path;
@@ -29,6 +30,24 @@ class OtherSystemTest {
             assertThat(usage.contextSwitches()).isZero();
             assertThat(usage.rssBytes()).isZero();
             assertThat(system.machine()).isEqualTo(new MachineSnapshot(0, 0));
+        }
+    }
+
+    /** So that a warm-up is seen to end there, too. */
+    @Test
+    void whatCompilersDidIsWhatTheirJvmSays() {
+        OtherSystem system = new OtherSystem(Path.of("/tmp"));
+        try (ChildProcess child = ChildProcess.start()) {
+            child.ask("cpu");
+            assumeThat(system.counters(child.pid())).exists();
+
+            ProcessSnapshot now = system.process(child.pid());
+
+            assertThat(now.threads().values()).singleElement().satisfies(compilers -> {
+                assertThat(compilers.kind()).isEqualTo(ThreadKind.JIT);
+                assertThat(compilers.cpuNanos()).isPositive();
+            });
+            assertThat(now.until(system.process(child.pid())).threads()).isZero();
         }
     }
 

@@ -24,8 +24,20 @@ final class Budget {
         return "Parts of the interval of " + primary.metric().title() + ", which multiply: "
                 + part("random, between blocks", below.random(), above.random())
                 + part("lateness of the generator", below.lateness(), above.lateness())
+                + delay(below, above)
                 + "clock under 0.1 %; in all " + change(-below.total()) + " and "
                 + change(above.total()) + ".";
+    }
+
+    /** With load from another machine alone. */
+    private static String delay(ErrorBudget.Side below, ErrorBudget.Side above) {
+        boolean none = below.delay().isEmpty() && above.delay().isEmpty();
+        return none
+                ? ""
+                : part(
+                        "delay of the load host's word",
+                        below.delay().orElse(0),
+                        above.delay().orElse(0));
     }
 
     private static String part(String name, double below, double above) {

@@ -26,7 +26,7 @@ final class Clean {
         return line(text, LONGEST);
     }
 
-    /** At most {@code longest} characters of the text; a cut is marked. */
+    /** At most {@code longest} characters of the text; a cut is between words where it can be, and marked. */
     static String line(String text, int longest) {
         String start = text.length() > 4 * longest ? text.substring(0, 4 * longest) : text;
         StringBuilder clean = new StringBuilder();
@@ -36,7 +36,8 @@ final class Clean {
             return line;
         }
         int end = line.offsetByCodePoints(0, Math.min(longest - 1, line.codePointCount(0, line.length())));
-        return line.substring(0, end) + "…";
+        int blank = line.lastIndexOf(' ', end);
+        return line.substring(0, blank > end / 2 ? blank : end) + "…";
     }
 
     /** Each text as a line of its own, blank ones left out. */

@@ -16,7 +16,7 @@ final class CrossCheckSection {
     static final String TITLE = "Does the ranking survive a change of load tool?";
 
     static final List<String> FIGURES =
-            List.of("Tool", "Contender", "Rank", "req/s", "Spread", "Mean, ms", "p99, ms", "CPU µs/req", "Errors");
+            List.of("Tool", "Contender", "req/s", "Spread", "Mean, ms", "p99, ms", "CPU µs/req", "Errors");
 
     static final List<String> OPINIONS = List.of("Tool", "Contender", "On", "Tool says", "Assay says", "Agreement");
 
@@ -42,7 +42,7 @@ final class CrossCheckSection {
                         + " with fresh JVMs. Its figures are its own: Assay's gates do not judge them."),
                 new Table(
                         "Figures of each tool",
-                        "llrrrrrrr",
+                        "llrrrrrr",
                         FIGURES,
                         check.rows().stream().map(row -> row(row, check)).toList())));
         if (check.rows().stream().anyMatch(CrossCheckSection::busy)) {
@@ -63,7 +63,6 @@ final class CrossCheckSection {
         return Table.Row.of(
                         row.tool().id(),
                         row.contender(),
-                        row.rank() == 0 ? Figures.NONE : String.valueOf(row.rank()),
                         three(row.throughputPerSecond()) + (busy(row) ? "*" : ""),
                         spread(row.throughputs()),
                         three(row.averageMillis()),

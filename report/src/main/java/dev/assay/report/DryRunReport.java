@@ -40,13 +40,24 @@ public final class DryRunReport {
 
     private static Section plan(Plan plan) {
         List<Table.Row> rows = new ArrayList<>();
-        rows.add(Table.Row.of("App", Clean.line(plan.app().map(Path::toString).orElse("the built-in app"), 2000)));
+        if (plan.contenders().stream().anyMatch(contender -> contender.app().isEmpty())) {
+            rows.add(Table.Row.of("App", path(plan.app().map(Path::toString).orElse("the built-in app"))));
+        }
+        plan.contenders().forEach(contender -> contender
+                .app()
+                .ifPresent(
+                        jar -> rows.add(Table.Row.of("App of " + Clean.line(contender.id()), path(jar.toString())))));
         rows.addAll(PlanSection.facts(plan));
         rows.add(Table.Row.of("Ports", ports(plan)));
+        plan.load().origin().ifPresent(origin -> rows.add(Table.Row.of("Load from", Clean.line(origin.host(), 200))));
         if (plan.sandbox()) {
             rows.add(Table.Row.of("Sandbox", "each contender in one of its own; the network is loopback alone"));
         }
         return new Section("plan", "Plan", new Table("", "ll", List.of("", ""), rows));
+    }
+
+    private static String path(String path) {
+        return Clean.line(path, 2000);
     }
 
     private static String ports(Plan plan) {

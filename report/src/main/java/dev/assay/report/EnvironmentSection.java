@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
+import dev.assay.model.InspectedApp;
 import dev.assay.model.Secrets;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
@@ -25,28 +26,60 @@ final class EnvironmentSection {
                 + (environment.virtualisation().equals("none")
                         ? ""
                         : ", " + Clean.line(environment.virtualisation(), 40))
-                + "; servers on CPU " + placement.servers() + ", generator on CPU " + placement.generator()
+                + "; servers on CPU " + placement.servers()
+                + Optional.ofNullable(environment.facts().get(Environment.LOAD_HOST))
+                        .map(host -> ", load from " + Clean.line(host, 200))
+                        .orElse(", generator on CPU " + placement.generator())
                 + (placement.pinned() ? "" : ", not pinned");
     }
 
-    /** App and program in a sentence without its full stop. */
+    /** Apps and program in a sentence without its full stop. */
     static String app(Environment environment) {
-        var app = environment.app();
+        String apps = several(environment)
+                ? Numbers.list(environment.deployments().stream()
+                        .map(deployment -> Clean.line(deployment.id(), 60) + ": " + jar(environment, deployment))
+                        .toList())
+                : built(environment.app());
+        return apps + ", Assay " + Clean.line(environment.assayVersion(), 40);
+    }
+
+    private static String built(InspectedApp app) {
         return Clean.line(app.name(), 80) + " (" + Clean.line(app.platform(), 60) + ", built with "
-                + app.server().title() + " " + Clean.line(app.serverVersion(), 40) + "), Assay "
-                + Clean.line(environment.assayVersion(), 40);
+                + app.server().title() + " " + Clean.line(app.serverVersion(), 40) + ")";
+    }
+
+    /** Whether contenders have different jars. */
+    static boolean several(Environment environment) {
+        return environment.apps().size() > 1;
+    }
+
+    /** Which jar a contender is, such as {@code shop 0a1b2c3d4e5f}. */
+    static String jar(Environment environment, Deployment deployment) {
+        InspectedApp app = environment.app(deployment);
+        return Clean.line(app.name(), 60) + " " + Clean.line(app.shortHash(), 12);
+    }
+
+    /** For a title: the names of all jars. */
+    static String names(Environment environment) {
+        return Numbers.list(environment.apps().stream()
+                .map(app -> Clean.line(app.name(), 60))
+                .distinct()
+                .toList());
     }
 
     private static List<Part> parts(Environment environment) {
         List<Part> parts =
                 new ArrayList<>(List.of(Part.paragraph(machine(environment)), Part.paragraph(app(environment))));
-        List<String> warnings = environment.app().warnings();
-        if (!warnings.isEmpty()) {
-            parts.add(Part.alarm("This in the app depends on "
-                    + environment.app().server().title() + ": " + String.join("; ", Clean.lines(warnings))));
-        }
-        List<Table.Row> facts = new ArrayList<>(
-                List.of(Table.Row.of("App jar, SHA-256", environment.app().sha256())));
+        List<InspectedApp> apps = environment.apps();
+        apps.stream()
+                .filter(app -> !app.warnings().isEmpty())
+                .forEach(app -> parts.add(Part.alarm("This in "
+                        + (apps.size() == 1 ? "the app" : Clean.line(app.name(), 60)) + " depends on "
+                        + app.server().title() + ": " + String.join("; ", Clean.lines(app.warnings())))));
+        List<Table.Row> facts = new ArrayList<>(apps.stream()
+                .map(app -> Table.Row.of(
+                        apps.size() == 1 ? "App jar, SHA-256" : Clean.line(app.name(), 60) + ", SHA-256", app.sha256()))
+                .toList());
         environment.facts().forEach((what, value) -> facts.add(Table.Row.of(what, value)));
         parts.add(new Part.Fold("What ran", deployments(environment)));
         parts.add(new Part.Fold(

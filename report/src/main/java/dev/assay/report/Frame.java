@@ -10,6 +10,9 @@ import java.util.function.DoubleFunction;
 final class Frame {
     private static final double LEFT = 0.11;
     private static final double RIGHT = 0.98;
+    /** Units of a path across the chart. */
+    private static final int PATH = 1000;
+
     private static final int TOP = 22;
     private static final int BOTTOM = 40;
 
@@ -83,6 +86,41 @@ final class Frame {
             }
         }
         spots.forEach(spot -> mark(palette, contender, spot.place(), spot.value(), spot.mark(), spot.name()));
+    }
+
+    /** A thin line through all of these places, in a window of its own: a path has no shares of a width. */
+    void path(Palette palette, String contender, List<Spot> spots, String style) {
+        if (spots.size() < 2) {
+            return;
+        }
+        StringBuilder way = new StringBuilder("M");
+        for (Spot spot : spots) {
+            way.append(Math.round(PATH * spot.place()))
+                    .append(' ')
+                    .append(Palette.number(y(spot.value())))
+                    .append(' ');
+        }
+        String tall = String.valueOf(height);
+        String wide = Palette.percent(RIGHT - LEFT);
+        page.open(
+                "svg",
+                "x",
+                percent(0),
+                "width",
+                wide,
+                "height",
+                tall,
+                "viewBox",
+                "0 0 " + PATH + " " + tall,
+                "preserveAspectRatio",
+                "none");
+        page.empty(
+                "path",
+                "class",
+                style + " " + palette.colour(contender),
+                "d",
+                way.toString().strip());
+        page.close();
     }
 
     /** A bar between two values, with a name as a mark has it; one without height is not drawn. */

@@ -18,6 +18,7 @@ public final class HtmlReport {
             VerdictsSection::of,
             ExplanationSection::of,
             ResultSection::of,
+            MachinesSection::of,
             CostSection::of,
             ServiceLevelSection::of,
             LimitsSection::of,
@@ -25,7 +26,7 @@ public final class HtmlReport {
             ofBlocks("latency", "Latency", HtmlLatency::show),
             StepsSection::of,
             ofBlocks("blocks", "Block by block", HtmlBlocks::show),
-            ofBlocks("run", "Over the run", HtmlRun::show),
+            HtmlReport::overTheRun,
             ofBlocks("inside", "Inside slices", HtmlInside::show),
             ofBlocks("warmup", "Warm-up", HtmlWarmUp::show),
             ofBlocks("resources", "Memory, threads, collector", HtmlResources::show),
@@ -47,6 +48,13 @@ public final class HtmlReport {
                 : Optional.of(new Section(id, title, new Part.Drawing(page -> drawing.accept(material, page))));
     }
 
+    /** Of machines that measured side by side there is no one run. */
+    private static Optional<Section> overTheRun(Material material) {
+        return material.verdict().fleet().isPresent()
+                ? Optional.empty()
+                : ofBlocks("run", "Over the run", HtmlRun::show).of(material);
+    }
+
     /**
      * Writes the page: UTF-8 is to be used to encode it. It is well-formed XML as well as HTML.
      *
@@ -65,23 +73,17 @@ public final class HtmlReport {
         Measurements measurements = new Measurements(evidence, new Counted(verdict.counted()));
         Material material =
                 new Material(verdict, Optional.of(environment), Optional.of(plan), measurements, tails, crossCheck);
-        Markup page =
-                HtmlPage.open(Clean.line(environment.app().name(), 60), verdict.headline(), "verdicts", "verdicts");
+        Markup page = HtmlPage.open(EnvironmentSection.names(environment), verdict.headline(), "verdicts", "verdicts");
         header(page, verdict, environment, plan, measurements);
         new HtmlSections(page, material.palette()).show(Section.all(SECTIONS, material));
-        HtmlPage.close(
-                page,
-                "Assay " + environment.assayVersion()
-                        + ". The block, a fresh set of JVMs, is the replicate: n counts blocks, never requests.");
+        HtmlPage.close(page, "Assay " + environment.assayVersion() + ". " + replicate(verdict));
         Sink.send(page.toString(), out);
     }
 
     private static void header(
             Markup page, Verdict verdict, Environment environment, Plan plan, Measurements measurements) {
         page.open("header").open("p", "class", "kicker");
-        page.element("strong", "Assay")
-                .text(" · ")
-                .text(Clean.line(environment.app().name(), 80));
+        page.element("strong", "Assay").text(" · ").text(EnvironmentSection.names(environment));
         measured(page, measurements.all());
         page.close();
         headline(page, verdict);
@@ -93,6 +95,12 @@ public final class HtmlReport {
         page.open("p", "class", "scope").words(Words.basis(verdict)).close();
         HtmlCards.show(page, Pair.of(verdict), plan.margin());
         page.close();
+    }
+
+    private static String replicate(Verdict verdict) {
+        return Words.byMachine(verdict)
+                ? "The machine is the replicate: n counts machines, never blocks or requests."
+                : "The block, a fresh set of JVMs, is the replicate: n counts blocks, never requests.";
     }
 
     /** The first clause is what a reader takes away; the others, where there are any, are set smaller. */

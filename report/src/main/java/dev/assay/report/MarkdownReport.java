@@ -17,6 +17,7 @@ public final class MarkdownReport {
             new Place(ExplanationSection::of, MarkdownSections::open),
             new Place(CrossCheckSection::of, MarkdownSections::lead),
             new Place(ResultSection::of, MarkdownSections::folded),
+            new Place(MachinesSection::of, MarkdownSections::folded),
             new Place(ServiceLevelSection::of, MarkdownSections::folded),
             new Place(CostSection::of, MarkdownSections::folded),
             new Place(SettingsSection::of, MarkdownSections::folded),
@@ -66,7 +67,7 @@ public final class MarkdownReport {
 
     private static void headline(Verdict verdict, Environment environment, StringBuilder text) {
         text.append("### Assay: ")
-                .append(MarkdownText.of(environment.app().name()))
+                .append(MarkdownText.of(EnvironmentSection.names(environment)))
                 .append("\n\n**");
         text.append(MarkdownText.of(verdict.headline())).append("**\n\n");
         if (!verdict.scope().isBlank()) {

@@ -88,6 +88,11 @@ final class Markup {
         return close();
     }
 
+    /** Characters so far. */
+    int length() {
+        return page.length();
+    }
+
     @Override
     public String toString() {
         return page.toString();

@@ -1,11 +1,15 @@
 package dev.assay.report;
 
+import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
+import dev.assay.model.Environment;
 import dev.assay.model.Metric;
 import dev.assay.model.Verdict;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -18,8 +22,9 @@ final class ResultSection {
     /** What all contenders have in common, told once instead of in every column. */
     private final List<String> common = new ArrayList<>();
 
-    private ResultSection(List<ContenderSummary> all) {
+    private ResultSection(List<ContenderSummary> all, Optional<Environment> environment) {
         this.all = all;
+        environment.filter(EnvironmentSection::several).ifPresent(several -> rows.add(apps(several)));
         rows.add(row("server", all.stream().map(ResultSection::server), false));
         words("settings", ContenderSummary::settings);
         words("JDK", ContenderSummary::jdk);
@@ -48,15 +53,15 @@ final class ResultSection {
     }
 
     static Optional<Section> of(Material material) {
-        return Optional.of(new Section("result", "Result", parts(material.verdict())));
+        return Optional.of(new Section("result", "Result", parts(material.verdict(), material.environment())));
     }
 
-    private static List<Part> parts(Verdict verdict) {
+    private static List<Part> parts(Verdict verdict, Optional<Environment> environment) {
         List<ContenderSummary> all = verdict.contenders();
         if (all.isEmpty()) {
             return List.of(Part.nothing("There are no figures."));
         }
-        ResultSection result = new ResultSection(all);
+        ResultSection result = new ResultSection(all, environment);
         List<Part> parts = new ArrayList<>();
         if (!result.common.isEmpty()) {
             parts.add(Part.paragraph("All with " + String.join(", ", result.common) + "."));
@@ -67,15 +72,46 @@ final class ResultSection {
                 all.stream().map(ContenderSummary::id).toList(),
                 "r",
                 result.rows));
+        verdict.comparisons().stream()
+                .filter(comparison -> contradicted(comparison, verdict))
+                .map(comparison -> Part.note(comparison.metric().title() + ", "
+                        + comparison.contender() + " against " + comparison.reference()
+                        + ": the figures are of different blocks, the change of "
+                        + Numbers.change(comparison.ratio().orElse(Double.NaN)) + " is of those that both have."))
+                .forEach(parts::add);
         if (!verdict.comparisons().isEmpty()) {
             parts.add(Part.note("Figures describe, verdicts decide: only those compare within blocks."));
         }
         return parts;
     }
 
+    /** Whether the figures go up where the change goes down, because they are of different blocks; of the same they agree (ADR 83). */
+    private static boolean contradicted(Comparison comparison, Verdict verdict) {
+        double quotient = mean(comparison.contender(), comparison.metric(), verdict.contenders())
+                / mean(comparison.reference(), comparison.metric(), verdict.contenders());
+        return comparison.ratio().isPresent()
+                && (quotient - 1) * (comparison.ratio().getAsDouble() - 1) < 0
+                && !counts(comparison.contender(), comparison.metric(), verdict)
+                        .equals(counts(comparison.reference(), comparison.metric(), verdict));
+    }
+
+    private static List<Integer> counts(String contender, Metric metric, Verdict verdict) {
+        return verdict.counted().stream()
+                .filter(one -> one.metric() == metric && one.contender().equals(contender))
+                .flatMap(one -> one.counts().stream())
+                .toList();
+    }
+
+    private static double mean(String contender, Metric metric, List<ContenderSummary> all) {
+        return all.stream()
+                .filter(summary -> summary.id().equals(contender))
+                .map(summary -> summary.means().getOrDefault(metric, Double.NaN))
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+
     /** The figures of a metric in one unit; a dash where there is none. */
-    static Table.Row row(String label, Metric metric, List<ContenderSummary> all) {
-        List<Double> figures = figures(metric, all);
+    static Table.Row row(String label, Metric metric, List<Double> figures) {
         Scale scale = Scale.of(metric, figures.stream().filter(Double::isFinite).toList());
         String title = scale.unit().isEmpty() ? label : label + ", " + scale.unit();
         return row(title, figures.stream().map(scale::text), metric.counter());
@@ -84,6 +120,14 @@ final class ResultSection {
     private static Table.Row row(String label, Stream<String> cells, boolean minor) {
         return new Table.Row(
                 Stream.concat(Stream.of(label), cells).map(Cell::of).toList(), "", minor, Optional.empty());
+    }
+
+    private Table.Row apps(Environment environment) {
+        Map<String, String> jars = new HashMap<>();
+        environment
+                .deployments()
+                .forEach(deployment -> jars.put(deployment.id(), EnvironmentSection.jar(environment, deployment)));
+        return row("app", all.stream().map(summary -> jars.getOrDefault(summary.id(), Figures.NONE)), false);
     }
 
     /** In the order of the contenders; not a number where there is none. */
@@ -95,7 +139,7 @@ final class ResultSection {
 
     private void metric(String label, Metric metric) {
         if (figures(metric, all).stream().anyMatch(Double::isFinite)) {
-            rows.add(row(label, metric, all));
+            rows.add(row(label, metric, figures(metric, all)));
         }
     }
 

@@ -6,7 +6,6 @@ import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
 import dev.assay.model.ToolResult;
 import dev.assay.model.Verdict;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -24,6 +23,7 @@ public final class StudyPage {
      * @param study as it was published
      * @param verdict Assay's own on the same contenders
      * @param environment of the verdict, or of the study where there is none
+     * @param ran that the study itself ran in
      * @throws java.io.UncheckedIOException if {@code out} refuses the text
      */
     public static void write(
@@ -32,45 +32,64 @@ public final class StudyPage {
             StudyJudgement judgement,
             Optional<Verdict> verdict,
             Environment environment,
+            Environment ran,
             Appendable out) {
         StringBuilder page = new StringBuilder();
         page.append("# ").append(MarkdownText.of(study.title())).append("\n\n");
         page.append("Written by `").append(result.command().replace("`", "")).append("`. ");
-        page.append(MarkdownText.of(StudyReport.scale(result))).append(' ');
+        page.append(MarkdownText.of(StudyReport.scale(result, judgement))).append(' ');
         page.append(MarkdownText.of(EnvironmentSection.machine(environment))).append(".\n");
         MarkdownSections sections = new MarkdownSections("##", page);
         if (!study.conditions().isEmpty()) {
             sections.open(new Section("", "The article", Part.items(study.conditions())));
         }
-        new StudySections(study, result, judgement).all(false).forEach(sections::open);
+        new AsPublished(study, result, ran).section().ifPresent(sections::open);
+        StudySections own = new StudySections(study, result, judgement);
+        own.claims().ifPresent(sections::open);
+        own.all(false).forEach(sections::open);
         sections.open(new Section(
                 "",
                 "What Assay says of the same contenders",
                 Part.paragraph(
                         verdict.isEmpty()
                                 ? "Nothing: no experiment of its own was run with this study."
-                                : "Its own experiment: randomised, interleaved, fresh processes in every block.")));
-        verdict.ifPresent(own -> {
+                                : "Its own experiment: randomised, interleaved, fresh processes in every block."
+                                        + AsPublished.neighbour(study))));
+        verdict.ifPresent(known -> {
             page.append('\n');
-            MarkdownReport.write(own, environment, Optional.empty(), page);
+            MarkdownReport.write(withoutCalibration(known, environment), environment, Optional.empty(), page);
         });
-        sections.open(new Section("", "What the load tool was asked for", Part.items(commands(result))));
+        commands(result, page);
         Sink.send(page, out);
     }
 
-    /** For one contender: the others were asked for the same, on ports of their own. */
-    private static List<String> commands(StudyResult result) {
-        return result.runs().stream()
-                .filter(run -> run.contender().equals(result.contenders().get(0).id()))
-                .flatMap(run -> run.result().stream()
-                        .map(seen -> run.contender() + ", " + run.part() + ", " + run.run() + ": " + command(seen)
-                                + "; figures from " + run.folder() + "/" + seen.resultFile()))
-                .toList();
+    /** A page stays; what a calibration said of the machine on one day is contradicted by later ones. */
+    private static Verdict withoutCalibration(Verdict verdict, Environment environment) {
+        String calibration = environment.facts().getOrDefault("calibration", "");
+        return verdict.withLimits(verdict.limits().stream()
+                .filter(limit -> !limit.equals(calibration))
+                .toList());
+    }
+
+    /** For one contender: the others were asked for the same, on ports of their own. Commands are code, to be copied. */
+    private static void commands(StudyResult result, StringBuilder page) {
+        page.append("\n## What the load tool was asked for\n\n");
+        for (StudyResult.Run run : result.runs()) {
+            if (run.contender().equals(result.contenders().get(0).id())) {
+                run.result().ifPresent(seen -> page.append("- ")
+                        .append(MarkdownText.of(run.contender() + ", " + run.part() + ", " + run.run() + ": "
+                                + seen.tool().title() + " " + seen.version()))
+                        .append(", `")
+                        .append(Clean.line(command(seen)).replace('`', '\''))
+                        .append("`; ")
+                        .append(MarkdownText.of("figures from " + run.folder() + "/" + seen.resultFile()))
+                        .append('\n'));
+            }
+        }
     }
 
     private static String command(ToolResult seen) {
-        return seen.tool().title() + " " + seen.version() + ", "
-                + seen.command().stream().map(StudyPage::readable).collect(Collectors.joining(" "));
+        return seen.command().stream().map(StudyPage::readable).collect(Collectors.joining(" "));
     }
 
     /** Where files were on the machine of the run means nothing to a reader, nor does a class path of a hundred jars. */

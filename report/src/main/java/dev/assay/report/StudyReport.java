@@ -1,10 +1,10 @@
 package dev.assay.report;
 
+import dev.assay.model.Environment;
 import dev.assay.model.Study;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** A repeated study on a terminal: the author's tables with ours beside them, then what they cannot show. */
@@ -12,30 +12,49 @@ public final class StudyReport {
     private StudyReport() {}
 
     /**
-     * Writes the report; Assay's own verdict is another one.
+     * Writes the report; Assay's own verdict is another one, and {@link #claims} come after it.
      *
      * @param study as it was published
+     * @param environment that it ran in
      * @throws java.io.UncheckedIOException if {@code out} refuses the text
      */
     public static void write(
-            Study study, StudyResult result, StudyJudgement judgement, TerminalStyle style, Appendable out) {
+            Study study,
+            StudyResult result,
+            StudyJudgement judgement,
+            Environment environment,
+            TerminalStyle style,
+            Appendable out) {
         Screen screen = new Screen(style);
         screen.paragraph(0, 0, study.name() + ": " + study.title(), Ink.BOLD);
         study.conditions().forEach(screen::item);
         screen.blank();
-        screen.paragraph(0, 0, scale(result), Ink.NONE);
-        new TerminalSections(screen).show(new StudySections(study, result, judgement).all(true));
+        screen.paragraph(0, 0, scale(result, judgement), Ink.NONE);
+        TerminalSections sections = new TerminalSections(screen);
+        sections.show(
+                new AsPublished(study, result, environment).section().stream().toList());
+        sections.show(new StudySections(study, result, judgement).all(true));
         screen.send(out);
     }
 
-    /** How far this is from what was published, in one sentence. */
-    static String scale(StudyResult result) {
-        String tool = "Loads sent by " + result.tool().title() + ", " + Figures.duration(result.seconds()) + " in all.";
-        return result.scale() == 1
-                ? "Durations and counts are those of the article. " + tool
-                : "Shortened to " + String.format(Locale.ROOT, "%s %%", Figures.three(100 * result.scale()))
-                        + " of the durations and counts of the article: figures that depend on how long or how much are not those "
-                        + "of the whole. " + tool;
+    /**
+     * Writes what the article concludes and how it stands; nothing where it concludes nothing.
+     *
+     * @param study as it was published
+     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     */
+    public static void claims(
+            Study study, StudyResult result, StudyJudgement judgement, TerminalStyle style, Appendable out) {
+        Screen screen = new Screen(style);
+        new StudySections(study, result, judgement).claims().ifPresent(claims -> new TerminalSections(screen)
+                .show(List.of(claims)));
+        screen.send(out);
+    }
+
+    /** How far this is from what was published. */
+    static String scale(StudyResult result, StudyJudgement judgement) {
+        return String.join(" ", judgement.scale()) + " Loads sent by "
+                + result.tool().title() + ", " + Figures.duration(result.seconds()) + " in all.";
     }
 
     /** The studies by name. */

@@ -3,10 +3,12 @@ package dev.assay.report;
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.Study;
+import dev.assay.model.StudyClaim;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
 import dev.assay.model.ToolResult;
+import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,7 +36,7 @@ final class StudySections {
     }
 
     /**
-     * All of them.
+     * All but the claims, which may wait for Assay's own verdict.
      *
      * @param narrow whether loads are to be in tables that are narrow enough for a terminal
      */
@@ -43,12 +45,14 @@ final class StudySections {
         starts().ifPresent(all::add);
         figures().ifPresent(all::add);
         all.addAll(loads(narrow));
-        rankings().ifPresent(all::add);
-        if (!study.conclusions().isEmpty()) {
-            all.add(new Section("", "What the article concludes", Part.items(study.conclusions())));
-        }
+        ClaimSections.rankings(judgement, this::title).ifPresent(all::add);
         all.add(findings());
         return all;
+    }
+
+    /** What the article concludes, and how each of it stands; empty where it concludes nothing. */
+    Optional<Section> claims() {
+        return ClaimSections.claims(judgement);
     }
 
     private Section findings() {
@@ -92,9 +96,14 @@ final class StudySections {
                 .orElse(0);
         IntStream.range(0, most)
                 .forEach(i -> rows.add(across("start " + (i + 1), id -> published(id, i), id -> start(id, i))));
-        rows.add(across("mean", id -> seconds(mean(id).published()), id -> seconds(mean(id).measured())));
+        rows.add(across("mean", id -> mean(mean(id).published()), id -> mean(mean(id).measured())));
+        difference("", "", StudyClaim.By.START_UP).ifPresent(rows::add);
         rows.add(across("mean, as the app says it", id -> Optional.empty(), id -> seconds(mean(id).reported())));
         return Optional.of(acrossTable("Start-up time (s); here to the first good answer", rows));
+    }
+
+    private static Optional<String> mean(OptionalDouble seconds) {
+        return seconds.isPresent() ? Optional.of(Figures.fixed(seconds.getAsDouble(), 4)) : Optional.empty();
     }
 
     private StudyJudgement.MeanStart mean(String contender) {
@@ -141,17 +150,34 @@ final class StudySections {
         if (study.figures().shown().isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(acrossTable(
-                "After the start",
-                study.figures().shown().stream()
-                        .map(figure -> across(
-                                figure.title(), id -> told(id, "", "", figure.key()), id -> result.figures().stream()
-                                        .filter(told -> told.contender().equals(id))
-                                        .flatMap(told ->
-                                                Stream.ofNullable(told.values().get(figure.key())))
-                                        .map(value -> Figures.fixed(value / figure.per(), 0))
-                                        .findFirst()))
-                        .toList()));
+        List<List<String>> rows = new ArrayList<>();
+        for (Study.Figure figure : study.figures().shown()) {
+            rows.add(across(figure.title(), id -> told(id, "", "", figure.key()), id -> result.figures().stream()
+                    .filter(told -> told.contender().equals(id))
+                    .flatMap(told -> Stream.ofNullable(told.values().get(figure.key())))
+                    .map(value -> Figures.fixed(value / figure.per(), 0))
+                    .findFirst()));
+            difference("", "", figure.key()).ifPresent(rows::add);
+        }
+        return Optional.of(acrossTable("After the start", rows));
+    }
+
+    /** What the others have against the first contender; empty where nothing can be divided. */
+    private Optional<List<String>> difference(String part, String run, String figure) {
+        List<String> ids = contenderIds();
+        List<String> cells = new ArrayList<>(List.of("against " + title(ids.get(0)), "", ""));
+        boolean any = false;
+        for (String id : ids.subList(1, ids.size())) {
+            Optional<StudyJudgement.Difference> one = judgement.difference(id, part, run, figure);
+            cells.add(one.map(difference -> change(difference.published())).orElse(Figures.NONE));
+            cells.add(one.map(difference -> change(difference.measured())).orElse(Figures.NONE));
+            any |= one.isPresent();
+        }
+        return any ? Optional.of(cells) : Optional.empty();
+    }
+
+    private static String change(OptionalDouble ratio) {
+        return Numbers.change(ratio.orElse(Double.NaN));
     }
 
     /** Laid out as in the publication, unless that is too wide. */
@@ -216,33 +242,16 @@ final class StudySections {
             for (String run : part.runs()) {
                 String prefix =
                         (several ? part.name() + ", " : "") + (part.runs().size() > 1 ? run + ", " : "");
-                part.columns()
-                        .forEach(column -> rows.add(across(
-                                prefix + column.title(),
-                                id -> told(id, part.name(), run, column.id()),
-                                id -> measured(id, part.name(), run, column))));
+                for (StudyFigure column : part.columns()) {
+                    rows.add(across(
+                            prefix + column.title(),
+                            id -> told(id, part.name(), run, column.id()),
+                            id -> measured(id, part.name(), run, column)));
+                    difference(part.name(), run, column.id()).ifPresent(rows::add);
+                }
             }
         }
         return acrossTable("The load" + (several ? "s" : ""), rows);
-    }
-
-    /** Orders that the publication tells; empty where it tells none. */
-    private Optional<Section> rankings() {
-        return judgement.rankings().isEmpty()
-                ? Optional.empty()
-                : Optional.of(section(
-                        "Order by mean, best first",
-                        "llll",
-                        List.of("load", "by", THEN, NOW),
-                        judgement.rankings().stream()
-                                .map(ranking -> List.of(
-                                        ranking.part(),
-                                        ranking.figure().title(),
-                                        String.join(", ", ranking.published()),
-                                        ranking.measured().isEmpty()
-                                                ? Figures.NONE
-                                                : String.join(", ", ranking.measured())))
-                                .toList()));
     }
 
     /** Those of the publication and those of this study, in order. */

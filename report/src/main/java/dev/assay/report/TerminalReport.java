@@ -11,6 +11,7 @@ public final class TerminalReport {
             VerdictsSection::of,
             ExplanationSection::of,
             ResultSection::of,
+            MachinesSection::of,
             ServiceLevelSection::of,
             CostSection::of,
             SettingsSection::of,

@@ -1,5 +1,7 @@
 package dev.assay.report;
 
+import java.util.List;
+
 /**
  * How text is set for a terminal.
  *
@@ -11,6 +13,11 @@ public record TerminalStyle(int columns, boolean colour) {
 
     public TerminalStyle {
         columns = Math.max(columns, NARROWEST);
+    }
+
+    /** A text in lines of at most so many columns, broken between words. */
+    public static List<String> wrapped(String text, int columns) {
+        return Cells.wrap(text, Math.max(columns, 1));
     }
 
     /** 80 columns without colour. */

@@ -86,22 +86,39 @@ public final class TerminalSummary {
     }
 
     private static Table.Row row(Comparison comparison, List<ContenderSummary> contenders) {
-        Table.Row figures = ResultSection.row(comparison.metric().title(), comparison.metric(), contenders);
-        List<String> ids = contenders.stream().map(ContenderSummary::id).toList();
+        Table.Row figures = figures(comparison, contenders);
         boolean refused = comparison.verdict() == Outcome.REFUSED;
         return new Table.Row(
                 List.of(
                         figures.cells().get(0),
-                        figure(figures, ids.indexOf(comparison.reference())),
-                        figure(figures, ids.indexOf(comparison.contender())),
+                        figures.cells().get(1),
+                        figures.cells().get(2),
                         Cell.of(refused ? Figures.NONE : Words.change(comparison)),
                         Cell.of(refused ? Figures.NONE : Words.interval(comparison)),
                         Cell.of(comparison.verdict().word(), Ink.of(comparison.verdict()))),
                 "");
     }
 
-    private static Cell figure(Table.Row figures, int contender) {
-        return contender < 0 ? Cell.of(Figures.NONE) : figures.cells().get(1 + contender);
+    /** Reference and contender over the blocks that they are compared in, so that they differ by the change beside them. */
+    private static Table.Row figures(Comparison comparison, List<ContenderSummary> contenders) {
+        Metric metric = comparison.metric();
+        return ResultSection.row(
+                metric.title(),
+                metric,
+                comparison
+                        .pairMeans()
+                        .map(means -> List.of(means.reference(), means.contender()))
+                        .orElseGet(() -> Stream.of(comparison.reference(), comparison.contender())
+                                .map(id -> mean(id, metric, contenders))
+                                .toList()));
+    }
+
+    private static double mean(String id, Metric metric, List<ContenderSummary> contenders) {
+        return contenders.stream()
+                .filter(summary -> summary.id().equals(id))
+                .map(summary -> summary.means().getOrDefault(metric, Double.NaN))
+                .findFirst()
+                .orElse(Double.NaN);
     }
 
     /** Why what decides is open, why other rows have no figures, and then what limited the result. */

@@ -96,7 +96,11 @@ final class VerdictsSection {
                         ? "The primary metric decides, all others are secondary. Intervals hold at " + primary + ". "
                         : "The primary metric decides, its interval holds at " + primary
                                 + "; all others are secondary, at " + others + ". ";
-        return confidence + better() + " n counts blocks (start-up, memory: rounds).";
+        return confidence
+                + better()
+                + (comparisons().anyMatch(Words::byMachine)
+                        ? " n counts machines."
+                        : " n counts blocks (start-up, memory: rounds).");
     }
 
     private String confidences(boolean primary) {
@@ -127,8 +131,9 @@ final class VerdictsSection {
                 page,
                 "Reading: the bar is the interval of the ratio "
                         + Clean.line(pairs.get(0).reference(), 60)
-                        + " = 0 %, its mark the estimate, the dots below are the single blocks (start-up, memory:"
-                        + " rounds); hollow dots and arrows lie beyond the edge. The grey band is the margin of ±"
+                        + " = 0 %, its mark the estimate, the dots below are the single "
+                        + (comparisons().anyMatch(Words::byMachine) ? "machines" : "blocks (start-up, memory: rounds)")
+                        + "; hollow dots and arrows lie beyond the edge. The grey band is the margin of ±"
                         + Figures.margin(margin)
                         + " that nobody would notice: a bar inside it is equivalent, a bar well clear of zero is a"
                         + " difference. The scale is logarithmic.");

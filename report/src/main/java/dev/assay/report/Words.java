@@ -1,5 +1,6 @@
 package dev.assay.report;
 
+import dev.assay.model.AcrossMachines;
 import dev.assay.model.Comparison;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
@@ -41,12 +42,24 @@ final class Words {
         return Numbers.share(comparison.confidence());
     }
 
-    /** What n counts: blocks, or the rounds of the start-up measurement. */
+    /** What n counts: blocks, the rounds of the start-up measurement, or the machines of a fleet. */
     static String replicates(Comparison comparison) {
         return Numbers.count(comparison.blocks(), replicate(comparison));
     }
 
+    /** Whether intervals rest on machines. */
+    static boolean byMachine(Verdict verdict) {
+        return verdict.comparisons().stream().anyMatch(Words::byMachine);
+    }
+
+    static boolean byMachine(Comparison comparison) {
+        return comparison.machines().filter(AcrossMachines::replicates).isPresent();
+    }
+
     private static String replicate(Comparison comparison) {
+        if (byMachine(comparison)) {
+            return "machine";
+        }
         return comparison.metric().ofStartup() ? "round" : "block";
     }
 

@@ -35,6 +35,8 @@ class CleanTest {
         assertThat(Clean.line("x".repeat(Clean.LONGEST))).hasSize(Clean.LONGEST).endsWith("x");
         assertThat(Clean.line("\uD83D\uDE00".repeat(50), 10)).isEqualTo("\uD83D\uDE00".repeat(9) + "…");
         assertThat(Clean.line(" ".repeat(100_000) + "x", 10)).isEqualTo("…");
+        assertThat(Clean.line("give it a core of its own, or load from elsewhere", 30))
+                .isEqualTo("give it a core of its own, or…");
     }
 
     @Test

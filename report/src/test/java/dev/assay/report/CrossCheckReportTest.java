@@ -26,10 +26,10 @@ class CrossCheckReportTest {
             "32 users in a closed loop for 5 s",
             3,
             List.of(
-                    row(LoadTool.AB, "tomcat", 2, 0.99, 3),
-                    row(LoadTool.AB, "jetty", 1, 0.5, 0),
+                    row(LoadTool.AB, "tomcat", 0.99, 3),
+                    row(LoadTool.AB, "jetty", 0.5, 0),
                     failed(LoadTool.GATLING, "tomcat"),
-                    row(LoadTool.GATLING, "jetty", 1, 0.899, 0)),
+                    row(LoadTool.GATLING, "jetty", 0.899, 0)),
             List.of(
                     opinion(Metric.THROUGHPUT, Optional.of(Outcome.BETTER), Agreement.AGREES),
                     opinion(Metric.CPU_PER_REQUEST, Optional.of(Outcome.BETTER), Agreement.TIE),
@@ -113,12 +113,12 @@ class CrossCheckReportTest {
         assertThat(figures(section))
                 .containsExactly(
                         CrossCheckSection.FIGURES,
-                        List.of("ab", "tomcat", "2", "1,000*", "990-1,010", "3.20", "12.5", "420", "0.1 %"),
-                        List.of("ab", "jetty", "1", "1,000", "990-1,010", "3.20", "12.5", "420", "0"),
-                        List.of("gatling", "tomcat", "–", "–", "–", "–", "–", "–", "–"),
+                        List.of("ab", "tomcat", "1,000*", "990-1,010", "3.20", "12.5", "420", "0.1 %"),
+                        List.of("ab", "jetty", "1,000", "990-1,010", "3.20", "12.5", "420", "0"),
+                        List.of("gatling", "tomcat", "–", "–", "–", "–", "–", "–"),
                         List.of("figures of 0 of 3 rounds: Gatling ended with exit code 2: "
                                 + "java.net.ConnectException <b>"),
-                        List.of("gatling", "jetty", "1", "1,000", "990-1,010", "3.20", "12.5", "420", "0"));
+                        List.of("gatling", "jetty", "1,000", "990-1,010", "3.20", "12.5", "420", "0"));
         List<List<String>> opinions = rows(Xhtml.within(section, "table").get(1));
         assertThat(opinions).first().isEqualTo(CrossCheckSection.OPINIONS);
         assertThat(opinions.subList(1, opinions.size()))
@@ -139,10 +139,9 @@ class CrossCheckReportTest {
         assertThat(open).contains("#### " + CrossCheckSection.TITLE, "\n" + CHECK.conclusion() + "\n");
         assertThat(text)
                 .contains("<details><summary>What it rests on</summary>")
-                .contains("| ab | tomcat | 2 | 1,000\\* | 990-1,010 | 3.20 | 12.5 | 420 | 0.1 % |  |\n")
-                .contains(
-                        "| gatling | tomcat | – | – | – | – | – | – | – | figures of 0 of 3 rounds: Gatling ended with"
-                                + " exit code 2: java.net.ConnectException &lt;b&gt; |\n")
+                .contains("| ab | tomcat | 1,000\\* | 990-1,010 | 3.20 | 12.5 | 420 | 0.1 % |  |\n")
+                .contains("| gatling | tomcat | – | – | – | – | – | – | figures of 0 of 3 rounds: Gatling ended with"
+                        + " exit code 2: java.net.ConnectException &lt;b&gt; |\n")
                 .contains("\n\\* The tool itself used its CPU for 90 % of the time or more")
                 .contains("| ab | jetty against tomcat | throughput | +10 % (+5 to +20 %) | better | agrees |\n");
         assertThat(text.lines().filter(line -> line.contains("| jetty against tomcat | ")))
@@ -212,7 +211,7 @@ class CrossCheckReportTest {
         return out.toString();
     }
 
-    private static CrossCheck.Row row(LoadTool tool, String contender, int rank, double share, long errors) {
+    private static CrossCheck.Row row(LoadTool tool, String contender, double share, long errors) {
         return new CrossCheck.Row(
                 tool,
                 contender,
@@ -225,7 +224,6 @@ class CrossCheckReportTest {
                 OptionalDouble.of(share),
                 errors,
                 3000,
-                rank,
                 Optional.empty());
     }
 
@@ -240,7 +238,6 @@ class CrossCheckReportTest {
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
-                0,
                 0,
                 0,
                 Optional.of(REASON));

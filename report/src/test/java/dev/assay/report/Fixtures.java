@@ -244,7 +244,9 @@ final class Fixtures {
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(why));
+                Optional.of(why),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** Interrupted before anything was measured. */
@@ -350,7 +352,8 @@ final class Fixtures {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                clauses);
+                clauses,
+                Optional.empty());
     }
 
     static List<Comparison> comparisons(double sd, int blocks) {

@@ -127,7 +127,6 @@ final class Hostile {
                 OptionalDouble.of(0.95),
                 3,
                 3000,
-                1,
                 Optional.of(x));
         CrossCheck.Opinion opinion = new CrossCheck.Opinion(
                 LoadTool.GATLING,

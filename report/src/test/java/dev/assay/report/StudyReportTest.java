@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Arrivals;
 import dev.assay.model.Contender;
+import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
 import dev.assay.model.LoadPlan;
@@ -14,13 +15,17 @@ import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
 import dev.assay.model.Study;
+import dev.assay.model.StudyClaim;
+import dev.assay.model.StudyFacts;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyFinding;
 import dev.assay.model.StudyJudgement;
+import dev.assay.model.StudyParameter;
 import dev.assay.model.StudyResult;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
+import dev.assay.model.Verdict;
 import dev.assay.model.Workload;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,7 +34,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -44,8 +51,40 @@ class StudyReportTest {
                             "tomcat", OptionalDouble.of(5.5), OptionalDouble.of(4.25), OptionalDouble.empty()),
                     new StudyJudgement.MeanStart(
                             "jetty", OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty())),
-            List.of(new StudyJudgement.Ranking(
-                    "string", StudyFigure.THROUGHPUT, List.of("jetty", "tomcat"), List.of("tomcat", "jetty"))));
+            List.of(
+                    new StudyJudgement.Ranking(
+                            "string",
+                            StudyFigure.THROUGHPUT,
+                            List.of("jetty", "tomcat"),
+                            List.of(
+                                    new StudyJudgement.Placed("tomcat", 300, 1, 2),
+                                    new StudyJudgement.Placed("jetty", 299, 1, 2)),
+                            StudyJudgement.Replicates.ENOUGH),
+                    new StudyJudgement.Ranking(
+                            "string",
+                            StudyFigure.AVERAGE,
+                            List.of("jetty", "tomcat"),
+                            List.of(
+                                    new StudyJudgement.Placed("tomcat", 1.5, 1, 1),
+                                    new StudyJudgement.Placed("jetty", 2.25, 2, 2)),
+                            StudyJudgement.Replicates.ONE)),
+            List.of(new StudyJudgement.JudgedClaim(
+                    "They are close together.",
+                    StudyJudgement.Standing.CANNOT_BE_TOLD,
+                    false,
+                    List.of("Here: one run each.", "The article's own table bears it out."),
+                    List.of(new StudyClaim.Note("It was said again.", "https://example.org/again")))),
+            List.of(
+                    new StudyJudgement.Difference(
+                            "jetty",
+                            "string",
+                            "startup",
+                            "throughput",
+                            OptionalDouble.of(1.048),
+                            OptionalDouble.empty()),
+                    new StudyJudgement.Difference(
+                            "jetty", "", "", "start-up", OptionalDouble.of(0.952), OptionalDouble.of(2.5))),
+            List.of("Shortened to 10.0 % of the requests and times of the article."));
 
     @Test
     void runsDownHaveALineForTheArticleAndOneForHere() {
@@ -77,7 +116,7 @@ class StudyReportTest {
         assertThat(page)
                 .contains("| start 1 | 5.000 | 4.250 | – | – |")
                 .contains("| start 2 | 6.000 | – | – | – |")
-                .contains("| mean | 5.500 | 4.250 | – | – |");
+                .contains("| mean | 5.5000 | 4.2500 | – | – |");
         assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1))).doesNotContain("Start-up time");
     }
 
@@ -87,15 +126,68 @@ class StudyReportTest {
 
         assertThat(page)
                 .contains("Written by `assay study a-study --scale 0.1`.")
-                .contains("Shortened to 10.0 % of the durations and counts of the article")
-                .contains("| string | throughput (1/s) | jetty, tomcat | tomcat, jetty |")
+                .contains("Shortened to 10.0 % of the requests and times of the article. Loads sent by JMeter")
                 .contains("whatever \\| the server does")
                 .contains("tools/tomcat/string/startup/result.jtl")
                 .contains("jmeter.jar")
                 .contains("no experiment of its own")
                 .doesNotContain("/opt/");
-        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(1)))
-                .contains("Durations and counts are those of the article");
+    }
+
+    @Test
+    void whoCannotBeToldApartSharesRanksAndOneRunGivesNone() {
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1)))
+                .contains("| string | throughput (1/s) | Jetty, Tomcat | 1–2 Tomcat, Jetty |")
+                .contains("| string | average (ms) | Jetty, Tomcat | Tomcat 1.50, Jetty 2.25 |")
+                .containsOnlyOnce("One run each gives no order: those are the figures.");
+    }
+
+    @Test
+    void claimsStandWithTheirReasonsAndSources() {
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1)))
+                .contains("**They are close together: cannot be told here**")
+                .contains("- Here: one run each.")
+                .contains("It was said again. (example.org/again)");
+        StringBuilder screen = new StringBuilder();
+        StudyReport.claims(
+                study(Study.Layout.RUNS_DOWN, 0), result(0.1), JUDGEMENT, new TerminalStyle(80, false), screen);
+        assertThat(screen.toString()).contains("They are close together: cannot be told here", "It was said again.");
+    }
+
+    @Test
+    void figuresSideBySideHaveTheirDifference() {
+        assertThat(page(study(Study.Layout.SERVERS_ACROSS, 2), result(0.1)))
+                .contains("| against Tomcat |  |  | +4.8 % | – |")
+                .contains("| against Tomcat |  |  | \u22124.8 % | ×2.50 |");
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1))).doesNotContain("against Tomcat");
+    }
+
+    /** They are to be copied: a comment in the middle of an address would break them. */
+    @Test
+    void commandsAreCode() {
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1)))
+                .contains("JMeter 5.6.3, `java -cp jmeter.jar:other.jar -n http://127.0.0.1:8080/`; figures from");
+    }
+
+    @Test
+    void whatOneCalibrationSaidIsNotOnAPageThatStays() {
+        String said = "This machine shows a difference of 7 % in 5 minutes. (assay calibrate, 2026-11-21)";
+        Experiment experiment = Fixtures.realistic();
+        Environment machine = experiment.environment().withFact("calibration", said);
+        List<String> limits = List.of("1 block of 7 did not count", said);
+
+        assertThat(page(machine, experiment.verdict().withLimits(limits)))
+                .contains("1 block of 7 did not count")
+                .doesNotContain("assay calibrate");
+        assertThat(page(experiment.environment(), experiment.verdict().withLimits(limits)))
+                .contains("assay calibrate");
+    }
+
+    private static String page(Environment machine, Verdict verdict) {
+        StringBuilder page = new StringBuilder();
+        StudyPage.write(
+                study(Study.Layout.RUNS_DOWN, 0), result(0.1), JUDGEMENT, Optional.of(verdict), machine, machine, page);
+        return page.toString();
     }
 
     @ParameterizedTest
@@ -104,7 +196,7 @@ class StudyReportTest {
         String screen = screen(study(layout, 2), 120);
 
         assertThat(screen)
-                .contains("293.86", "298.50", "124", "31", "4.250", "jetty, tomcat", "The schedule")
+                .contains("293.86", "298.50", "124", "31", "4.250", "Jetty, Tomcat", "The schedule")
                 .contains("What the method of the article could not show");
     }
 
@@ -113,6 +205,101 @@ class StudyReportTest {
     void noLineIsTooLong(int columns) {
         assertThat(screen(study(Study.Layout.RUNS_DOWN, 2), columns).lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(columns));
+    }
+
+    /** A thousand users three times, of whom a hundred ran here; on machines of which nobody knows anything. */
+    @Test
+    void departuresFollowFromWhatRan() {
+        Study study = withFacts(study(Study.Layout.RUNS_DOWN, 2));
+
+        assertThat(page(study, result(0.1)))
+                .contains("## As published, as run here")
+                .contains("| framework | Spring Boot 1.4.3 | article | Spring Boot 3.5 | yes |")
+                .contains("| machine | not stated | article |")
+                .contains("| cannot be told |")
+                .contains("| load tool | JMeter | article | JMeter | no |")
+                .contains("| version of the load tool | 5.6.3 | our assumption | 5.6.3 | no |")
+                .contains("| users at once | 1,000 | author's repository | 100 | yes |")
+                .contains("| users come | all at once | article | all at once | no |")
+                .contains(
+                        "| each user | 3 times, 3,000 requests of all | article | 3 times, 300 requests of all | yes |")
+                .contains("| runs | 2, startup | article | startup | yes |")
+                .contains("| starts | 2 of each server | article | 1 of each server | yes |");
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 2), result(0.1))).doesNotContain("As published, as run here");
+        assertThat(screen(study, 100)).contains("As published, as run here", "cannot be told");
+    }
+
+    @Test
+    void aLoadHostThatIsTheSameMachineIsNotAnotherOne() {
+        Environment elsewhere = environment().withFact(Environment.LOAD_HOST, "root@192.0.2.2");
+
+        assertThat(asRun(elsewhere)).contains("| another machine, root@");
+        assertThat(asRun(elsewhere.withFact(Environment.LOAD_HOST_HERE, "yes")))
+                .contains("| the same machine, root@")
+                .doesNotContain("another machine");
+    }
+
+    private static String asRun(Environment machine) {
+        StringBuilder page = new StringBuilder();
+        StudyPage.write(
+                withFacts(study(Study.Layout.RUNS_DOWN, 2)),
+                result(0.1),
+                JUDGEMENT,
+                Optional.empty(),
+                machine,
+                machine,
+                page);
+        return page.toString();
+    }
+
+    @Test
+    void aNeighbouringWorkloadOfTheVerdictIsNamed() {
+        StringBuilder page = new StringBuilder();
+        StudyPage.write(
+                withFacts(study(Study.Layout.RUNS_DOWN, 2)),
+                result(0.1),
+                JUDGEMENT,
+                Optional.of(Fixtures.verdict(List.of(), 6)),
+                environment(),
+                environment(),
+                page);
+
+        assertThat(page).contains("It asked for GET / and not for GET /: answers list meters.");
+    }
+
+    private static Study withFacts(Study study) {
+        List<StudyParameter> parameters = Stream.of(StudyParameter.Topic.values())
+                .map(topic -> new StudyParameter(
+                        topic,
+                        topic.followed()
+                                ? Optional.empty()
+                                : Optional.of(
+                                        switch (topic) {
+                                            case FRAMEWORK -> "Spring Boot 1.4.3";
+                                            case TOOL_VERSION -> "5.6.3";
+                                            default -> StudyParameter.NOT_STATED;
+                                        }),
+                        switch (topic) {
+                            case TOOL_VERSION -> StudyParameter.Source.ASSUMPTION;
+                            case USERS -> StudyParameter.Source.REPOSITORY;
+                            default -> StudyParameter.Source.ARTICLE;
+                        }))
+                .toList();
+        return new Study(
+                study.name(),
+                study.title(),
+                study.conditions(),
+                study.tool(),
+                study.layout(),
+                study.lines(),
+                study.plan(),
+                study.starts(),
+                study.figures(),
+                study.parts(),
+                study.published(),
+                study.orders(),
+                study.claims(),
+                new StudyFacts(parameters, List.of(), Optional.of("answers list meters.")));
     }
 
     @Test
@@ -125,22 +312,30 @@ class StudyReportTest {
 
     private static String screen(Study study, int columns) {
         StringBuilder screen = new StringBuilder();
-        StudyReport.write(study, result(0.1), JUDGEMENT, new TerminalStyle(columns, false), screen);
+        StudyReport.write(study, result(0.1), JUDGEMENT, environment(), new TerminalStyle(columns, false), screen);
         return screen.toString();
     }
 
     private static String page(Study study, StudyResult result) {
         StringBuilder page = new StringBuilder();
-        StudyPage.write(
-                study, result, JUDGEMENT, Optional.empty(), Fixtures.environment(List.of("tomcat", "jetty")), page);
+        StudyPage.write(study, result, JUDGEMENT, Optional.empty(), environment(), environment(), page);
         return page.toString();
+    }
+
+    private static Environment environment() {
+        return Fixtures.environment(List.of("tomcat", "jetty"));
     }
 
     private static StudyResult result(double scale) {
         ToolResult seen = new ToolResult(
                 LoadTool.JMETER,
                 "5.6.3",
-                List.of("/opt/java/bin/java", "-cp", "/opt/jars/jmeter.jar:/opt/jars/other.jar", "-n"),
+                List.of(
+                        "/opt/java/bin/java",
+                        "-cp",
+                        "/opt/jars/jmeter.jar:/opt/jars/other.jar",
+                        "-n",
+                        "http://127.0.0.1:8080/"),
                 300,
                 0,
                 1.005,
@@ -151,9 +346,12 @@ class StudyReportTest {
                         OptionalDouble.empty(),
                         OptionalDouble.empty(),
                         new TreeMap<>()),
+                OptionalLong.empty(),
                 ToolResult.Bytes.NONE,
                 1,
                 List.of(),
+                List.of(),
+                Map.of(),
                 "result.jtl");
         ToolLoad load = ToolLoad.loops(Step.get("/"), 100, 3);
         return new StudyResult(
@@ -196,8 +394,10 @@ class StudyReportTest {
                 List.of(new Study.Part(
                         "string",
                         ToolLoad.loops(Step.get("/"), 1000, 3),
+                        List.of(),
                         Optional.empty(),
                         List.of("startup", "2"),
+                        List.of(),
                         Study.Shortened.USERS,
                         false,
                         List.of(StudyFigure.SAMPLES, StudyFigure.THROUGHPUT))),
@@ -216,7 +416,8 @@ class StudyReportTest {
                                 Map.of("samples", "3000", "throughput", "291"),
                                 List.of())),
                 List.of(),
-                List.of("They are close together."));
+                List.of(),
+                StudyFacts.NONE);
     }
 
     private static Plan plan() {

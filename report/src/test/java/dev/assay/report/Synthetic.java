@@ -246,6 +246,8 @@ final class Synthetic {
                 logRatios,
                 Optional.empty(),
                 primary ? Optional.of(budget(half)) : Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 

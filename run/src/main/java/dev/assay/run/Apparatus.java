@@ -26,6 +26,9 @@ public interface Apparatus extends AutoCloseable {
      */
     StudyTrial.Tool studyTool(LoadTool tool) throws InterruptedException;
 
+    /** CPUs that what sends the loads of a study has. */
+    int toolCpus();
+
     /**
      * From now on the load generator is late for some contenders, on purpose.
      *

@@ -7,9 +7,11 @@ import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
+import dev.assay.model.Shard;
 import dev.assay.model.Verdict;
 import dev.assay.plan.Plans;
 import dev.assay.trial.Trial;
+import dev.assay.verdict.Machines;
 import dev.assay.verdict.WarmUps;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,7 +43,7 @@ public final class Run implements AutoCloseable {
         this.ledger = ledger;
         this.testbed = testbed;
         this.schedule = schedule;
-        this.session = new Session(ledger, testbed.plan(), schedule, testbed.environment(), page);
+        this.session = new Session(ledger, testbed.plan(), schedule, testbed.environment(), Machines.ONE, page);
         this.before = before;
     }
 
@@ -52,7 +54,24 @@ public final class Run implements AutoCloseable {
      * @throws dev.assay.model.NoMeasurementException if another run has the machine
      */
     public static Run fresh(ExperimentKind kind, Testbed prepared, Schedule schedule, Path folder, ReportPage page) {
+        return fresh(kind, Optional.empty(), prepared, schedule, folder, page);
+    }
+
+    /** The same of a shard, whose folder says of which fleet it is. */
+    public static Run shard(Shard shard, Testbed prepared, Schedule schedule, Path folder, ReportPage page) {
+        return fresh(ExperimentKind.COMPARISON, Optional.of(shard), prepared, schedule, folder, page);
+    }
+
+    private static Run fresh(
+            ExperimentKind kind,
+            Optional<Shard> shard,
+            Testbed prepared,
+            Schedule schedule,
+            Path folder,
+            ReportPage page) {
         return opened(prepared, () -> Ledger.create(folder, prepared.disk()), (hold, ledger, testbed) -> {
+            shard.ifPresent(
+                    ledger::writeShard); // first: a shard that is killed before it has begun is known by its number
             describe(kind, testbed, ledger);
             return new Run(hold, ledger, testbed, schedule, page, List.of());
         });

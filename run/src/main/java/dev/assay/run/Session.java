@@ -8,6 +8,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
 import dev.assay.verdict.Judge;
+import dev.assay.verdict.Machines;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,19 +18,22 @@ public final class Session {
     private final Plan plan;
     private final Schedule schedule;
     private final Environment environment;
+    private final Machines machines;
     private final ReportPage page;
 
-    Session(Ledger ledger, Plan plan, Schedule schedule, Environment environment, ReportPage page) {
+    /** @param machines that measured */
+    Session(Ledger ledger, Plan plan, Schedule schedule, Environment environment, Machines machines, ReportPage page) {
         this.ledger = ledger;
         this.plan = plan;
         this.schedule = schedule;
         this.environment = environment;
+        this.machines = machines;
         this.page = page;
     }
 
     /** The verdict on this evidence; see {@link Judge#judge} for what it means that an experiment is finished. */
     public Verdict judge(List<Evidence> evidence, boolean finished) {
-        return Judge.judge(plan, schedule, environment, evidence, finished);
+        return Judge.judge(plan, schedule, environment, evidence, finished, machines);
     }
 
     /** Judges and writes everything that follows from the evidence; the verdict last, so that where it says finished all is there. */

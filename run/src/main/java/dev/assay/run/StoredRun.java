@@ -2,23 +2,38 @@ package dev.assay.run;
 
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.PlanFile;
+import dev.assay.model.BadInputException;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
+import dev.assay.model.Fleet;
 import dev.assay.model.Plan;
+import dev.assay.model.Schedule;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
+import dev.assay.plan.Shards;
+import dev.assay.verdict.Machines;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
  * What a result folder holds of an experiment.
  *
  * @param finished whether it ended as planned
+ * @param fleet the machines, if it is merged of several
+ * @param blocks that were planned, where it is not the budget that says how many
  */
 public record StoredRun(
-        ExperimentKind kind, Plan plan, Environment environment, List<Evidence> evidence, boolean finished) {
+        ExperimentKind kind,
+        Plan plan,
+        Environment environment,
+        List<Evidence> evidence,
+        boolean finished,
+        Optional<Fleet> fleet,
+        Optional<Integer> blocks) {
     public StoredRun {
         evidence = List.copyOf(evidence);
     }
@@ -33,8 +48,16 @@ public record StoredRun(
         Plan plan = reported.apply(plan(ledger.readShownPlan()));
         Environment environment = ledger.readEnvironment();
         boolean finished = finished(ledger);
+        Optional<Fleet> fleet = ledger.readFleet();
         return new StoredRun(
-                ledger.kind(), plan, environment, finished ? ledger.finishedEvidence() : ledger.evidence(), finished);
+                ledger.kind(),
+                plan,
+                environment,
+                finished ? ledger.finishedEvidence() : ledger.evidence(),
+                finished,
+                fleet,
+                fleet.map(Fleet::plannedBlocks)
+                        .or(() -> ledger.readShard().map(shard -> shard.lock().blocks())));
     }
 
     /** The evidence says it, and before it did the verdict. */
@@ -42,9 +65,30 @@ public record StoredRun(
         return ledger.evidenceEnded() || ledger.verdictFinished();
     }
 
+    /**
+     * The same, for what compares one machine with itself.
+     *
+     * @param folder that holds it
+     * @throws BadInputException if several machines measured it
+     */
+    public StoredRun ofOneMachine(Path folder) {
+        if (fleet.isPresent()) {
+            throw new BadInputException(
+                    folder.toString(), "is merged of several machines", "Name folders that one machine measured.");
+        }
+        return this;
+    }
+
     /** Judges and draws it. */
     public Session session(Ledger ledger, ReportPage page) {
-        return new Session(ledger, plan, Schedules.of(plan, kind), environment, page);
+        Schedule schedule = Schedules.of(plan, kind);
+        return new Session(
+                ledger,
+                plan,
+                blocks.map(planned -> Shards.planned(schedule, planned)).orElse(schedule),
+                environment,
+                new Machines(fleet),
+                page);
     }
 
     /** The plan with its secrets, as it runs. */

@@ -7,6 +7,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.Study;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
+import dev.assay.model.Verdict;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
 import dev.assay.trial.Rig;
@@ -19,22 +20,32 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.function.BiFunction;
 
 /** A study in its result folder: the runs of its author first, then Assay's own verdict on the same contenders. */
 public final class StudyRun {
     private final Repetition repetition;
     private final Study study;
     private final Testbed testbed;
-    private final BiFunction<Study, StudyResult, StudyJudgement> judge;
+    private final Judge judge;
+
+    /** Says of a published study, and of what came of repeating it, what follows. */
+    @FunctionalInterface
+    public interface Judge {
+        /**
+         * What follows.
+         *
+         * @param verdict Assay's own; empty where there is none, or none yet
+         */
+        StudyJudgement judge(Study published, StudyResult result, Optional<Verdict> verdict);
+    }
 
     /**
      * Ready to run.
      *
      * @param testbed for the plan of the study
-     * @param judge says of a published study, and of what came of repeating it, what its method cannot show
+     * @param judge is asked after each run, and once more with the verdict
      */
-    public StudyRun(Repetition repetition, Testbed testbed, BiFunction<Study, StudyResult, StudyJudgement> judge) {
+    public StudyRun(Repetition repetition, Testbed testbed, Judge judge) {
         this.repetition = repetition;
         this.study = repetition.study();
         this.testbed = testbed;
@@ -62,9 +73,20 @@ public final class StudyRun {
             observer.ends(repeated.result(), repeated.judgement(), Optional.empty());
             throw nothing;
         }
-        observer.ends(repeated.result(), repeated.judgement(), verdict);
+        observer.ends(repeated.result(), judgedAgain(folder, repeated, verdict), verdict);
         return ExitCode.of(
                 repeated.result(), verdict.map(StoredVerdict::exitCode).orElse(ExitCode.DONE));
+    }
+
+    /** Claims that the runs cannot tell may be told by the verdict. */
+    private StudyJudgement judgedAgain(Path folder, Repeated repeated, Optional<StoredVerdict> verdict) {
+        if (verdict.isEmpty()) {
+            return repeated.judgement();
+        }
+        try (Ledger ledger = Ledger.open(folder, testbed.disk())) {
+            return keep(ledger, repeated.result(), verdict.map(StoredVerdict::verdict))
+                    .judgement();
+        }
     }
 
     private Repeated repeated(Path folder, StudyObserver observer) throws InterruptedException {
@@ -76,12 +98,18 @@ public final class StudyRun {
             ledger.writeEnvironment(testbed.environment());
             Rig rig = apparatus.rig();
             StudyTrial.Tool tool = apparatus.studyTool(repetition.tool());
+            int cpus = apparatus.toolCpus();
             Instant start = testbed.clock().instant();
             StudyTrial.Seen seen = new StudyTrial(
-                            rig, study, tool, starts(rig), observer::next, sofar -> keep(ledger, result(sofar, start)))
+                            rig,
+                            study,
+                            tool,
+                            starts(rig),
+                            observer::next,
+                            sofar -> keep(ledger, result(sofar, cpus, start), Optional.empty()))
                     .run();
             seen.starts().forEach(ledger::append);
-            Repeated repeated = keep(ledger, result(seen, start));
+            Repeated repeated = keep(ledger, result(seen, cpus, start), Optional.empty());
             observer.repeated(repeated.result(), repeated.judgement());
             return repeated;
         } finally {
@@ -90,8 +118,8 @@ public final class StudyRun {
     }
 
     /** What a run that is interrupted later has seen by now is not lost. */
-    private Repeated keep(Ledger ledger, StudyResult result) {
-        StudyJudgement judgement = judge.apply(repetition.published(), result);
+    private Repeated keep(Ledger ledger, StudyResult result, Optional<Verdict> verdict) {
+        StudyJudgement judgement = judge.judge(repetition.published(), result, verdict);
         ledger.writeStudy(repetition.published(), result, judgement);
         return new Repeated(result, judgement);
     }
@@ -103,7 +131,7 @@ public final class StudyRun {
         return new Trial(rig, plan, Schedules.timing(sufficient), TrialListener.NONE, WarmUps::level);
     }
 
-    private StudyResult result(StudyTrial.Seen seen, Instant start) {
+    private StudyResult result(StudyTrial.Seen seen, int toolCpus, Instant start) {
         return new StudyResult(
                 study.name(),
                 repetition.command(),
@@ -111,7 +139,7 @@ public final class StudyRun {
                 Duration.between(start, testbed.clock().instant()).toMillis() / 1e3,
                 repetition.scale(),
                 repetition.tool(),
-                testbed.environment().placement().generator().size(),
+                toolCpus,
                 repetition.line().boot(),
                 testbed.plan().seed(),
                 testbed.environment().deployments().stream().map(this::ran).toList(),
@@ -126,7 +154,7 @@ public final class StudyRun {
                 deployment.id(),
                 deployment.jar().server(),
                 deployment.jar().serverVersion(),
-                repetition.line().app(deployment.contender().server()),
+                repetition.line().app(deployment.contender().server()).replaceFirst(".*[/\\\\]", ""),
                 deployment.jdk().version());
     }
 }

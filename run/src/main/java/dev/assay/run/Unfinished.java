@@ -3,18 +3,23 @@ package dev.assay.run;
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.PlanFile;
 import dev.assay.model.BadInputException;
+import dev.assay.model.Deployment;
+import dev.assay.model.Environment;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Plan;
 import dev.assay.model.Secrets;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * An experiment that can be gone on with.
  *
- * @param app that it measures
+ * @param environment in which it began
  */
-public record Unfinished(Path folder, ExperimentKind kind, Plan plan, InspectedApp app) {
+public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environment environment) {
     /**
      * That of a result folder.
      *
@@ -23,12 +28,9 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, InspectedA
     public static Unfinished in(Path folder) {
         try (Ledger ledger = Ledger.open(folder)) {
             requireSecrets(ledger.readPlan());
+            requireNoShard(ledger);
             requireUnfinished(ledger);
-            return new Unfinished(
-                    folder,
-                    ledger.kind(),
-                    StoredRun.plan(ledger),
-                    ledger.readEnvironment().app());
+            return new Unfinished(folder, ledger.kind(), StoredRun.plan(ledger), ledger.readEnvironment());
         }
     }
 
@@ -40,6 +42,16 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, InspectedA
                     "holds " + Secrets.HIDDEN + " in place of secrets, and the plan that has them is not beside it",
                     "Resume in the folder where the experiment began, or start a new one with `assay compare`.");
         }
+    }
+
+    /** Its blocks are fixed: those after a look at the first ones would not be. */
+    private static void requireNoShard(Ledger ledger) {
+        ledger.readShard().ifPresent(shard -> {
+            throw new BadInputException(
+                    ledger.dir().toString(),
+                    "is shard " + shard.number() + " of a fleet, which counts whole or not at all",
+                    "Run it anew: assay fleet run LOCK --shard " + shard.number() + " --out ANOTHER");
+        });
     }
 
     /** The last verdict of an ended experiment has spent its error probability: more blocks would void its confidence. */
@@ -55,10 +67,19 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, InspectedA
     /**
      * Blocks of two different apps must never be judged together.
      *
-     * @throws BadInputException if the app is another one than before
+     * @param now the environment of the same plan as it is now
+     * @throws BadInputException naming the first jar that is another one than before
      */
-    public void requireSame(InspectedApp now) {
-        if (!app.sha256().equals(now.sha256())) {
+    public void requireSame(Environment now) {
+        requireSame(environment.app(), now.app());
+        Map<String, Deployment> before = new HashMap<>();
+        environment.deployments().forEach(deployment -> before.put(deployment.id(), deployment));
+        now.deployments().forEach(deployment -> Optional.ofNullable(before.get(deployment.id()))
+                .ifPresent(earlier -> requireSame(environment.app(earlier), now.app(deployment))));
+    }
+
+    private void requireSame(InspectedApp before, InspectedApp now) {
+        if (!before.sha256().equals(now.sha256())) {
             throw new BadInputException(
                     folder.toString(),
                     now.path() + " has changed since this experiment began",

@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
@@ -144,9 +145,12 @@ final class FakeTestbed implements Testbed {
                         5,
                         SAMPLES / 5.0,
                         ToolResult.Times.NONE,
+                        OptionalLong.empty(),
                         ToolResult.Bytes.NONE,
                         1,
                         List.of(),
+                        List.of(),
+                        Map.of(),
                         "file"));
     }
 
@@ -178,6 +182,11 @@ final class FakeTestbed implements Testbed {
         @Override
         public CrossTrial crossTrial(Timing timing) {
             return new CrossTrial(rig(), plan, timing, new EveryTool(), Path::of, TrialListener.NONE);
+        }
+
+        @Override
+        public int toolCpus() {
+            return 1;
         }
 
         @Override

@@ -228,6 +228,11 @@ final class SimulatedTestbed implements Testbed, Observer {
             }
 
             @Override
+            public int toolCpus() {
+                return 1;
+            }
+
+            @Override
             public StudyTrial.Tool studyTool(LoadTool tool) {
                 throw new UnsupportedOperationException("no study here");
             }

@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,7 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dsurefire.failIfNoSpecifiedTests=false -Dassay.simulation.seed=N}. The long form is {@code lab/simulation}.
  */
 class SimulationTest {
-    private static final int SEEDS = Integer.getInteger("assay.simulation.seeds", 1_000);
+    private static final int SEEDS = Integer.getInteger("assay.simulation.seeds", 250);
+    private static final int MANY_SEEDS = 1_000;
 
     @TempDir
     private Path folder;
@@ -37,9 +39,19 @@ class SimulationTest {
 
     @Test
     void nothingIsLostWhateverGoesWrong() {
+        nothingIsLost(SEEDS);
+    }
+
+    @Test
+    @Tag("long")
+    void norInFourTimesAsMany() {
+        nothingIsLost(MANY_SEEDS);
+    }
+
+    private void nothingIsLost(int experiments) {
         Simulation simulation = new Simulation(folder);
         Optional<Long> one = Optional.ofNullable(Long.getLong("assay.simulation.seed"));
-        LongStream seeds = one.map(seed -> LongStream.of(seed)).orElseGet(() -> LongStream.rangeClosed(1, SEEDS));
+        LongStream seeds = one.map(seed -> LongStream.of(seed)).orElseGet(() -> LongStream.rangeClosed(1, experiments));
 
         seeds.parallel().forEach(seed -> play(simulation, seed));
 

@@ -11,11 +11,13 @@ import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
 import dev.assay.model.Step;
 import dev.assay.model.Study;
+import dev.assay.model.StudyFacts;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolRun;
+import dev.assay.model.Verdict;
 import dev.assay.plan.Schedules;
 import dev.assay.trial.Fixtures;
 import java.io.IOException;
@@ -35,7 +37,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The life of a study, in a world in which no time passes. */
 class StudyRunTest {
-    private static final StudyJudgement NO_FINDINGS = new StudyJudgement(List.of(), List.of(), List.of());
+    private static final StudyJudgement NO_FINDINGS =
+            new StudyJudgement(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
     private static final Plan PLAN = Fixtures.plan("tomcat", "jetty").withBudget(Duration.ofHours(1));
 
     @TempDir
@@ -43,6 +46,7 @@ class StudyRunTest {
 
     private final FakeTestbed testbed = new FakeTestbed(PLAN);
     private final List<String> told = new ArrayList<>();
+    private final List<Optional<Verdict>> judgedBy = new ArrayList<>();
     private Optional<StudyResult> repeated = Optional.empty();
     private Optional<StoredVerdict> ended = Optional.empty();
     private int starts;
@@ -69,6 +73,8 @@ class StudyRunTest {
         assertThat(told).containsSubsequence("begins", "repeated", "verdict", "ends");
         assertThat(exitCode).isEqualTo(ended.orElseThrow().exitCode());
         assertThat(StoredVerdict.in(folder)).isEqualTo(ended.orElseThrow());
+        assertThat(judgedBy).last().isEqualTo(ended.map(StoredVerdict::verdict));
+        assertThat(judgedBy.subList(0, judgedBy.size() - 1)).containsOnly(Optional.empty());
     }
 
     /** One of two servers varies so much that six blocks show nothing: it has a verdict all the same. */
@@ -205,7 +211,10 @@ class StudyRunTest {
         Study study = study();
         Repetition repetition =
                 new Repetition(study, 0.5, LoadTool.AB, study.lines().get(0), "assay study a-study --scale 0.5");
-        return new StudyRun(repetition, testbed, (published, result) -> NO_FINDINGS)
+        return new StudyRun(repetition, testbed, (published, result, verdict) -> {
+                    judgedBy.add(verdict);
+                    return NO_FINDINGS;
+                })
                 .run(folder, new Observing(), source);
     }
 
@@ -260,14 +269,17 @@ class StudyRunTest {
                 List.of(new Study.Part(
                         "one",
                         load,
+                        List.of(),
                         Optional.empty(),
                         List.of("cold", "2"),
+                        List.of(),
                         Study.Shortened.LOOPS,
                         false,
                         List.of(StudyFigure.THROUGHPUT))),
                 List.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                StudyFacts.NONE);
     }
 
     private final class Observing implements StudyObserver {

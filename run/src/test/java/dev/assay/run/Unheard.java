@@ -6,7 +6,7 @@ import dev.assay.trial.TrialEvent;
 import java.util.List;
 
 /** Whoever does not care how an experiment goes, and lets it go on. */
-final class Unheard implements Observer {
+class Unheard implements Observer {
     @Override
     public void begins(List<Evidence> before) {}
 

@@ -7,7 +7,6 @@ import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Study;
-import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyFinding;
 import dev.assay.model.StudyResult;
 import dev.assay.model.ToolResult;
@@ -15,27 +14,22 @@ import dev.assay.model.ToolRun;
 import dev.assay.words.StudyPhrases;
 import dev.assay.words.StudySubject;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
-/** What was going on beside serving: connections, compilers, memory, the tool itself; and what the answers have beside their body. */
+/** What was going on beside serving: connections, compilers, memory, the tool itself. */
 final class StudyConditions {
     /** A process whose compilers take more of its CPU time than this is still becoming another program. */
     private static final double COMPILING = 0.05;
-    /** Response times that fall by more than this are not those of one state. */
-    private static final double FALLING = 1.25;
     /** Below so many seconds a run has no beginning and end to be told apart. */
     private static final int LONG_ENOUGH = 8;
-    /** Connections for each request beyond which setting them up is much of the work. */
+    /** Connections for each request beyond which most requests have one of their own. */
     private static final double MANY = 0.5;
+    /** Connections for each user beyond which they were not kept; a tool may open a few more than it has users. */
+    private static final double REOPENED = 2;
+    /** Beyond so many parts a sentence for each is not read. */
+    private static final int MOST_PARTS = 3;
     /** A tool that uses its CPUs more than this sets the pace. */
     private static final double BUSY = 0.8;
 
@@ -66,32 +60,64 @@ final class StudyConditions {
         return run.contender() + ", " + run.part() + ", " + run.run();
     }
 
+    /** Of runs that count: new connections where the load asks for them, otherwise those beyond what users need. */
     Optional<StudyFinding> connections() {
-        double[] each = result.runs().stream()
-                .filter(run -> run.accepted() >= 0)
-                .flatMap(run -> run.result().filter(seen -> seen.samples() > 0).stream()
-                        .map(seen -> (double) run.accepted() / seen.samples()))
-                .mapToDouble(Double::doubleValue)
-                .toArray();
-        return each.length == 0
-                ? Optional.empty()
-                : StudyJudge.finding(
-                        StudySubject.CONNECTIONS, List.of(StudyPhrases.connections(each, least(each) > MANY)));
-    }
-
-    Optional<StudyFinding> compiling() {
+        List<StudyResult.Run> told = result.runs().stream()
+                .filter(run -> !run.run().equals(StudyResult.Run.WARM_UP) && run.accepted() > 0)
+                .filter(run -> run.result().filter(seen -> seen.samples() > 0).isPresent())
+                .toList();
         List<String> sentences = new ArrayList<>();
-        for (Study.Part part : study.parts()) {
-            double[] first = shares(part, part.runs().get(0));
-            double[] last = shares(part, part.runs().get(part.runs().size() - 1));
-            if (first.length > 0 && most(first) > COMPILING) {
-                sentences.add(StudyPhrases.compiling(
-                        part.name() + ", " + part.runs().get(0),
-                        first,
-                        part.runs().size() > 1 ? last : new double[0]));
+        double[] fresh = told.stream()
+                .filter(run -> !run.load().keepAlive())
+                .mapToDouble(run -> run.accepted() / samples(run))
+                .toArray();
+        if (fresh.length > 0 && least(fresh) > MANY) {
+            sentences.add(StudyPhrases.newConnections(fresh));
+        }
+        for (Contender contender : study.plan().contenders()) {
+            double[] carried = told.stream()
+                    .filter(run ->
+                            run.contender().equals(contender.id()) && run.load().keepAlive())
+                    .filter(run -> run.accepted() > REOPENED * run.load().users())
+                    .mapToDouble(run -> samples(run) / run.accepted())
+                    .filter(each -> each > 1)
+                    .toArray();
+            if (carried.length > 0) {
+                sentences.add(StudyPhrases.renewed(contender.id(), carried));
             }
         }
-        return StudyJudge.finding(StudySubject.COMPILING, sentences);
+        return StudyJudge.finding(StudySubject.CONNECTIONS, sentences);
+    }
+
+    private static double samples(StudyResult.Run run) {
+        return run.result().map(seen -> (double) seen.samples()).orElse(0.0);
+    }
+
+    /** Part by part, or in one sentence where they are many and have one run each. */
+    Optional<StudyFinding> compiling() {
+        List<String> sentences = new ArrayList<>();
+        boolean many = study.parts().size() > MOST_PARTS
+                && study.parts().stream().allMatch(part -> part.runs().size() == 1);
+        if (many) {
+            double[] all = study.parts().stream()
+                    .flatMapToDouble(
+                            part -> DoubleStream.of(shares(part, part.runs().get(0))))
+                    .toArray();
+            sentences.addAll(compiling(StudyPhrases.parts(study.parts().size()), all, new double[0]));
+        } else {
+            for (Study.Part part : study.parts()) {
+                List<String> runs = part.runs();
+                double[] last = runs.size() > 1 ? shares(part, runs.get(runs.size() - 1)) : new double[0];
+                sentences.addAll(compiling(part.name() + ", " + runs.get(0), shares(part, runs.get(0)), last));
+            }
+        }
+        return StudyJudge.finding(StudySubject.COMPILING, sentences, StudyPhrases.COMPILED);
+    }
+
+    private static List<String> compiling(String name, double[] first, double[] last) {
+        return first.length > 0 && most(first) > COMPILING
+                ? List.of(StudyPhrases.compiling(name, first, last))
+                : List.of();
     }
 
     private double[] shares(Study.Part part, String run) {
@@ -109,28 +135,28 @@ final class StudyConditions {
         for (StudyResult.Run run : result.runs()) {
             run.result()
                     .filter(seen -> !run.run().equals(StudyResult.Run.WARM_UP))
-                    .filter(seen -> seen.overTime().size() >= LONG_ENOUGH)
+                    .filter(seen -> StudyNumbers.seconds(seen.overTime()) >= LONG_ENOUGH)
                     .flatMap(seen -> course(name(run), seen.overTime()))
                     .ifPresent(sentences::add);
         }
-        return StudyJudge.finding(StudySubject.COURSE, sentences);
+        return StudyJudge.finding(StudySubject.COURSE, sentences, StudyPhrases.NO_MOMENT);
     }
 
-    private static Optional<String> course(String name, List<ToolResult.Second> seconds) {
+    private static Optional<String> course(String name, List<ToolResult.Moment> seconds) {
         int quarter = seconds.size() / 4;
         double first = average(seconds.subList(0, quarter));
         double last = average(seconds.subList(seconds.size() - quarter, seconds.size()));
-        if (last <= 0 || (first / last < FALLING && last / first < FALLING)) {
+        if (last <= 0 || (first / last < FileLimits.CHANGING && last / first < FileLimits.CHANGING)) {
             return Optional.empty();
         }
         double[] rates = seconds.subList(quarter, seconds.size() - 1).stream()
-                .mapToDouble(second -> (double) second.answered())
+                .mapToDouble(ToolResult.Moment::answeredPerSecond)
                 .toArray();
         return Optional.of(StudyPhrases.course(name, first, last, rates));
     }
 
-    private static double average(List<ToolResult.Second> seconds) {
-        long answered = seconds.stream().mapToLong(ToolResult.Second::answered).sum();
+    private static double average(List<ToolResult.Moment> seconds) {
+        long answered = seconds.stream().mapToLong(ToolResult.Moment::answered).sum();
         return answered == 0
                 ? 0
                 : seconds.stream()
@@ -139,80 +165,13 @@ final class StudyConditions {
                         / answered;
     }
 
-    Optional<StudyFinding> headers() {
-        List<String> sentences = new ArrayList<>();
-        Map<String, List<StudyResult.Answer>> steps = result.answers().stream()
-                .filter(answer -> answer.status() > 0)
-                .collect(Collectors.groupingBy(StudyResult.Answer::step, LinkedHashMap::new, Collectors.toList()));
-        steps.forEach((step, answers) -> {
-            if (answers.size() > 1) {
-                sentences.add(StudyPhrases.answers(step, answers, uneven(answers)));
-            }
-        });
-        bytes().ifPresent(sentences::add);
-        return StudyJudge.finding(StudySubject.ANSWERS, sentences);
-    }
-
-    /** Header lines that not all have, and who has them. */
-    private static Map<String, Set<String>> uneven(List<StudyResult.Answer> answers) {
-        Map<String, Set<String>> lines = new TreeMap<>();
-        answers.forEach(answer -> answer.headerLines()
-                .forEach(line -> lines.computeIfAbsent(field(line), key -> new LinkedHashSet<>())
-                        .add(answer.contender())));
-        lines.values().removeIf(having -> having.size() == answers.size());
-        return lines;
-    }
-
-    /** What is the same in every answer of one server: its name, and its value where that does not tell the time. */
-    private static String field(String line) {
-        String name = line.substring(0, Math.max(0, line.indexOf(':')));
-        return List.of("date", "content-length", "set-cookie").contains(name.toLowerCase(Locale.ROOT)) ? name : line;
-    }
-
-    /** Whether the average bytes differ by what the header lines do; for loads of one request. */
-    private Optional<String> bytes() {
-        Map<String, Double> unexplained = new LinkedHashMap<>();
-        Map<String, Double> means = new LinkedHashMap<>();
-        for (Study.Part part : study.parts()) {
-            for (Contender contender : study.plan().contenders()) {
-                OptionalDouble mean = part.runs().stream()
-                        .flatMap(run -> result.run(contender.id(), part.name(), run).stream())
-                        .flatMap(run -> run.result().stream())
-                        .map(StudyFigure.BYTES::of)
-                        .flatMapToDouble(OptionalDouble::stream)
-                        .average();
-                boolean one = part.load().requests().size() == 1
-                        && part.load().first().isEmpty()
-                        && study.parts().get(0).equals(part);
-                result.answers().stream()
-                        .filter(answer -> one && answer.contender().equals(contender.id()))
-                        .filter(answer -> answer.step()
-                                .equals(part.load().requests().get(0).name()))
-                        .findFirst()
-                        .filter(answer -> mean.isPresent())
-                        .ifPresent(answer -> {
-                            means.put(contender.id(), mean.getAsDouble());
-                            unexplained.put(
-                                    contender.id(), mean.getAsDouble() - answer.headerBytes() - answer.bodyBytes());
-                        });
-            }
-        }
-        double[] left =
-                unexplained.values().stream().mapToDouble(Double::doubleValue).toArray();
-        double[] all = means.values().stream().mapToDouble(Double::doubleValue).toArray();
-        if (left.length < 2 || most(all) - least(all) < 1) {
-            return Optional.empty();
-        }
-        return Optional.of(StudyPhrases.averageBytes(most(all) - least(all), most(left) - least(left)));
-    }
-
-    /** What a profiler shows as used after a start is garbage for the most part. */
+    /** What a profiler shows as used after a start is garbage for the most part, unless a collection shows otherwise. */
     Optional<StudyFinding> heap() {
         List<StudyPhrases.Heap> heaps = new ArrayList<>();
         for (StudyResult.Told told : result.figures()) {
             Double used = told.values().get("heap.used");
             Double live = told.values().get(StudyResult.Told.LIVE_HEAP);
-            if (used != null && live != null) {
+            if (used != null && live != null && live < used) {
                 heaps.add(new StudyPhrases.Heap(told.contender(), used, live));
             }
         }

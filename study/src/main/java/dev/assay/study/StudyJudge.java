@@ -4,6 +4,7 @@ import dev.assay.model.Study;
 import dev.assay.model.StudyFinding;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
+import dev.assay.model.Verdict;
 import dev.assay.words.StudySubject;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +12,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * What the method of a study cannot show. Every finding follows from figures: those of the runs, those that were published, and
+ * What the method of a study cannot show, and how its claims stand. Every finding follows from figures: those of the runs, those that were published, and
  * what both asked of their load tool; {@code words} says it. Pure and thread-safe.
  */
 public final class StudyJudge {
@@ -22,12 +23,16 @@ public final class StudyJudge {
      *
      * @param published the study as it was published
      * @param result of the same study, at whatever scale
+     * @param verdict Assay's own on the same contenders; empty where there is none, or none yet
      */
-    public static StudyJudgement judge(Study published, StudyResult result) {
+    public static StudyJudgement judge(Study published, StudyResult result, Optional<Verdict> verdict) {
         return new StudyJudgement(
                 findings(published, result),
                 StudyRankings.starts(published, result),
-                StudyRankings.of(published, result));
+                StudyRankings.of(published, result),
+                new StudyClaims(published, result, verdict).all(),
+                new StudyDifferences(published, result).all(),
+                StudyScale.sentences(published, result));
     }
 
     private static List<StudyFinding> findings(Study published, StudyResult result) {
@@ -43,7 +48,7 @@ public final class StudyJudge {
                         conditions::connections,
                         conditions::compiling,
                         conditions::warmingUp,
-                        conditions::headers,
+                        new StudyAnswers(published, result)::headers,
                         conditions::heap,
                         conditions::tool)
                 .map(Supplier::get)
@@ -54,5 +59,15 @@ public final class StudyJudge {
     /** A finding, if there is anything to say. */
     static Optional<StudyFinding> finding(StudySubject subject, List<String> sentences) {
         return sentences.isEmpty() ? Optional.empty() : Optional.of(new StudyFinding(subject.title(), sentences));
+    }
+
+    /** The same with what follows from all of it. */
+    static Optional<StudyFinding> finding(StudySubject subject, List<String> sentences, String conclusion) {
+        return finding(
+                subject,
+                sentences.isEmpty()
+                        ? sentences
+                        : Stream.concat(sentences.stream(), Stream.of(conclusion))
+                                .toList());
     }
 }

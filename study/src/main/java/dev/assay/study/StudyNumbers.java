@@ -3,20 +3,32 @@ package dev.assay.study;
 import dev.assay.model.Study;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyResult;
+import dev.assay.model.ToolResult;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
 /** Figures of a study as numbers. */
 final class StudyNumbers {
+    private static final double COARSE = 0.1;
+
     private StudyNumbers() {}
 
-    /** A published figure as a number, for example of {@code ≈ 2,700}; empty for words. */
+    /** A published figure as a number, for example of {@code ≈ 2,700 (at the beginning)}; empty for words. */
     static OptionalDouble number(String published) {
+        return StudyFigure.number(published);
+    }
+
+    /** How long these stretches are together. */
+    static double seconds(List<ToolResult.Moment> moments) {
+        return moments.stream().mapToDouble(ToolResult.Moment::length).sum();
+    }
+
+    /** Whether a published figure is rounded to a tenth of itself or worse: a millisecond of three is. */
+    static boolean coarse(String published) {
         String digits = published.replaceAll("[≈~,\\s]", "");
-        return digits.matches("\\d{1,15}(\\.\\d{1,9})?")
-                ? OptionalDouble.of(Double.parseDouble(digits))
-                : OptionalDouble.empty();
+        int decimals = digits.contains(".") ? digits.length() - digits.indexOf('.') - 1 : 0;
+        return number(published).stream().anyMatch(value -> Math.pow(10, -decimals) >= COARSE * value);
     }
 
     /** What was published of a figure of a part, run for run; only numbers. */

@@ -3,51 +3,52 @@ package dev.assay.study;
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.Study;
-import dev.assay.model.StudyFigure;
+import dev.assay.model.StudyClaim;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Orders and means, published and measured. An order of means says nothing of whether they differ. */
+/** Orders and means, published and measured. Contenders whose runs do not tell them apart share their ranks. */
 final class StudyRankings {
     private StudyRankings() {}
 
     static List<StudyJudgement.Ranking> of(Study study, StudyResult result) {
         List<StudyJudgement.Ranking> rankings = new ArrayList<>();
+        StudySamples samples = new StudySamples(study, result);
         for (Study.Part part : study.parts()) {
             study.orders().stream()
                     .filter(order -> order.part().isEmpty() || order.part().equals(part.name()))
-                    .forEach(order -> rankings.add(new StudyJudgement.Ranking(
-                            part.name(),
-                            order.figure(),
-                            order.contenders(),
-                            measured(study, result, part, order.figure()))));
+                    .forEach(order -> rankings.add(ranking(part, order, samples)));
         }
         return rankings;
     }
 
-    private static List<String> measured(Study study, StudyResult result, Study.Part part, StudyFigure figure) {
-        Map<String, Double> means = new LinkedHashMap<>();
-        for (Contender contender : study.plan().contenders()) {
-            part.runs().stream()
-                    .flatMap(run -> result.run(contender.id(), part.name(), run).stream())
-                    .flatMap(run -> run.result().stream())
-                    .map(figure::of)
-                    .flatMapToDouble(OptionalDouble::stream)
-                    .average()
-                    .ifPresent(mean -> means.put(contender.id(), mean));
-        }
-        Comparator<Map.Entry<String, Double>> ascending = Map.Entry.comparingByValue();
-        return means.entrySet().stream()
-                .sorted(figure.lowerIsBetter() ? ascending : ascending.reversed())
-                .map(Map.Entry::getKey)
+    private static StudyJudgement.Ranking ranking(Study.Part part, Study.Order order, StudySamples samples) {
+        Map<String, double[]> runs =
+                samples.here(new StudyClaim.By(order.figure().id(), Optional.of(part.name())), part.name());
+        runs.values().removeIf(values -> values.length == 0);
+        StudyJudgement.Replicates replicates = Ties.replicates(runs.values());
+        return new StudyJudgement.Ranking(
+                part.name(),
+                order.figure(),
+                order.contenders(),
+                replicates == StudyJudgement.Replicates.ENOUGH
+                        ? Ties.placed(runs, order.figure().lowerIsBetter())
+                        : unplaced(runs),
+                replicates);
+    }
+
+    /** In the order of the study: all share all ranks. */
+    private static List<StudyJudgement.Placed> unplaced(Map<String, double[]> runs) {
+        return runs.entrySet().stream()
+                .map(entry ->
+                        new StudyJudgement.Placed(entry.getKey(), StudyNumbers.mean(entry.getValue()), 1, runs.size()))
                 .toList();
     }
 

@@ -31,14 +31,15 @@ final class StudySchedule {
         this.result = result;
     }
 
-    /** Users who come over a time and send a few requests each offer a rate, which no server can exceed. */
+    /** Users who come over a time and send a few requests each offer a rate. */
     Optional<StudyFinding> arrivals() {
         List<String> sentences = new ArrayList<>();
         for (Study.Part part : study.parts()) {
             ToolLoad then = part.load();
             boolean arriving = !then.rampUp().isZero()
                     && then.loops().isPresent()
-                    && then.pace().isZero();
+                    && then.pace().isZero()
+                    && pause(then) == 0;
             double[] here = measured(result, part.name(), StudyFigure.THROUGHPUT);
             if (arriving && here.length > 0) {
                 sentences.add(arrivals(part, ofRuns(part), here));
@@ -56,12 +57,12 @@ final class StudySchedule {
         return seen + told + "." + conclusion(offer, here);
     }
 
-    /** From more than was offered nothing follows. */
     private static String conclusion(double offer, double[] here) {
         if (Arrays.stream(here).allMatch(seen -> Math.abs(seen / offer - 1) <= NEAR)) {
             return " " + SchedulePhrases.NO_RANKING;
         }
-        return least(here) < offer * (1 - NEAR) ? " " + SchedulePhrases.NOT_FOLLOWED : "";
+        return (least(here) < offer * (1 - NEAR) ? " " + SchedulePhrases.NOT_FOLLOWED : "")
+                + (most(here) > offer * (1 + NEAR) ? " " + SchedulePhrases.FASTER : "");
     }
 
     private static double seconds(Duration time) {
@@ -90,6 +91,8 @@ final class StudySchedule {
             double[] here = measured(result, part.name(), StudyFigure.THROUGHPUT);
             if (!part.load().pace().isZero() && here.length > 0) {
                 sentences.addAll(queue(part, runs.get(0).load(), here));
+            } else if (pause(part.load()) > 0 && here.length > 0) {
+                sentences.addAll(pausing(part, runs.get(0).load(), here));
             }
         }
         return StudyJudge.finding(StudySubject.QUEUE, sentences);
@@ -108,6 +111,39 @@ final class StudySchedule {
             sentences.add(SchedulePhrases.publishedQueue(whole.users(), asked(whole), then, rounds(whole, then)));
         }
         return sentences;
+    }
+
+    /** Users who pause after a walk ask for less the longer answers take. */
+    private List<String> pausing(Study.Part part, ToolLoad now, double[] here) {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(SchedulePhrases.pausing(
+                part.name(), now.users(), now.requests().size(), pause(now), atMost(now), here));
+        double[] then = published(study, part.name(), StudyFigure.THROUGHPUT);
+        if (then.length > 0 && most(then) < atMost(part.load()) * (1 - NEAR)) {
+            sentences.add(SchedulePhrases.publishedPausing(part.load().users(), then, answers(part.load(), then)));
+        }
+        return sentences;
+    }
+
+    /** Requests per second that users ask for where answers take no time. */
+    private static double atMost(ToolLoad load) {
+        return load.users() * load.requests().size() / pause(load);
+    }
+
+    /** Seconds that an answer takes where that many are answered a second, by Little's law. */
+    private static double[] answers(ToolLoad load, double[] throughputs) {
+        int requests = load.requests().size();
+        return Arrays.stream(throughputs)
+                .map(rate -> (load.users() * requests / rate - pause(load)) / requests)
+                .toArray();
+    }
+
+    /** Mean seconds that a user pauses in one walk. */
+    private static double pause(ToolLoad load) {
+        return load.requests().stream()
+                .flatMap(step -> step.think().stream())
+                .mapToDouble(think -> seconds(think.mean()))
+                .sum();
     }
 
     private static double asked(ToolLoad load) {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** How far runs of one server are apart, against how far the servers are. */
 final class StudySpread {
@@ -56,20 +57,30 @@ final class StudySpread {
     private Optional<String> compare(Study.Part part, StudyFigure figure) {
         Map<String, double[]> here = new LinkedHashMap<>();
         Map<String, double[]> then = new LinkedHashMap<>();
+        List<String> texts = new ArrayList<>();
         for (Contender contender : study.plan().contenders()) {
+            List<String> told = study.published().stream()
+                    .filter(row -> row.contender().equals(contender.id())
+                            && row.part().equals(part.name())
+                            && !row.run().startsWith(part.runs().get(0)))
+                    .flatMap(row -> Stream.ofNullable(row.figures().get(figure.id())))
+                    .toList();
+            texts.addAll(told);
             here.put(contender.id(), later(part, contender.id(), figure));
             then.put(
                     contender.id(),
-                    study.published().stream()
-                            .filter(row -> row.contender().equals(contender.id())
-                                    && row.part().equals(part.name())
-                                    && !row.run().startsWith(part.runs().get(0)))
-                            .map(row -> row.figures().getOrDefault(figure.id(), ""))
+                    told.stream()
                             .map(StudyNumbers::number)
                             .flatMapToDouble(OptionalDouble::stream)
                             .toArray());
         }
-        return spread(here).map(seen -> StudyPhrases.runs(part.name(), figure, seen, spread(then)));
+        return spread(here).map(seen -> StudyPhrases.runs(part.name(), figure, seen, published(texts, then)));
+    }
+
+    private static Optional<String> published(List<String> texts, Map<String, double[]> then) {
+        return texts.stream().anyMatch(StudyNumbers::coarse)
+                ? Optional.of(StudyPhrases.tooCoarse())
+                : spread(then).map(StudyPhrases::published);
     }
 
     private double[] later(Study.Part part, String contender, StudyFigure figure) {

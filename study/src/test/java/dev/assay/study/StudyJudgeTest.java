@@ -3,11 +3,14 @@ package dev.assay.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Arrivals;
+import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.LoadTool;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Rate;
@@ -15,14 +18,19 @@ import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
 import dev.assay.model.Study;
+import dev.assay.model.StudyClaim;
+import dev.assay.model.StudyFacts;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyFinding;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
+import dev.assay.model.Think;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
+import dev.assay.model.Verdict;
 import dev.assay.model.Workload;
+import dev.assay.words.ClaimPhrases;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,14 +40,17 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Findings follow from figures: each is there when they say so, and not when they do not. */
 class StudyJudgeTest {
     private static final ToolLoad AT_ONCE = ToolLoad.loops(Step.get("/"), 10, 100);
+    private static final ToolLoad FRESH = AT_ONCE.keepingAlive(false);
     private static final ToolLoad ARRIVING =
             AT_ONCE.withUsers(100, Duration.ofSeconds(1)).withLoops(3);
     private static final ToolLoad PACED =
@@ -51,6 +62,9 @@ class StudyJudgeTest {
     private final List<StudyResult.Told> told = new ArrayList<>();
     private final List<Study.Published> published = new ArrayList<>();
     private final List<Study.Order> orders = new ArrayList<>();
+    private final List<StudyClaim> claims = new ArrayList<>();
+    private Optional<Verdict> verdict = Optional.empty();
+    private double scale = 1;
 
     @Test
     void arrivalsThatFixTheThroughputAreNamed() {
@@ -75,12 +89,22 @@ class StudyJudgeTest {
                 .doesNotContain("cannot rank");
     }
 
+    /** 100 users within a second: more than 300 requests/s came because they came within less. */
     @Test
-    void nothingFollowsFromMoreThanWasOffered() {
+    void moreThanWasAskedForIsTheTool() {
         run("tomcat", "1", ARRIVING, 360, 2);
         run("jetty", "1", ARRIVING, 303, 2);
 
-        assertThat(finding(study(ARRIVING, "1"), "Throughput is the schedule")).endsWith("101 to 120 % of that.");
+        assertThat(finding(study(ARRIVING, "1"), "Throughput is the schedule"))
+                .contains("101 to 120 % of that. Above it")
+                .endsWith("the tool sent faster than it was told.")
+                .doesNotContain("cannot rank", "Where it stays below");
+
+        runs.clear();
+        run("tomcat", "1", ARRIVING, 325, 2);
+        run("jetty", "1", ARRIVING, 303, 2);
+
+        assertThat(finding(study(ARRIVING, "1"), "Throughput is the schedule")).doesNotContain("Above it");
     }
 
     @Test
@@ -118,6 +142,33 @@ class StudyJudgeTest {
                 .contains("Little's law 300 users at that throughput go round in 2.00 to 3.00 s");
     }
 
+    /** 300 users who pause for 1.5 s after each request: 100/s is what they ask for where an answer takes 1.5 s. */
+    @Test
+    void usersWhoPauseAskForLessTheLongerAnswersTake() {
+        ToolLoad pausing = new ToolLoad(
+                List.of(),
+                List.of(Step.get("/").toBuilder()
+                        .think(Optional.of(new Think.Uniform(Duration.ofSeconds(1), Duration.ofSeconds(2))))
+                        .build()),
+                300,
+                Duration.ofSeconds(1),
+                OptionalLong.of(3),
+                Optional.empty(),
+                Duration.ZERO,
+                true,
+                1);
+        run("tomcat", "1", pausing, 120, 900);
+        run("jetty", "1", pausing, 150, 400);
+        published.add(row("tomcat", "throughput", "≈ 100 (at the beginning)"));
+
+        assertThat(finding(study(pausing, "1"), "What the users ask for"))
+                .contains("300 users, each with one request and then a pause of 1.5 s in the mean, ask for at most 200")
+                .contains("Seen here over the whole run: 120 to 150/s")
+                .contains("Published: 100/s")
+                .contains("where an answer takes 1.50 s");
+        assertThat(subjects(study(pausing, "1"))).doesNotContain("Throughput is the schedule");
+    }
+
     @Test
     void usersWhoGetWhatTheyAskForDoNotQueue() {
         run("tomcat", "1", PACED, 195, 3);
@@ -147,6 +198,28 @@ class StudyJudgeTest {
         assertThat(subjects(study(AT_ONCE, "1", "2", "3"))).doesNotContain("Runs of one server against servers");
     }
 
+    /** Of 1 and 2 ms nothing follows; of 1.00 and 1.04 ms it does. */
+    @Test
+    void publishedFiguresThatAreTooCoarseAreNotCompared() {
+        List.of("tomcat", "jetty").forEach(server -> {
+            run(server, "2", AT_ONCE, 100, server.length());
+            run(server, "3", AT_ONCE, 101, server.length() + 1);
+            published.add(row(server, "2", "average", "1"));
+            published.add(row(server, "3", "average", "1"));
+        });
+
+        assertThat(finding(study(AT_ONCE, "1", "2", "3"), "Runs of one server against servers"))
+                .contains("Published: rounded too coarsely to compare.")
+                .doesNotContain(" 0 % apart", "Published: those of one server");
+
+        published.replaceAll(
+                row -> row(row.contender(), row.run(), "average", row.run().equals("2") ? "1.00" : "1.04"));
+
+        assertThat(finding(study(AT_ONCE, "1", "2", "3"), "Runs of one server against servers"))
+                .contains("Published: those of one server are up to 3.9 % apart, the servers' means less than 0.1 %")
+                .doesNotContain("coarsely");
+    }
+
     @Test
     void serversThatDifferMoreThanRunsAreNotTalkedDown() {
         run("tomcat", "2", AT_ONCE, 100, 1);
@@ -164,23 +237,43 @@ class StudyJudgeTest {
         run("tomcat", "1", AT_ONCE, 100, 1);
 
         assertThat(subjects(study(AT_ONCE, "1"))).contains("One run each");
+        assertThat(subjects(study(AT_ONCE, "1", "2"))).doesNotContain("One run each");
     }
 
     @Test
-    void connectionsAreCountedForEachRequest() {
-        run("tomcat", "1", AT_ONCE, 100, 1, 1001, usage(0));
-        run("jetty", "1", AT_ONCE, 100, 1, 1000, usage(0));
+    void newConnectionsAreNamedWhereTheLoadOfTheRunAsksForThem() {
+        run("tomcat", "1", FRESH, 100, 1, 1001, usage(0));
+        run("jetty", "1", FRESH, 100, 1, 1000, usage(0));
+
+        assertThat(finding(study(FRESH, "1"), "Connections"))
+                .startsWith("The load keeps no connection: the machine accepted 1.00 for each request.");
+    }
+
+    /** Whatever the article did: the runs here kept their connections. */
+    @Test
+    void whoKeepsConnectionsIsNotBlamedForNewOnes() {
+        run("tomcat", "1", AT_ONCE, 100, 1, 11, usage(0));
+        run("jetty", "1", AT_ONCE, 100, 1, 10, usage(0));
+
+        assertThat(subjects(study(FRESH, "1"))).doesNotContain("Connections");
+    }
+
+    /** A thousand requests of ten users. */
+    @Test
+    void connectionsThatWereNotKeptAreNamed() {
+        run("tomcat", "1", AT_ONCE, 100, 1, 100, usage(0));
+        run("jetty", "1", AT_ONCE, 100, 1, 20, usage(0));
 
         assertThat(finding(study(AT_ONCE, "1"), "Connections"))
-                .contains("1.00 TCP connections for each request")
-                .contains("the operating system's work");
+                .isEqualTo(
+                        "The load keeps its connections, and yet the machine accepted one for every 10.0 requests to tomcat.");
     }
 
     @Test
-    void fewConnectionsAreNoBurden() {
-        run("tomcat", "1", AT_ONCE, 100, 1, 10, usage(0));
+    void warmUpsHaveNoConnectionsToTellOf() {
+        run("tomcat", StudyResult.Run.WARM_UP, FRESH, 100, 1, 1000, usage(0));
 
-        assertThat(finding(study(AT_ONCE, "1"), "Connections")).doesNotContain("operating system");
+        assertThat(subjects(study(FRESH, "1"))).doesNotContain("Connections");
     }
 
     @Test
@@ -190,8 +283,39 @@ class StudyJudgeTest {
 
         assertThat(finding(study(AT_ONCE, "1", "2"), "Compilation during the runs"))
                 .contains("took 60 % of")
-                .contains("in the last run still 20 %. Figures");
+                .contains("in the last run 20 %. Figures");
         assertThat(subjects(study(AT_ONCE, "1"))).doesNotContain("Connections");
+    }
+
+    @Test
+    void compilersAreToldInOneSentenceWhereLoadsAreMany() {
+        run("tomcat", "1", AT_ONCE, 100, 1, -1, usage(0.6));
+        Study study = study(AT_ONCE, "1");
+        Study.Part part = study.parts().get(0);
+        List<Study.Part> four = Stream.of("one", "two", "three", "four")
+                .map(name -> new Study.Part(
+                        name,
+                        AT_ONCE,
+                        List.of(),
+                        Optional.empty(),
+                        part.runs(),
+                        List.of(),
+                        part.shortened(),
+                        false,
+                        part.columns()))
+                .toList();
+
+        assertThat(finding(study.with(four, 0), "Compilation during the runs"))
+                .startsWith("All 4 loads: the JIT compilers took 60 % of");
+        assertThat(finding(study.with(four.subList(0, 3), 0), "Compilation during the runs"))
+                .startsWith("one, 1: the JIT compilers");
+    }
+
+    @Test
+    void compilersThatTakeLittleAreNot() {
+        run("tomcat", "1", AT_ONCE, 100, 1, -1, usage(0.04));
+
+        assertThat(subjects(study(AT_ONCE, "1", "2"))).doesNotContain("Compilation during the runs");
     }
 
     @Test
@@ -208,6 +332,40 @@ class StudyJudgeTest {
                 .doesNotContain("Date (");
     }
 
+    /** 32 and 56 bytes of an answer, of which the tool counts 20 more on both. */
+    @Test
+    void bytesThatHeaderLinesExplainAreSaidToBeSo() {
+        answers.add(answer("tomcat", 20, "Date: today"));
+        answers.add(answer("jetty", 44, "Date: tomorrow", "Connection: keep-alive"));
+        bytes(52, 76);
+
+        assertThat(finding(study(AT_ONCE, "1"), "Bytes of the answers"))
+                .endsWith("differ by up to 24.0 between servers, as these header lines and bodies do.")
+                .doesNotContain("Not all grew alike");
+    }
+
+    /** Tomcat answers more to a request that asks to keep the connection. */
+    @Test
+    void bytesThatTheyDoNotExplainComeFromTheRequestOrTheRun() {
+        answers.add(answer("tomcat", 20, "Date: today"));
+        answers.add(answer("jetty", 20, "Date: tomorrow"));
+        bytes(98, 52);
+
+        assertThat(finding(study(AT_ONCE, "1"), "Bytes of the answers"))
+                .contains("counted tomcat 98.0, jetty 52.0 bytes an answer; those above have tomcat 32.0, jetty 32.0.")
+                .doesNotContain("differ by up to", "as these header lines");
+    }
+
+    @Test
+    void bytesThatAreAlikeAreNotSpokenOf() {
+        answers.add(answer("tomcat", 20, "Date: today"));
+        answers.add(answer("jetty", 20, "Date: tomorrow"));
+        bytes(52, 52);
+
+        assertThat(finding(study(AT_ONCE, "1"), "Bytes of the answers"))
+                .doesNotContain("average bytes", "Not all grew alike");
+    }
+
     @Test
     void identicalHeaderLinesAreSaidToBe() {
         answers.add(answer("tomcat", 20, "Date: today"));
@@ -218,8 +376,8 @@ class StudyJudgeTest {
 
     @Test
     void responseTimesThatFallAreNotOneState() {
-        List<ToolResult.Second> falling = IntStream.range(0, 12)
-                .mapToObj(i -> new ToolResult.Second(i, 100, 100, 0, i < 6 ? 30 : 10))
+        List<ToolResult.Moment> falling = IntStream.range(0, 12)
+                .mapToObj(i -> new ToolResult.Moment(i, 100, 100, 0, i < 6 ? 30 : 10))
                 .toList();
         runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, falling), -1, Optional.empty()));
 
@@ -228,8 +386,8 @@ class StudyJudgeTest {
 
     @Test
     void levelResponseTimesAre() {
-        List<ToolResult.Second> level = IntStream.range(0, 12)
-                .mapToObj(i -> new ToolResult.Second(i, 100, 100, 0, 10 + i % 2))
+        List<ToolResult.Moment> level = IntStream.range(0, 12)
+                .mapToObj(i -> new ToolResult.Moment(i, 100, 100, 0, 10 + i % 2))
                 .toList();
         runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, level), -1, Optional.empty()));
 
@@ -240,7 +398,15 @@ class StudyJudgeTest {
     void garbageIsToldFromWhatIsInUse() {
         told.add(new StudyResult.Told("jetty", Map.of("heap.used", 300e6, StudyResult.Told.LIVE_HEAP, 25e6)));
 
-        assertThat(finding(study(AT_ONCE, "1"), "Used memory")).contains("jetty 300 MB, of which 25.0 MB in use");
+        assertThat(finding(study(AT_ONCE, "1"), "Used memory")).contains("jetty 300 and 25.0 MB");
+    }
+
+    /** Loads may leave more behind than a start. */
+    @Test
+    void memoryThatGrewIsNotCalledGarbage() {
+        told.add(new StudyResult.Told("jetty", Map.of("heap.used", 20e6, StudyResult.Told.LIVE_HEAP, 25e6)));
+
+        assertThat(subjects(study(AT_ONCE, "1"))).doesNotContain("Used memory");
     }
 
     @Test
@@ -250,6 +416,13 @@ class StudyJudgeTest {
         assertThat(finding(study(AT_ONCE, "1"), "The load tool"))
                 .contains("itself took 9,500 µs")
                 .contains("up to 95 % busy");
+    }
+
+    @Test
+    void aToolThatHasTimeLeftIsNotCalledBusy() {
+        runs.add(run("tomcat", "1", AT_ONCE, result(100, 1, List.of(), 7.5, OptionalDouble.empty()), -1, usage(0)));
+
+        assertThat(finding(study(AT_ONCE, "1"), "The load tool")).doesNotContain("busy");
     }
 
     @Test
@@ -290,9 +463,370 @@ class StudyJudgeTest {
         assertThat(judge(study(AT_ONCE, "1")).rankings())
                 .containsExactly(
                         new StudyJudgement.Ranking(
-                                "one", StudyFigure.THROUGHPUT, List.of("jetty"), List.of("tomcat", "jetty")),
+                                "one",
+                                StudyFigure.THROUGHPUT,
+                                List.of("jetty"),
+                                List.of(placed("tomcat", 100), placed("jetty", 90)),
+                                StudyJudgement.Replicates.ONE),
                         new StudyJudgement.Ranking(
-                                "one", StudyFigure.AVERAGE, List.of("tomcat", "jetty"), List.of("jetty", "tomcat")));
+                                "one",
+                                StudyFigure.AVERAGE,
+                                List.of("tomcat", "jetty"),
+                                List.of(placed("tomcat", 5), placed("jetty", 2)),
+                                StudyJudgement.Replicates.ONE));
+    }
+
+    @Test
+    void fourRunsOfEachGiveAnOrder() {
+        List.of("2", "3", "4", "5").forEach(name -> {
+            run("tomcat", name, AT_ONCE, 100, 1);
+            run("jetty", name, AT_ONCE, 150, 1);
+        });
+        orders.add(new Study.Order("", StudyFigure.THROUGHPUT, List.of("tomcat", "jetty")));
+
+        StudyJudgement.Ranking ranking =
+                judge(study(AT_ONCE, "1", "2", "3", "4", "5")).rankings().get(0);
+
+        assertThat(ranking.replicates()).isEqualTo(StudyJudgement.Replicates.ENOUGH);
+        assertThat(ranking.measured())
+                .containsExactly(
+                        new StudyJudgement.Placed("jetty", 150, 1, 1), new StudyJudgement.Placed("tomcat", 100, 2, 2));
+    }
+
+    private static StudyJudgement.Placed placed(String contender, double mean) {
+        return new StudyJudgement.Placed(contender, mean, 1, 2);
+    }
+
+    @Test
+    void aScaleIsWhatItCameTo() {
+        run("tomcat", "1", ARRIVING.withUsers(20, Duration.ofMillis(200)), 100, 5);
+        scale = 0.15;
+
+        assertThat(judge(study(ARRIVING, "1")).scale())
+                .containsExactly(
+                        "Shortened to 20.0 % of the requests and times of the article, where 15.0 % was asked for: users, loops and"
+                                + " seconds are whole.",
+                        "Figures that depend on how long or how much are not those of the whole.");
+        scale = 0.199;
+        assertThat(judge(study(ARRIVING, "1")).scale())
+                .first()
+                .isEqualTo("Shortened to 19.9 % of the requests and times of the article.");
+        scale = 1;
+        assertThat(judge(study(ARRIVING, "1")).scale())
+                .containsExactly("Durations and counts are those of the article.");
+    }
+
+    /** As many users within less time. */
+    @Test
+    void arrivalsThatComeFasterThanPublishedAreSaidTo() {
+        run("tomcat", "1", PACED.withUsers(300, Duration.ofMillis(50)), 100, 5);
+        scale = 0.05;
+
+        assertThat(judge(study(PACED, "1")).scale())
+                .contains(
+                        "one: 300 users come within 0.05 s, 6,000 a second; in the article 300 users come within 1 s, 300 a"
+                                + " second.");
+    }
+
+    @Test
+    void fewerUsersAtOnceAreSaidToBe() {
+        run("tomcat", "1", AT_ONCE.withUsers(5, Duration.ZERO), 100, 5);
+        scale = 0.5;
+
+        assertThat(judge(study(AT_ONCE, "1")).scale()).contains("one: 5 users instead of 10.");
+    }
+
+    @Test
+    void differencesAreRatiosToTheFirst() {
+        run("tomcat", "1", AT_ONCE, 100, 5);
+        run("jetty", "1", AT_ONCE, 90, 6);
+        published.add(row("tomcat", "throughput", "1,000"));
+        published.add(row("jetty", "throughput", "≈ 1,100"));
+
+        StudyJudgement judged = judge(study(AT_ONCE, "1"));
+
+        StudyJudgement.Difference throughput =
+                judged.difference("jetty", "one", "1", "throughput").orElseThrow();
+        assertThat(throughput.measured()).hasValue(0.9);
+        assertThat(throughput.published()).hasValue(1.1);
+        assertThat(judged.difference("jetty", "one", "1", "average")
+                        .orElseThrow()
+                        .published())
+                .isEmpty();
+        assertThat(judged.difference("tomcat", "one", "1", "throughput")).isEmpty();
+    }
+
+    private static final StudyClaim.By THROUGHPUT = new StudyClaim.By("throughput", Optional.empty());
+    private static final StudyClaim.By START_UP = new StudyClaim.By("start-up", Optional.empty());
+    private static final StudyClaim.Ordered JETTY_AHEAD =
+            new StudyClaim.Ordered(THROUGHPUT, List.of(new StudyClaim.Pair("jetty", "tomcat")));
+
+    @Test
+    void oneRunOfEachTellsNoClaimWhateverItsFigures() {
+        run("tomcat", "1", AT_ONCE, 100, 5);
+        run("jetty", "1", AT_ONCE, 900, 2);
+
+        StudyJudgement.JudgedClaim told = claim(study(AT_ONCE, "1"), JETTY_AHEAD);
+
+        assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(told.reasons())
+                .containsExactly(
+                        "Here: throughput (1/s): tomcat 100, jetty 900; one run each, which tells no order.",
+                        "The article gives no figures for it.");
+        assertThat(ClaimPhrases.heading(told)).isEqualTo("a claim: cannot be told here");
+    }
+
+    @Test
+    void anArticleMayBeContradictedByItsOwnTable() {
+        published.add(row("tomcat", "throughput", "168"));
+        published.add(row("jetty", "throughput", "164"));
+
+        assertThat(claim(study(AT_ONCE, "1"), JETTY_AHEAD).reasons())
+                .containsExactly(
+                        "Here: throughput (1/s); no figures.",
+                        "The article's own table contradicts it: throughput (1/s): tomcat 168, jetty 164.");
+
+        published.set(1, row("jetty", "throughput", "170"));
+        assertThat(claim(study(AT_ONCE, "1"), JETTY_AHEAD).reasons().get(1))
+                .contains("own table bears it out: throughput (1/s): tomcat 168, jetty 170");
+
+        published.set(1, row("jetty", "throughput", "168"));
+        assertThat(claim(study(AT_ONCE, "1"), JETTY_AHEAD).reasons().get(1)).contains("does not show it");
+    }
+
+    @Test
+    void fourStartsOfEachTell() {
+        StudyClaim.Ordered shorter = new StudyClaim.Ordered(START_UP, List.of(new StudyClaim.Pair("tomcat", "jetty")));
+        IntStream.range(0, 4).forEach(i -> starts.addAll(List.of(start("tomcat", 5000 + i), start("jetty", 4000 + i))));
+
+        assertThat(claim(study(AT_ONCE, "1"), shorter).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+
+        StudyClaim.Ordered longer = new StudyClaim.Ordered(START_UP, List.of(new StudyClaim.Pair("jetty", "tomcat")));
+        StudyJudgement.JudgedClaim not = claim(study(AT_ONCE, "1"), longer);
+        assertThat(not.standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
+        assertThat(not.reasons().get(0)).contains("tomcat 5.00, jetty 4.00; the runs say the opposite");
+
+        starts.add(start("jetty", 5001));
+        assertThat(claim(study(AT_ONCE, "1"), shorter).reasons().get(0)).contains("their runs overlap");
+
+        starts.remove(starts.size() - 1);
+        starts.remove(starts.size() - 1);
+        assertThat(claim(study(AT_ONCE, "1"), shorter).reasons().get(0)).contains("too few runs");
+    }
+
+    @Test
+    void whatIsCloseLiesWithinTheShareInAllRuns() {
+        StudyClaim.Close close = new StudyClaim.Close(THROUGHPUT, List.of(), 0.1);
+        List.of("2", "3").forEach(name -> {
+            run("tomcat", name, AT_ONCE, 100, 1);
+            run("jetty", name, AT_ONCE, 105, 1);
+        });
+
+        StudyJudgement.JudgedClaim told = claim(study(AT_ONCE, "1", "2", "3"), close);
+        assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+        assertThat(told.reasons().get(0)).contains("all runs within 4.9 % (close together: 10 %)");
+
+        runs.removeIf(run -> run.contender().equals("jetty"));
+        assertThat(claim(study(AT_ONCE, "1", "2", "3"), close).reasons().get(0)).contains("nothing to compare");
+
+        run("jetty", "4", AT_ONCE, 70, 1);
+        assertThat(claim(study(AT_ONCE, "1", "2", "3", "4"), close).standing())
+                .isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+
+        runs.clear();
+        List.of("2", "3", "4", "5").forEach(name -> {
+            run("tomcat", name, AT_ONCE, 100, 1);
+            run("jetty", name, AT_ONCE, 150, 1);
+        });
+        assertThat(claim(study(AT_ONCE, "1", "2", "3", "4", "5"), close).standing())
+                .isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
+    }
+
+    @Test
+    void aBoundIsToldByOneRun() {
+        StudyClaim.Bound most = new StudyClaim.Bound(
+                "jetty", THROUGHPUT, Optional.empty(), OptionalDouble.empty(), OptionalDouble.of(90));
+        run("jetty", "1", AT_ONCE, 90, 1);
+
+        assertThat(claim(study(AT_ONCE, "1"), most).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+        assertThat(claim(study(AT_ONCE, "1"), most).reasons().get(0)).contains("jetty 90.0; in its one run");
+
+        run("jetty", "2", AT_ONCE, 90, 1);
+        run("jetty", "3", AT_ONCE, 91, 1);
+        assertThat(claim(study(AT_ONCE, "1", "2", "3"), most).reasons().get(0))
+                .contains("some runs say so, some do not");
+
+        StudyClaim.Bound ratio = new StudyClaim.Bound(
+                "jetty",
+                new StudyClaim.By("average", Optional.empty()),
+                Optional.of(THROUGHPUT),
+                OptionalDouble.of(0.5),
+                OptionalDouble.empty());
+        assertThat(claim(study(AT_ONCE, "1"), ratio).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
+    }
+
+    /** Of each second the mean is known: above a limit it tells of the longest, below it does not. */
+    @Test
+    void aCourseIsToldByMeansWhereTheyCan() {
+        StudyClaim.Course course = new StudyClaim.Course(
+                "tomcat", new StudyClaim.By("max", Optional.empty()), 100, Duration.ofSeconds(6), 30);
+
+        assertThat(course(course, 120, 10).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+        assertThat(course(course, 20, 10).standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(course(course, 120, 40).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
+
+        StudyClaim.Course longer = new StudyClaim.Course("tomcat", course.by(), 100, Duration.ofMinutes(6), 30);
+        assertThat(course(longer, 120, 10).reasons().get(0))
+                .isEqualTo("Here: the run took 12.0 s, and an answer takes more than 360 s.");
+    }
+
+    @Test
+    void theLongestOfEachStretchTellACourseWhereTheyAreKept() {
+        StudyClaim.Course course = new StudyClaim.Course(
+                "tomcat", new StudyClaim.By("max", Optional.empty()), 100, Duration.ofSeconds(6), 30);
+
+        StudyJudgement.JudgedClaim holds = longest(course, 120, 25);
+        assertThat(holds.standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+        assertThat(holds.reasons().get(0))
+                .isEqualTo(
+                        "Here: in the first 6.00 s the longest answer of each stretch took 120 ms, and 25.0 ms after.");
+        assertThat(longest(course, 20, 25).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
+        assertThat(longest(course, 120, 40).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
+    }
+
+    /** The tool began to send three seconds after its start; the mean is 2 ms throughout. */
+    private StudyJudgement.JudgedClaim longest(StudyClaim.Course course, double first, double rest) {
+        List<ToolResult.Moment> moments = IntStream.range(0, 12)
+                .mapToObj(i -> new ToolResult.Moment(
+                        3 + i,
+                        1,
+                        OptionalLong.of(100),
+                        100,
+                        OptionalLong.of(0),
+                        OptionalLong.empty(),
+                        2,
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        OptionalDouble.of(i < 6 ? first : rest)))
+                .toList();
+        runs.clear();
+        runs.add(run("tomcat", "1", AT_ONCE, result(100, 2, moments), -1, Optional.empty()));
+        return claim(study(AT_ONCE, "1"), course);
+    }
+
+    private StudyJudgement.JudgedClaim course(StudyClaim.Course course, double first, double rest) {
+        List<ToolResult.Moment> seconds = IntStream.range(0, 12)
+                .mapToObj(i -> new ToolResult.Moment(i, 100, 100, 0, i < 6 ? first : rest))
+                .toList();
+        runs.clear();
+        runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, seconds), -1, Optional.empty()));
+        return claim(study(AT_ONCE, "1"), course);
+    }
+
+    @Test
+    void aSwingIsThatOfTheMiddleOfTheRun() {
+        StudyClaim.Bound swings = new StudyClaim.Bound(
+                "tomcat",
+                new StudyClaim.By("swing", Optional.empty()),
+                Optional.empty(),
+                OptionalDouble.of(5),
+                OptionalDouble.empty());
+        assertThat(swing(swings, 100).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
+        assertThat(swing(swings, 500).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+    }
+
+    /** The first answers of a run come while users do. */
+    private StudyJudgement.JudgedClaim swing(StudyClaim.Bound swings, long most) {
+        runs.clear();
+        List<ToolResult.Moment> seconds = IntStream.range(0, 12)
+                .mapToObj(i -> new ToolResult.Moment(i, 100, i == 0 ? 1 : i == 5 ? most : 100, 0, 1))
+                .toList();
+        runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, seconds), -1, Optional.empty()));
+        return claim(study(AT_ONCE, "1"), swings);
+    }
+
+    /** One run each cannot tell; Assay's verdict on the same contenders can. */
+    @Test
+    void theVerdictTellsWhatRunsCannot() {
+        run("tomcat", "1", AT_ONCE, 100, 5);
+        run("jetty", "1", AT_ONCE, 90, 2);
+
+        assertThat(warm(1.2, 1.1, 1.3, Outcome.BETTER).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+        assertThat(ClaimPhrases.heading(warm(1.2, 1.1, 1.3, Outcome.BETTER)))
+                .isEqualTo("a claim: holds here, by Assay's own verdict");
+        assertThat(warm(1.2, 1.1, 1.3, Outcome.BETTER).reasons().get(2))
+                .isEqualTo("Assay, warm: throughput at saturation against tomcat: jetty +20 % (+10 to +30 %, better);"
+                        + " so it holds.");
+        assertThat(warm(0.8, 0.7, 0.9, Outcome.WORSE).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
+        assertThat(warm(1.0, 0.9, 1.1, Outcome.UNDECIDED).standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(warm(1.02, 1.01, 1.03, Outcome.EQUIVALENT).standing())
+                .isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(warm(0.8, 0.7, 0.9, Outcome.REFUSED).reasons().get(2))
+                .isEqualTo("Assay, warm: no verdict on throughput at saturation.");
+    }
+
+    @Test
+    void theVerdictTellsWhetherContendersAreClose() {
+        StudyClaim.Close close = new StudyClaim.Close(THROUGHPUT, List.of("tomcat", "jetty"), 0.1);
+        run("tomcat", "1", AT_ONCE, 100, 5);
+        run("jetty", "1", AT_ONCE, 101, 2);
+
+        verdict = Optional.of(verdict(1.04, 1.02, 1.06, Outcome.BETTER));
+        assertThat(claim(study(AT_ONCE, "1"), close).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+        verdict = Optional.of(verdict(1.3, 1.2, 1.4, Outcome.BETTER));
+        assertThat(claim(study(AT_ONCE, "1"), close).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
+        verdict = Optional.of(verdict(1.1, 1.05, 1.15, Outcome.BETTER));
+        assertThat(claim(study(AT_ONCE, "1"), close).standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+    }
+
+    private StudyJudgement.JudgedClaim warm(double ratio, double low, double high, Outcome outcome) {
+        verdict = Optional.of(verdict(ratio, low, high, outcome));
+        StudyJudgement.JudgedClaim told = claim(study(AT_ONCE, "1"), JETTY_AHEAD);
+        verdict = Optional.empty();
+        return told;
+    }
+
+    private static Verdict verdict(double ratio, double low, double high, Outcome outcome) {
+        Comparison comparison = new Comparison(
+                Metric.THROUGHPUT,
+                "jetty",
+                "tomcat",
+                OptionalDouble.of(ratio),
+                OptionalDouble.of(low),
+                OptionalDouble.of(high),
+                0.95,
+                6,
+                outcome,
+                "why",
+                false,
+                OptionalInt.empty(),
+                List.of());
+        return new Verdict(
+                "headline",
+                "scope",
+                List.of(),
+                List.of(comparison),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                6,
+                100,
+                true,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private StudyJudgement.JudgedClaim claim(Study study, StudyClaim.Terms terms) {
+        claims.clear();
+        claims.add(new StudyClaim("a claim.", terms, Optional.of(Metric.THROUGHPUT), List.of()));
+        Study.Part part = study.parts().get(0);
+        return judge(study(part.load(), part.runs().toArray(String[]::new)))
+                .claims()
+                .get(0);
     }
 
     @Test
@@ -313,7 +847,19 @@ class StudyJudgeTest {
     }
 
     private static Study.Published row(String contender, String figure, String value) {
-        return new Study.Published(contender, "one", "1", Map.of(figure, value), List.of());
+        return row(contender, "1", figure, value);
+    }
+
+    private static Study.Published row(String contender, String run, String figure, String value) {
+        return new Study.Published(contender, "one", run, Map.of(figure, value), List.of());
+    }
+
+    /** A run of each with so many bytes an answer. */
+    private void bytes(double tomcat, double jetty) {
+        runs.add(run(
+                "tomcat", "1", AT_ONCE, result(1, 1, List.of(), 1, OptionalDouble.of(tomcat)), -1, Optional.empty()));
+        runs.add(
+                run("jetty", "1", AT_ONCE, result(1, 1, List.of(), 1, OptionalDouble.of(jetty)), -1, Optional.empty()));
     }
 
     private static StudyResult.Answer answer(String contender, long bytes, String... lines) {
@@ -347,7 +893,16 @@ class StudyJudgeTest {
     }
 
     /** Of ten seconds, 1000 samples and 9.5 s of the tool's CPU time. */
-    private static ToolResult result(double throughput, double average, List<ToolResult.Second> seconds) {
+    private static ToolResult result(double throughput, double average, List<ToolResult.Moment> seconds) {
+        return result(throughput, average, seconds, 9.5, OptionalDouble.empty());
+    }
+
+    private static ToolResult result(
+            double throughput,
+            double average,
+            List<ToolResult.Moment> seconds,
+            double cpuSeconds,
+            OptionalDouble averageBytes) {
         NavigableMap<Double, Double> percentiles = new TreeMap<>();
         return new ToolResult(
                 LoadTool.AB,
@@ -363,9 +918,12 @@ class StudyJudgeTest {
                         OptionalDouble.empty(),
                         OptionalDouble.empty(),
                         percentiles),
-                ToolResult.Bytes.NONE,
-                9.5,
+                OptionalLong.empty(),
+                new ToolResult.Bytes(OptionalDouble.empty(), OptionalDouble.empty(), averageBytes),
+                cpuSeconds,
                 seconds,
+                List.of(),
+                Map.of(),
                 "ab.txt");
     }
 
@@ -402,14 +960,17 @@ class StudyJudgeTest {
                 List.of(new Study.Part(
                         "one",
                         load,
+                        List.of(),
                         Optional.empty(),
                         List.of(names),
+                        List.of(),
                         Study.Shortened.LOOPS,
                         false,
                         List.of(StudyFigure.THROUGHPUT, StudyFigure.AVERAGE))),
                 published,
                 orders,
-                List.of());
+                claims,
+                StudyFacts.NONE);
     }
 
     private static Contender contender(Server server) {
@@ -424,7 +985,7 @@ class StudyJudgeTest {
                         "assay study a-study",
                         Instant.EPOCH,
                         1,
-                        1,
+                        scale,
                         LoadTool.AB,
                         1,
                         "3.5",
@@ -433,7 +994,8 @@ class StudyJudgeTest {
                         starts,
                         told,
                         answers,
-                        runs));
+                        runs),
+                verdict);
     }
 
     private List<String> subjects(Study study) {

@@ -53,8 +53,8 @@ public interface ArtifactSource {
 
     /**
      * Maven repositories as the user's Maven sees them: local repository, mirrors, proxies, passwords and offline mode of
-     * {@code ~/.m2/settings.xml} and of the installation's {@code settings.xml}; Maven Central otherwise. Nothing is read or
-     * contacted before the first question.
+     * {@code ~/.m2/settings.xml} and of the installation's {@code settings.xml}; Maven Central otherwise. In a build, as that
+     * sees them. Nothing is read or contacted before the first question.
      */
     static ArtifactSource maven() {
         return new MavenArtifacts(MavenSettings.ofThisUser());

@@ -232,6 +232,9 @@ final class ExecutableJar implements Closeable {
                 : new Manifest(new ByteArrayInputStream(read(entry))).getMainAttributes();
         boolean boot = attributes.getValue("Spring-Boot-Version") != null;
         boolean starts = attributes.getValue(Attributes.Name.MAIN_CLASS) != null;
+        if (String.valueOf(attributes.getValue(Attributes.Name.MAIN_CLASS)).endsWith(".ThinJarWrapper")) {
+            throw UnusableJar.thin(path);
+        }
         if (!boot && (!starts || UnusableJar.isPart(path, entries))) {
             throw UnusableJar.noBootJar(path, entries);
         }

@@ -42,7 +42,8 @@ record MavenSession(
         session.setLocalRepositoryManager(system.newLocalRepositoryManager(
                 session, new LocalRepository(found.localRepository(settings).toFile())));
         session.setReadOnly();
-        return new MavenSession(system, session, system.newResolutionRepositories(session, repositories(settings)));
+        return new MavenSession(
+                system, session, system.newResolutionRepositories(session, repositories(found, settings)));
     }
 
     private static DefaultMirrorSelector mirrors(Settings settings) {
@@ -110,8 +111,14 @@ record MavenSession(
         return properties;
     }
 
-    /** Those of the active profiles, then Maven Central unless a profile defines its own. */
-    private static List<RemoteRepository> repositories(Settings settings) {
+    /** Those of the build, or those of the active profiles and then Maven Central unless a profile defines its own. */
+    private static List<RemoteRepository> repositories(MavenSettings found, Settings settings) {
+        Map<String, String> build = found.ofTheBuild();
+        if (!build.isEmpty()) {
+            return build.entrySet().stream()
+                    .map(repository -> remote(repository.getKey(), repository.getValue()))
+                    .toList();
+        }
         List<RemoteRepository> own = settings.getProfiles().stream()
                 .filter(profile -> active(profile, settings))
                 .flatMap(profile -> profile.getRepositories().stream())

@@ -3,6 +3,7 @@ package dev.assay.swap;
 import dev.assay.model.BadInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +20,8 @@ import org.sonatype.plexus.components.cipher.DefaultPlexusCipher;
 import org.sonatype.plexus.components.sec.dispatcher.DefaultSecDispatcher;
 
 /**
- * Finds and reads the settings that this user's Maven works with.
+ * Finds and reads the settings that this user's Maven works with, or those of the build that started Assay: its plugin hands on, in
+ * variables that begin with {@code ASSAY_MAVEN_}, what the build was told on its command line.
  *
  * @param home the user's home folder
  * @param environment the environment variables
@@ -27,6 +29,10 @@ import org.sonatype.plexus.components.sec.dispatcher.DefaultSecDispatcher;
  * @param installations folders that may hold the installation's {@code settings.xml}, after those that the environment names
  */
 record MavenSettings(Path home, Map<String, String> environment, Properties system, List<Path> installations) {
+    private static final String USER_FILE = "ASSAY_MAVEN_SETTINGS";
+    private static final String GLOBAL_FILE = "ASSAY_MAVEN_GLOBAL_SETTINGS";
+    private static final String OFFLINE = "ASSAY_MAVEN_OFFLINE";
+    private static final String REPOSITORIES = "ASSAY_MAVEN_REPOSITORIES";
 
     static MavenSettings ofThisUser() {
         return new MavenSettings(
@@ -46,10 +52,12 @@ record MavenSettings(Path home, Map<String, String> environment, Properties syst
         interpolated.putAll(system);
         request.setSystemProperties(interpolated);
         try {
-            return decrypt(new DefaultSettingsBuilderFactory()
+            Settings settings = decrypt(new DefaultSettingsBuilderFactory()
                     .newInstance()
                     .build(request)
                     .getEffectiveSettings());
+            settings.setOffline(settings.isOffline() || Boolean.parseBoolean(environment.get(OFFLINE)));
+            return settings;
         } catch (SettingsBuildingException e) {
             throw new BadInputException(
                     userFile().or(this::installationFile).map(Path::toString).orElse("Maven settings"),
@@ -68,11 +76,35 @@ record MavenSettings(Path home, Map<String, String> environment, Properties syst
                 .orElse(home.resolve(".m2").resolve("repository"));
     }
 
+    /** Id and address of the repositories that the build itself asks, its profiles and mirrors applied; empty outside of a build. */
+    Map<String, String> ofTheBuild() {
+        Map<String, String> repositories = new LinkedHashMap<>();
+        for (String repository : environment.getOrDefault(REPOSITORIES, "").split(" ", -1)) {
+            String[] idAndUrl = repository.split("=", 2);
+            if (idAndUrl.length == 2) {
+                repositories.put(idAndUrl[0], idAndUrl[1]);
+            }
+        }
+        return repositories;
+    }
+
     private Optional<Path> userFile() {
-        return Optional.of(home.resolve(".m2").resolve("settings.xml")).filter(Files::isRegularFile);
+        return named(USER_FILE)
+                .or(() -> Optional.of(home.resolve(".m2").resolve("settings.xml")))
+                .filter(Files::isRegularFile);
     }
 
     private Optional<Path> installationFile() {
+        return named(GLOBAL_FILE).or(this::installed).filter(Files::isRegularFile);
+    }
+
+    private Optional<Path> named(String variable) {
+        return Optional.ofNullable(environment.get(variable))
+                .filter(file -> !file.isBlank())
+                .map(Path::of);
+    }
+
+    private Optional<Path> installed() {
         return Stream.concat(
                         Stream.of("MAVEN_HOME", "M2_HOME")
                                 .map(environment::get)

@@ -20,17 +20,26 @@ final class Possible {
      * @throws BadInputException with the reason and the servers that can run the app
      */
     static void check(InspectedApp app, Server server) {
-        BootLine line = BootLine.of(app.bootVersion())
-                .orElseThrow(() -> new BadInputException(
-                        app.path().toString(),
-                        "the app is on Spring Boot " + app.bootVersion() + ", where Assay swaps no servers",
-                        BootLine.SUPPORTED + ". Measure it as it is: --servers "
-                                + app.server().id() + "."));
-        List<Server> possible = line.servers(app.stack());
+        List<Server> possible = servers(app);
         if (possible.contains(server)) {
             return;
         }
         throw refused(app, server, reason(app, server), possible);
+    }
+
+    /**
+     * The servers that can run it, in the order in which its Boot line chooses.
+     *
+     * @throws BadInputException if that line is none on which servers are swapped
+     */
+    static List<Server> servers(InspectedApp app) {
+        return BootLine.of(app.bootVersion())
+                .orElseThrow(() -> new BadInputException(
+                        app.path().toString(),
+                        "the app is on Spring Boot " + app.bootVersion() + ", where Assay swaps no servers",
+                        BootLine.SUPPORTED + ". Measure it as it is: --servers "
+                                + app.server().id() + "."))
+                .servers(app.stack());
     }
 
     private static String reason(InspectedApp app, Server server) {

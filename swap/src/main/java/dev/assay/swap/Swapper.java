@@ -53,6 +53,30 @@ public final class Swapper {
     }
 
     /**
+     * The servers that can run an app: first the one that it has, then those that can be put under it.
+     *
+     * @throws BadInputException if none can be, with the reason
+     */
+    public List<Server> servers(InspectedApp app) {
+        if (app.server() == Server.OWN) {
+            throw ForeignServers.cannotSwap(app);
+        } else if (!app.isSpringBoot()) {
+            return List.copyOf(ownServers(app).versions().keySet());
+        }
+        List<Server> others = Possible.servers(app).stream()
+                .filter(server -> server != app.server()
+                        && (!hasPages(app) || Possible.withPages(true).contains(server)))
+                .toList();
+        return Stream.concat(Stream.of(app.server()), others.stream()).toList();
+    }
+
+    private static boolean hasPages(InspectedApp app) {
+        try (ExecutableJar jar = ExecutableJar.open(app.path())) {
+            return Inspection.of(jar).map(Inspection::hasJsp).orElse(false);
+        }
+    }
+
+    /**
      * The app on another server. The original is returned untouched when the server is the one it has, and no version is asked or
      * the one that it has.
      *

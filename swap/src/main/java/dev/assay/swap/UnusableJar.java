@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 
@@ -49,6 +50,11 @@ final class UnusableJar {
         try {
             if (startsLikeZip(path)) {
                 return truncated(path, cause);
+            } else if (isProgram(path)) {
+                return because(
+                        path,
+                        "this is a program for one kind of machine, such as a native image, in which no server can be swapped",
+                        "Give the executable jar of the same app, which `mvn package` or `gradle bootJar` builds.");
             }
         } catch (IOException e) {
             cause.addSuppressed(e);
@@ -64,6 +70,14 @@ final class UnusableJar {
         try (InputStream in = Files.newInputStream(path)) {
             byte[] start = in.readNBytes(4);
             return start.length == 4 && start[0] == 'P' && start[1] == 'K' && start[2] == 3 && start[3] == 4;
+        }
+    }
+
+    /** The first bytes of executables of Linux, macOS and Windows. */
+    private static boolean isProgram(Path path) throws IOException {
+        try (InputStream in = Files.newInputStream(path)) {
+            String start = HexFormat.of().formatHex(in.readNBytes(4));
+            return start.matches("7f454c46|c[ef]faedfe|cafebabe|4d5a....");
         }
     }
 
@@ -102,6 +116,14 @@ final class UnusableJar {
                             + file.replace("-plain.jar", ".jar").replace(".original", ""));
         }
         return because(path, NO_BOOT_JAR, BOOT_JAR);
+    }
+
+    /** A thin jar has no server in it that could be swapped: it fetches its libraries when it starts. */
+    static BadInputException thin(Path path) {
+        return because(
+                path,
+                "this is a thin jar, which fetches its libraries when it starts, so no server is in it",
+                "Build it without the thin layout of spring-boot-thin-launcher: a usual executable jar holds its libraries.");
     }
 
     /** Whether it is a part of an app by all that its name and its entries say, not the app. */

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,42 @@ class BadJarsTest {
                 .isZero();
 
         refused(pipe, "a pipe", "a regular file");
+    }
+
+    /** Linux, macOS, Windows. */
+    @ParameterizedTest
+    @ValueSource(strings = {"7f454c46", "cffaedfe", "cafebabe", "4d5a9000"})
+    void aNativeImage(String start) throws IOException {
+        byte[] program = Arrays.copyOf(HexFormat.of().parseHex(start), 5_000);
+        refused(
+                Files.write(folder.resolve("shop"), program),
+                "such as a native image",
+                "the executable jar of the same app");
+    }
+
+    @Test
+    void aThinJar() {
+        Path jar = TestJars.empty()
+                .with("META-INF/MANIFEST.MF", """
+                        Manifest-Version: 1.0
+                        Spring-Boot-Version: 2.7.18
+                        Main-Class: org.springframework.boot.loader.wrapper.ThinJarWrapper
+                        """)
+                .with("com/acme/Shop.class", "")
+                .write(folder.resolve("shop.jar"));
+        refused(jar, "a thin jar", "without the thin layout");
+    }
+
+    @Test
+    void anAppOnALineOnWhichNoServerIsSwapped() {
+        Path jar = TestJars.boot("1.5.22.RELEASE")
+                .libraries("tomcat-embed-core-8.5.43.jar", "spring-webmvc-4.3.25.RELEASE.jar")
+                .write(folder.resolve("old.jar"));
+        refused(jar, "Spring Boot 1.5.22.RELEASE, where Assay swaps no servers", "--servers tomcat");
+        Swapper swapper = new Swapper(folder.resolve("cache"), new FakeArtifacts());
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> swapper.servers(swapper.inspect(jar)))
+                .withMessageContaining("Assay swaps Spring Boot 2.7, 3.x, 4.0 and 4.1");
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -159,6 +160,33 @@ class MavenArtifactsTest {
 
         properties.setProperty("maven.repo.local", "/from/property");
         assertThat(installed.localRepository(installed.read())).isEqualTo(Path.of("/from/property"));
+    }
+
+    /** What {@code mvn --settings FILE --offline -Pprofile} says is in no file that this user's Maven reads. */
+    @Test
+    void aBuildHandsOnWhatItWasTold() throws IOException {
+        Path elsewhere = Files.writeString(
+                folder.resolve("ci.xml"),
+                "<settings><localRepository>" + folder.resolve("local") + "</localRepository></settings>");
+        Map<String, String> build = new HashMap<>(Map.of(
+                "ASSAY_MAVEN_SETTINGS",
+                elsewhere.toString(),
+                "ASSAY_MAVEN_REPOSITORIES",
+                "corporate=" + folder.resolve("mirror").toUri(),
+                "ASSAY_MAVEN_OFFLINE",
+                "false"));
+        MavenSettings settings = new MavenSettings(folder.resolve("home"), build, new Properties(), List.of());
+
+        assertThat(new MavenArtifacts(settings).managed(BOM)).containsEntry("t:leaf", "1");
+        assertThat(folder.resolve("local/t/bom/1/_remote.repositories"))
+                .content()
+                .contains(">corporate=");
+
+        build.put("ASSAY_MAVEN_OFFLINE", "true");
+        assertThatExceptionOfType(UnresolvedException.class)
+                .isThrownBy(() -> new MavenArtifacts(settings).closure(BOM, List.of("t:starter:1"), Map.of(), Set.of()))
+                .withMessageContaining("offline")
+                .matches(failure -> !failure.missing());
     }
 
     @Test

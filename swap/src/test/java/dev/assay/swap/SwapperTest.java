@@ -30,6 +30,10 @@ class SwapperTest {
     @TempDir
     Path folder;
 
+    /** Of jars that no test changes. */
+    @TempDir
+    static Path swapped;
+
     private Swapper swapper() {
         return new Swapper(folder.resolve("cache"), MAVEN);
     }
@@ -220,6 +224,30 @@ class SwapperTest {
     }
 
     private SwappedJar swap(Path jar, Server server) {
-        return swapper().swap(swapper().inspect(jar), server, Optional.empty());
+        Swapper shared = new Swapper(swapped, MAVEN);
+        return shared.swap(shared.inspect(jar), server, Optional.empty());
+    }
+
+    @Test
+    void theServersOfAnAppBeginWithItsOwn(@TempDir Path temp) {
+        Path jar = TestJars.boot("4.1.0")
+                .libraries("tomcat-embed-core-11.0.22.jar", "spring-boot-tomcat-4.1.0.jar", "spring-webmvc-7.0.1.jar")
+                .write(temp.resolve("shop.jar"));
+        Swapper swapper = new Swapper(temp.resolve("cache"), new FakeArtifacts());
+
+        assertThat(swapper.servers(swapper.inspect(jar))).containsExactly(Server.TOMCAT, Server.JETTY);
+    }
+
+    @Test
+    void pagesInJspStayOnServersThatShowThem(@TempDir Path temp) {
+        Path jar = TestJars.war("3.5.16")
+                .with("WEB-INF/lib-provided/tomcat-embed-core-10.1.55.jar", TestJars.jar(Map.of()))
+                .with("WEB-INF/lib-provided/tomcat-embed-jasper-10.1.55.jar", TestJars.jar(Map.of()))
+                .with("WEB-INF/lib/spring-webmvc-6.2.19.jar", TestJars.jar(Map.of()))
+                .with("WEB-INF/jsp/page.jsp", "")
+                .write(temp.resolve("shop.war"));
+        Swapper swapper = new Swapper(temp.resolve("cache"), new FakeArtifacts());
+
+        assertThat(swapper.servers(swapper.inspect(jar))).containsExactly(Server.TOMCAT, Server.JETTY);
     }
 }

@@ -2,6 +2,7 @@ package dev.assay.tools;
 
 import dev.assay.model.ToolResult;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -23,25 +24,48 @@ final class AbText {
             Pattern.compile("\\(Connect: (\\d+), Receive: (\\d+), Length: (\\d+), Exceptions: (\\d+)\\)");
     private static final double LAST = 100;
 
-    private final String text;
+    private static final Pattern PERCENTILE = Pattern.compile("(?m)^ +(\\d+)% +(\\d+)\\b");
 
-    private AbText(String text) {
+    private final String text;
+    /** What a complaint begins with. */
+    private final String subject;
+
+    private AbText(String text, String subject) {
         this.text = text;
+        this.subject = subject;
     }
 
     static Figures read(String text, List<String> csv) throws UnusableResultException {
-        return new AbText(text).figures(percentiles(csv));
+        return new AbText(text, ToolBox.CONSOLE + " is ").figures(percentiles(csv));
+    }
+
+    /** Of a file of somebody else's, with the percentiles of the text, in whole milliseconds. */
+    static Figures file(String text) throws UnusableResultException {
+        AbText ab = new AbText(text, "");
+        NavigableMap<Double, Double> percentiles = new TreeMap<>();
+        percentiles.put(0.0, Double.valueOf(ab.find(TOTAL, "the table of times").group(1)));
+        Matcher line = PERCENTILE.matcher(text);
+        while (line.find()) {
+            percentiles.put(Double.valueOf(line.group(1)), Double.valueOf(line.group(2)));
+        }
+        return ab.figures(percentiles);
+    }
+
+    /** Users who were there at once. */
+    static long users(String text) throws UnusableResultException {
+        return (long) new AbText(text, "").number("Concurrency Level:", "");
     }
 
     private Figures figures(NavigableMap<Double, Double> all) throws UnusableResultException {
         Matcher total = find(TOTAL, "the table of times");
         long samples = (long) number("Complete requests:", "");
         NavigableMap<Double, Double> percentiles = new TreeMap<>(all);
-        percentiles.keySet().retainAll(Samples.PERCENTAGES);
+        percentiles.keySet().retainAll(Samples.CURVE);
         return new Figures(
                 find(VERSION, "its version").group(1),
                 samples,
                 Math.min(samples, errors()),
+                OptionalLong.empty(),
                 OptionalLong.empty(),
                 number("Time taken for tests:", " seconds"),
                 number("Requests per second:", " [#/sec] (mean)"),
@@ -51,6 +75,7 @@ final class AbText {
                         OptionalDouble.of(all.getOrDefault(LAST, Double.parseDouble(total.group(5)))),
                         OptionalDouble.of(Double.parseDouble(total.group(3))),
                         percentiles),
+                keptAlive(),
                 new ToolResult.Bytes(
                         OptionalDouble.of(number("Transfer rate:", " [Kbytes/sec] received")),
                         sent(),
@@ -58,6 +83,8 @@ final class AbText {
                                 ? OptionalDouble.empty()
                                 : OptionalDouble.of(number("Total transferred:", " bytes") / samples)),
                 List.of(),
+                List.of(),
+                kinds(),
                 AbDriver.PERCENTILES + ", " + ToolBox.CONSOLE);
     }
 
@@ -66,8 +93,30 @@ final class AbText {
         long failed = (long) number("Failed requests:", "");
         Matcher causes = CAUSES.matcher(text);
         long otherLength = causes.find() ? Long.parseLong(causes.group(3)) : 0;
+        return failed - otherLength + wrongStatus();
+    }
+
+    private long wrongStatus() {
         Matcher wrong = Pattern.compile("Non-2xx responses: +(\\d+)").matcher(text);
-        return failed - otherLength + (wrong.find() ? Long.parseLong(wrong.group(1)) : 0);
+        return wrong.find() ? Long.parseLong(wrong.group(1)) : 0;
+    }
+
+    private Map<String, Long> kinds() {
+        ErrorKinds kinds = new ErrorKinds();
+        kinds.add("wrong status", wrongStatus());
+        Matcher causes = CAUSES.matcher(text);
+        if (causes.find()) {
+            kinds.add("connect", Long.parseLong(causes.group(1)));
+            kinds.add("receive", Long.parseLong(causes.group(2)));
+            kinds.add("exceptions", Long.parseLong(causes.group(4)));
+        }
+        return kinds.top();
+    }
+
+    /** There only where connections were to be kept. */
+    private OptionalLong keptAlive() {
+        Matcher kept = Pattern.compile("(?m)^Keep-Alive requests: +(\\d+) *$").matcher(text);
+        return kept.find() ? OptionalLong.of(Long.parseLong(kept.group(1))) : OptionalLong.empty();
     }
 
     private OptionalDouble sent() {
@@ -83,8 +132,7 @@ final class AbText {
     private Matcher find(Pattern pattern, String what) throws UnusableResultException {
         Matcher matcher = pattern.matcher(text);
         if (!matcher.find()) {
-            throw new UnusableResultException(
-                    ToolBox.CONSOLE + " is cut off or not from ApacheBench: it lacks " + what);
+            throw new UnusableResultException(subject + "cut off or not from ApacheBench: it lacks " + what);
         }
         return matcher;
     }

@@ -2,6 +2,7 @@ package dev.assay.tools;
 
 import dev.assay.model.Step;
 import dev.assay.model.Template;
+import dev.assay.model.Think;
 import dev.assay.model.ToolLoad;
 import java.time.Duration;
 import java.util.List;
@@ -36,7 +37,24 @@ final class Ability {
                 when(load.requests().size() > 1, "sends one kind of request only"),
                 when(!constant(load), "sends every request alike, without placeholders"),
                 when(!load.rampUp().isZero(), "knows no ramp-up"),
-                when(!load.pace().isZero(), "knows no pauses")));
+                when(!load.pace().isZero() || pausing(load).findAny().isPresent(), "knows no pauses"),
+                untimed(load)));
+    }
+
+    /** A reason that holds for every tool that ends all users together. */
+    static Optional<String> untimed(ToolLoad load) {
+        return when(load.stay().isPresent(), "ends all users together");
+    }
+
+    /** A reason that holds for every tool that draws pauses evenly between two ends. */
+    static Optional<String> evenPauses(ToolLoad load) {
+        return when(
+                pausing(load).anyMatch(think -> !(think instanceof Think.Constant || think instanceof Think.Uniform)),
+                "pauses after a step for a fixed time, or for one between two");
+    }
+
+    private static Stream<Think> pausing(ToolLoad load) {
+        return steps(load).flatMap(step -> step.think().stream()).filter(think -> !think.equals(Think.NONE));
     }
 
     static boolean wholeSeconds(Duration time) {

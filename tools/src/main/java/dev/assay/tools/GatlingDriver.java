@@ -27,6 +27,7 @@ record GatlingDriver(JavaTool supply) implements Driver {
     @Override
     public Optional<String> unable(ToolLoad load) {
         return Ability.first(List.of(
+                Ability.evenPauses(load),
                 Ability.when(
                         load.loops().orElse(1) > Integer.MAX_VALUE, "counts at most " + Integer.MAX_VALUE + " loops"),
                 Ability.when(

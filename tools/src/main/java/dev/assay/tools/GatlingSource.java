@@ -4,6 +4,7 @@ import dev.assay.model.Extract;
 import dev.assay.model.Header;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
+import dev.assay.model.Think;
 import dev.assay.model.ToolLoad;
 import java.time.Duration;
 import java.util.List;
@@ -77,6 +78,9 @@ final class GatlingSource {
             }
             """;
 
+    /** Gatling injects users second by second: of a shorter ramp, none. */
+    private static final Duration SHORTEST_RAMP = Duration.ofSeconds(1);
+
     private final Assignment assignment;
     private final ToolLoad load;
 
@@ -90,14 +94,26 @@ final class GatlingSource {
                 GatlingDriver.SIMULATION,
                 load.seed(),
                 steps(load.requests()),
-                steps(load.first()) + loop() + ".on(walk)",
-                load.rampUp().isZero()
+                late() + steps(load.first()) + loop() + ".on(walk)",
+                load.rampUp().compareTo(SHORTEST_RAMP) < 0
                         ? "atOnceUsers(" + load.users() + ")"
                         : "rampUsers(" + load.users() + ").during(" + nanos(load.rampUp()) + ")",
                 Wording.quoted(assignment.origin()));
     }
 
+    /** Of a ramp that Gatling would not inject: users come at once, and the k-th waits for its time. */
+    private String late() {
+        return load.rampUp().isZero() || load.rampUp().compareTo(SHORTEST_RAMP) >= 0
+                ? ""
+                : ".pause(session -> Duration.ofNanos((session.userId() - 1) * "
+                        + load.rampUp().toNanos() / load.users() + "L))";
+    }
+
     private String loop() {
+        if (load.stay().isPresent()) {
+            return ".pause(" + nanos(load.stay().get().pause()) + ").during("
+                    + nanos(load.stay().get().time()) + ")";
+        }
         String loops = load.loops().isPresent() ? ".repeat(" + load.loops().getAsLong() + ", \"walk\")" : "";
         String time = load.duration()
                 .map(duration -> "before(" + duration.toNanos() + "L)")
@@ -137,10 +153,21 @@ final class GatlingSource {
                 .ifPresent(body ->
                         text.append(".body(StringBody(").append(words(body)).append("))"));
         text.append(".check(status().is(").append(step.status()).append("))");
+        step.checks().contains().forEach(part -> text.append(".check(substring(session -> ")
+                .append(Wording.quoted(part))
+                .append("))"));
         step.extracts().forEach(extract -> text.append(check(extract)));
         text.append(")");
         step.extracts().forEach(extract -> text.append(cookie(extract)));
+        step.think().ifPresent(think -> text.append(pause(think)));
         return text.toString();
+    }
+
+    private static String pause(Think think) {
+        if (think instanceof Think.Uniform uniform) {
+            return "\n.pause(" + nanos(uniform.from()) + ", " + nanos(uniform.to()) + ")";
+        }
+        return think.equals(Think.NONE) ? "" : "\n.pause(" + nanos(think.mean()) + ")";
     }
 
     private static String check(Extract extract) {

@@ -180,6 +180,7 @@ record HyperfoilDriver(JavaTool supply) implements Driver {
                 samples,
                 Math.min(samples, (long) (value(values, "errors") + value(values, "invalid"))),
                 OptionalLong.empty(),
+                OptionalLong.empty(),
                 seconds,
                 samples / seconds,
                 new ToolResult.Times(
@@ -190,6 +191,8 @@ record HyperfoilDriver(JavaTool supply) implements Driver {
                         percentiles),
                 ToolResult.Bytes.NONE,
                 List.of(),
+                List.of(),
+                Map.of(),
                 SUMMARY);
     }
 

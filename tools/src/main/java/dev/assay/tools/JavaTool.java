@@ -31,7 +31,7 @@ record JavaTool(ToolJars jars, Path java, List<String> roots, boolean compiles) 
     @Override
     public Optional<String> missing() {
         if (compiles && ToolProvider.getSystemJavaCompiler() == null) {
-            return Optional.of("what it runs is compiled, and this Java has no compiler: run Assay with a JDK");
+            return Optional.of("what it runs is compiled, and this Java has no compiler: it takes a JDK");
         } else if (!Files.isExecutable(java)) {
             return Optional.of("there is no " + java);
         }
@@ -42,7 +42,8 @@ record JavaTool(ToolJars jars, Path java, List<String> roots, boolean compiles) 
         }
     }
 
-    List<Path> classPath() {
+    @Override
+    public List<Path> classPath() {
         return jars.classPath(roots);
     }
 

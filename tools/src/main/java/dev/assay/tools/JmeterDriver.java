@@ -45,6 +45,8 @@ record JmeterDriver(JavaTool supply) implements Driver {
     @Override
     public Optional<String> unable(ToolLoad load) {
         return Ability.first(List.of(
+                Ability.untimed(load),
+                Ability.evenPauses(load),
                 Ability.when(!Ability.wholeSeconds(load.rampUp()), "counts a ramp-up in whole seconds"),
                 Ability.when(
                         load.duration()

@@ -4,6 +4,7 @@ import dev.assay.model.Extract;
 import dev.assay.model.Header;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
+import dev.assay.model.Think;
 import dev.assay.model.ToolLoad;
 import java.util.List;
 
@@ -101,6 +102,15 @@ final class JmeterPlan {
                 leaf("HeaderManager", "HeaderPanel", "headers", () -> headers(step.headers()));
             }
             step.extracts().forEach(this::extract);
+        });
+        step.think().filter(think -> !think.equals(Think.NONE)).ifPresent(this::pause);
+    }
+
+    private void pause(Think think) {
+        leaf("TestAction", "TestActionGui", "pause", () -> {
+            xml.property("intProp", "ActionProcessor.action", 1);
+            xml.property("intProp", "ActionProcessor.target", 0);
+            xml.property("stringProp", "ActionProcessor.duration", JmeterWords.millis(think));
         });
     }
 

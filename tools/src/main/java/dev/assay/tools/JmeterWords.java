@@ -1,6 +1,7 @@
 package dev.assay.tools;
 
 import dev.assay.model.Template;
+import dev.assay.model.Think;
 
 /** Templates in JMeter's variables and functions. */
 final class JmeterWords {
@@ -10,6 +11,13 @@ final class JmeterWords {
 
     static String of(Template template) {
         return template.constant() ? Wording.constant(template) : Wording.of(template, JmeterWords::word, "");
+    }
+
+    /** The length of a pause. */
+    static String millis(Think think) {
+        return think instanceof Think.Uniform uniform
+                ? "${__Random(" + uniform.from().toMillis() + "," + uniform.to().toMillis() + ")}"
+                : String.valueOf(think.mean().toMillis());
     }
 
     private static String word(Template.Part part) {

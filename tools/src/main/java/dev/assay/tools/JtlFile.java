@@ -6,12 +6,11 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /**
  * JMeter's result file in its CSV form, one line a request. Throughput and bytes are as its Summary Report has them: by the time
@@ -24,7 +23,10 @@ final class JtlFile {
     private final List<String> header;
     private final int[] places;
     private final Samples samples = new Samples();
-    private final Set<String> users = new HashSet<>();
+    private final ErrorKinds errors = new ErrorKinds();
+    /** When each user began its first request and had the answer to its last. */
+    private final Map<String, long[]> users = new HashMap<>();
+
     private long received;
     private long sent;
 
@@ -70,16 +72,39 @@ final class JtlFile {
                     JmeterDriver.RESULT + ":" + line + ": " + cells.size() + " columns instead of " + header.size());
         }
         try {
-            samples.add(
-                    Long.parseLong(cells.get(places[0])),
-                    Long.parseLong(cells.get(places[1])),
-                    cells.get(places[3]).equals("true"));
+            long start = Long.parseLong(cells.get(places[0]));
+            long millis = Long.parseLong(cells.get(places[1]));
+            boolean good = cells.get(places[3]).equals("true");
+            samples.add(start, millis, good);
+            present(cells.get(places[2]), start, start + millis);
+            errors.add(kind(cells), good ? 0 : 1);
             received += Long.parseLong(cells.get(places[4]));
             sent += Long.parseLong(cells.get(places[5]));
         } catch (IllegalArgumentException e) {
             throw new UnusableResultException(JmeterDriver.RESULT + ":" + line + ": " + e.getMessage());
         }
-        users.add(cells.get(places[2]));
+    }
+
+    private void present(String user, long start, long end) {
+        long[] known = users.computeIfAbsent(user, name -> new long[] {start, end});
+        known[0] = Math.min(known[0], start);
+        known[1] = Math.max(known[1], end);
+    }
+
+    /** What JMeter has for a status: a number, or why there is none. */
+    private String kind(List<String> cells) {
+        int column = header.indexOf("responseCode");
+        String code = column < 0 ? "" : cells.get(column);
+        return code.matches("\\d{3}") ? "status " + code : code.replace("Non HTTP response code: ", "");
+    }
+
+    private Presence presence() {
+        Presence presence = new Presence();
+        users.values().forEach(user -> {
+            presence.came(user[0]);
+            presence.went(user[1]);
+        });
+        return presence;
     }
 
     private Figures figures() {
@@ -89,6 +114,7 @@ final class JtlFile {
                 samples.count(),
                 samples.errors(),
                 OptionalLong.of(users.size()),
+                samples.firstSent(),
                 seconds,
                 samples.count() / seconds,
                 samples.times(),
@@ -98,30 +124,13 @@ final class JtlFile {
                         samples.count() == 0
                                 ? OptionalDouble.empty()
                                 : OptionalDouble.of(received / (double) samples.count())),
-                samples.overTime(),
+                samples.overTime(presence()),
+                samples.distribution(),
+                errors.top(),
                 JmeterDriver.RESULT);
     }
 
-    /** RFC 4180, but for line breaks in a cell, which our labels do not have. */
-    static List<String> cells(String line) {
-        List<String> cells = new ArrayList<>();
-        StringBuilder cell = new StringBuilder();
-        boolean quoted = false;
-        for (int i = 0; i < line.length(); i++) {
-            char c = line.charAt(i);
-            if (c == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
-                cell.append(c);
-                i++;
-            } else if (c == '"') {
-                quoted = !quoted;
-            } else if (c == ',' && !quoted) {
-                cells.add(cell.toString());
-                cell.setLength(0);
-            } else {
-                cell.append(c);
-            }
-        }
-        cells.add(cell.toString());
-        return cells;
+    private static List<String> cells(String line) {
+        return JmeterCsv.cells(line, ',');
     }
 }

@@ -18,6 +18,8 @@ record K6Driver(Program supply) implements Driver {
     @Override
     public Optional<String> unable(ToolLoad load) {
         return Ability.first(List.of(
+                Ability.untimed(load),
+                Ability.evenPauses(load),
                 Ability.when(
                         load.loops().orElse(1) > Integer.MAX_VALUE, "counts at most " + Integer.MAX_VALUE + " loops"),
                 Ability.when(

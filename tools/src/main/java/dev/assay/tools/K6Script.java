@@ -4,6 +4,7 @@ import dev.assay.model.Extract;
 import dev.assay.model.Header;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
+import dev.assay.model.Think;
 import dev.assay.model.ToolLoad;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -131,7 +132,17 @@ final class K6Script {
                 .append("] = ")
                 .append(value(extract.source()))
                 .append(";"));
+        step.think().filter(think -> !think.equals(Think.NONE)).ifPresent(think -> text.append(" ")
+                .append(pause(think)));
         return text.toString();
+    }
+
+    private static String pause(Think think) {
+        if (think instanceof Think.Uniform uniform) {
+            double seconds = uniform.from().toNanos() / 1e9;
+            return "sleep(" + seconds + " + " + (uniform.to().toNanos() / 1e9 - seconds) + " * Math.random());";
+        }
+        return "sleep(" + think.mean().toNanos() / 1e9 + ");";
     }
 
     private String value(Extract.Source source) {

@@ -60,6 +60,7 @@ final class K6Summary {
                 // Of the samples of this rate, those that hold: requests that failed.
                 (long) value("http_req_failed passes"),
                 OptionalLong.empty(),
+                OptionalLong.empty(),
                 seconds,
                 value("http_reqs rate"),
                 new ToolResult.Times(
@@ -75,6 +76,8 @@ final class K6Summary {
                                 ? OptionalDouble.empty()
                                 : OptionalDouble.of(value("data_received count") / samples)),
                 List.of(),
+                List.of(),
+                Map.of(),
                 K6Driver.SUMMARY);
     }
 

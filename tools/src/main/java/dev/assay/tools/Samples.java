@@ -1,13 +1,15 @@
 package dev.assay.tools;
 
+import dev.assay.model.LatencyBand;
 import dev.assay.model.ToolResult;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * The single requests that a tool recorded, in whole milliseconds, and what follows from them. 8 bytes for each request, so that ten
@@ -15,6 +17,10 @@ import java.util.TreeMap;
  */
 final class Samples {
     static final List<Double> PERCENTAGES = List.of(50.0, 75.0, 80.0, 90.0, 95.0, 99.0, 99.9);
+
+    /** For a curve: those, and what shows how the quickest and the slowest fare. */
+    static final List<Double> CURVE =
+            List.of(1.0, 5.0, 10.0, 25.0, 50.0, 75.0, 80.0, 90.0, 95.0, 98.0, 99.0, 99.9, 99.99);
 
     private int[] starts = new int[1024];
     private int[] elapsed = new int[1024];
@@ -51,6 +57,11 @@ final class Samples {
         return failed.cardinality();
     }
 
+    /** In milliseconds since the epoch. */
+    OptionalLong firstSent() {
+        return count == 0 ? OptionalLong.empty() : OptionalLong.of(origin + first());
+    }
+
     /** From the start of the first request to the end of the last; at least a millisecond. */
     double seconds() {
         long end = Long.MIN_VALUE;
@@ -72,8 +83,7 @@ final class Samples {
                 .mapToDouble(millis -> (millis - mean) * (millis - mean))
                 .sum();
         NavigableMap<Double, Double> percentiles = new TreeMap<>();
-        PERCENTAGES.forEach(percentage -> percentiles.put(
-                percentage, (double) sorted[Math.max(0, (int) Math.ceil(percentage / 100 * count - 1e-9) - 1)]));
+        CURVE.forEach(percentage -> percentiles.put(percentage, (double) sorted[rank(percentage, count)]));
         return new ToolResult.Times(
                 OptionalDouble.of(mean),
                 OptionalDouble.of(sorted[0]),
@@ -82,30 +92,51 @@ final class Samples {
                 percentiles);
     }
 
-    List<ToolResult.Second> overTime() {
-        List<Bin> bins = new ArrayList<>();
-        long first = first();
-        for (int i = 0; i < count; i++) {
-            bin(bins, starts[i] - first).started++;
-            Bin end = bin(bins, starts[i] + (long) elapsed[i] - first);
-            end.answered++;
-            end.errors += failed.get(i) ? 1 : 0;
-            end.millis += elapsed[i];
-        }
-        List<ToolResult.Second> seconds = new ArrayList<>();
-        for (Bin bin : bins) {
-            double mean = bin.answered == 0 ? 0 : bin.millis / (double) bin.answered;
-            seconds.add(new ToolResult.Second(seconds.size(), bin.started, bin.answered, bin.errors, mean));
-        }
-        return seconds;
+    List<ToolResult.Moment> overTime(Presence users) {
+        int first = first();
+        long last = IntStream.range(0, count)
+                .mapToLong(i -> (long) starts[i] + elapsed[i])
+                .max()
+                .orElse(first);
+        return count == 0
+                ? List.of()
+                : new Course(starts, elapsed, failed, count, first, last).moments(users, origin + first);
     }
 
-    private static Bin bin(List<Bin> bins, long millis) {
-        int second = (int) (millis / 1000);
-        while (bins.size() <= second) {
-            bins.add(new Bin());
+    /** How many requests took how long, from the band of the quickest to that of the slowest. */
+    List<LatencyBand> distribution() {
+        int[] edges = edges();
+        long[] counts = new long[edges.length];
+        for (int i = 0; i < count; i++) {
+            int at = Arrays.binarySearch(edges, elapsed[i]);
+            counts[at >= 0 ? at : -at - 2]++;
         }
-        return bins.get(second);
+        int from = 0;
+        int to = edges.length - 1;
+        while (from < to && counts[from] == 0) {
+            from++;
+        }
+        while (to > from && counts[to - 1] == 0) {
+            to--;
+        }
+        return IntStream.range(from, to)
+                .mapToObj(i -> new LatencyBand(edges[i], edges[i + 1], counts[i]))
+                .toList();
+    }
+
+    /** Whole milliseconds, ten to a decade from there on where there are ten. */
+    private static int[] edges() {
+        return IntStream.concat(
+                        IntStream.of(0),
+                        IntStream.rangeClosed(0, 93)
+                                .map(tenth -> (int) Math.min(Integer.MAX_VALUE, Math.round(Math.pow(10, tenth / 10.0))))
+                                .distinct())
+                .toArray();
+    }
+
+    /** Of a percentile by nearest rank, in values that are sorted. */
+    static int rank(double percentage, int values) {
+        return Math.max(0, (int) Math.ceil(percentage / 100 * values - 1e-9) - 1);
     }
 
     private int first() {
@@ -114,12 +145,5 @@ final class Samples {
             first = Math.min(first, starts[i]);
         }
         return first;
-    }
-
-    private static final class Bin {
-        private long started;
-        private long answered;
-        private long errors;
-        private long millis;
     }
 }

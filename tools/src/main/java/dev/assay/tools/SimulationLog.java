@@ -16,8 +16,8 @@ final class SimulationLog {
 
     private final Samples samples = new Samples();
     private String version = "";
-    private long came;
-    private long went;
+    private final Presence users = new Presence();
+    private final ErrorKinds errors = new ErrorKinds();
 
     private SimulationLog() {}
 
@@ -37,10 +37,7 @@ final class SimulationLog {
         try {
             switch (cells[0]) {
                 case "RUN" -> version = cells[cells.length - 1].strip();
-                case "USER" -> {
-                    came += cells[2].equals("START") ? 1 : 0;
-                    went += cells[2].equals("END") ? 1 : 0;
-                }
+                case "USER" -> user(cells);
                 case "REQUEST" -> request(cells);
                 case "ASSERTION", "GROUP", "ERROR" -> {}
                 default -> throw new IllegalArgumentException("not a line of Gatling's: " + cells[0]);
@@ -50,33 +47,47 @@ final class SimulationLog {
         }
     }
 
+    private void user(String[] cells) {
+        long millis = Long.parseLong(cells[3]);
+        if (cells[2].equals("START")) {
+            users.came(millis);
+        } else if (cells[2].equals("END")) {
+            users.went(millis);
+        }
+    }
+
     private void request(String[] cells) {
         if (cells.length != REQUEST_CELLS) {
             throw new IllegalArgumentException(cells.length + " columns instead of " + REQUEST_CELLS);
         }
         long start = Long.parseLong(cells[3]);
-        samples.add(start, Long.parseLong(cells[4]) - start, cells[5].equals("OK"));
+        boolean good = cells[5].equals("OK");
+        samples.add(start, Long.parseLong(cells[4]) - start, good);
+        errors.add(cells[6], good ? 0 : 1);
     }
 
     private Figures figures() throws UnusableResultException {
         if (version.isEmpty()) {
             throw new UnusableResultException(GatlingDriver.LOG + " is not a log of Gatling: it names no run");
         }
-        if (came != went) {
-            throw new UnusableResultException(
-                    GatlingDriver.LOG + " is cut off: " + came + " users came and " + went + " went");
+        if (users.comings() != users.goings()) {
+            throw new UnusableResultException(GatlingDriver.LOG + " is cut off: " + users.comings() + " users came and "
+                    + users.goings() + " went");
         }
         double seconds = samples.seconds();
         return new Figures(
                 version,
                 samples.count(),
                 samples.errors(),
-                OptionalLong.of(came),
+                OptionalLong.of(users.comings()),
+                samples.firstSent(),
                 seconds,
                 samples.count() / seconds,
                 samples.times(),
                 ToolResult.Bytes.NONE,
-                samples.overTime(),
+                samples.overTime(users),
+                samples.distribution(),
+                errors.top(),
                 GatlingDriver.LOG);
     }
 }

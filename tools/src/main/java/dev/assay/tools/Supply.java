@@ -1,5 +1,7 @@
 package dev.assay.tools;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** What a tool is made of, and where that comes from. */
@@ -9,4 +11,9 @@ interface Supply {
 
     /** What is missing; empty if it can run. Jars are fetched here. */
     Optional<String> missing();
+
+    /** Its jars, in class path order; none if it is a program. Fetched here. */
+    default List<Path> classPath() {
+        return List.of();
+    }
 }

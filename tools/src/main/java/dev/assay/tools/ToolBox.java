@@ -8,6 +8,8 @@ import dev.assay.launch.TemporaryFolder;
 import dev.assay.model.BadInputException;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Placement;
+import dev.assay.model.Step;
+import dev.assay.model.Think;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
@@ -28,7 +30,7 @@ import java.util.function.Function;
 
 /**
  * Runs load tools of other people. Each run is a process of its own on the CPUs of the generator, bounded in requests and time,
- * ended with Assay however that ends, and sends to this machine only. May be used by several threads at once.
+ * ended with Assay however that ends, and sends to this machine only, unless this one is a load host. May be used by several threads at once.
  */
 public final class ToolBox implements LoadTools {
     /** The file in the folder of a run that has what the tool printed. */
@@ -38,6 +40,7 @@ public final class ToolBox implements LoadTools {
     private static final long SLOWEST_REQUEST_MILLIS = 50;
 
     private final Launcher launcher;
+    private final boolean anywhere;
     private final Map<LoadTool, Driver> drivers = new EnumMap<>(LoadTool.class);
 
     /**
@@ -45,11 +48,26 @@ public final class ToolBox implements LoadTools {
      * @param javaHome of the JDK that runs them
      */
     public ToolBox(Launcher launcher, ToolJars jars, Path javaHome) {
-        this(launcher, jars, javaHome, Programs::find);
+        this(launcher, jars, javaHome, Programs::find, false);
+    }
+
+    /** One for a load host, whose servers are on another machine. */
+    public static ToolBox onLoadHost(Launcher launcher, ToolJars jars, Path javaHome) {
+        return new ToolBox(launcher, jars, javaHome, Programs::find, true);
     }
 
     ToolBox(Launcher launcher, ToolJars jars, Path javaHome, Function<String, Optional<Path>> programs) {
+        this(launcher, jars, javaHome, programs, false);
+    }
+
+    private ToolBox(
+            Launcher launcher,
+            ToolJars jars,
+            Path javaHome,
+            Function<String, Optional<Path>> programs,
+            boolean anywhere) {
         this.launcher = launcher;
+        this.anywhere = anywhere;
         Map<List<String>, List<Path>> known = new ConcurrentHashMap<>();
         ToolJars once = roots -> known.computeIfAbsent(roots, jars::classPath);
         Path java = javaHome.resolve("bin").resolve("java");
@@ -84,6 +102,11 @@ public final class ToolBox implements LoadTools {
         });
     }
 
+    /** The jars that a tool is made of, in class path order, fetched where needed; none if it is a program. */
+    public List<Path> jars(LoadTool tool) {
+        return driver(tool).supply().classPath();
+    }
+
     @Override
     public Optional<String> unable(LoadTool tool, ToolLoad load) {
         return Ability.foreign(load).or(() -> driver(tool).unable(load));
@@ -92,6 +115,7 @@ public final class ToolBox implements LoadTools {
     @Override
     public ToolRun run(LoadTool tool, ToolLoad load, URI base, Placement placement, Path folder)
             throws InterruptedException {
+        long began = System.currentTimeMillis(); // the clock of the tools' files
         requireLoopback(base);
         require(tool, "load tool");
         Optional<String> unable = unable(tool, load);
@@ -104,7 +128,7 @@ public final class ToolBox implements LoadTools {
             List<String> words = driver(tool).prepare(assignment);
             JobEnd end = launcher.run(new JobSpec(
                     words, Map.of(), placement.generator(), placement.pinned(), limit(load), assignment.console()));
-            return concluded(tool, assignment, words, end);
+            return concluded(tool, assignment, words, end, began);
         } catch (IOException e) {
             return failed(
                     tool.title() + " could not be told what to send: " + e,
@@ -114,7 +138,7 @@ public final class ToolBox implements LoadTools {
         }
     }
 
-    private ToolRun concluded(LoadTool tool, Assignment assignment, List<String> words, JobEnd end) {
+    private ToolRun concluded(LoadTool tool, Assignment assignment, List<String> words, JobEnd end, long began) {
         if (!end.obstacle().isEmpty()) {
             return failed(tool.title() + " " + end.obstacle(), end);
         }
@@ -134,9 +158,12 @@ public final class ToolBox implements LoadTools {
                     figures.seconds(),
                     figures.throughputPerSecond(),
                     figures.times(),
+                    figures.keptAlive(),
                     figures.bytes(),
                     end.cpuSeconds().orElse(0),
-                    figures.overTime(),
+                    figures.overTimeSince(began),
+                    figures.distribution(),
+                    figures.errorKinds(),
                     figures.resultFile()));
         } catch (UnusableResultException e) {
             return failed(tool.title() + ": " + e.getMessage(), end);
@@ -162,20 +189,30 @@ public final class ToolBox implements LoadTools {
 
     /** Twice the promised time and 50 ms for each request of all users together: who is slower than that has failed. */
     private static Duration limit(ToolLoad load) {
-        Duration sending = load.duration().orElseGet(() -> {
+        Duration sending = load.promised().orElseGet(() -> {
             long each = load.first().size()
                     + load.loops().orElse(0) * load.requests().size();
             return load.pace()
                     .multipliedBy(each)
+                    .plus(pauses(load.first()))
+                    .plus(pauses(load.requests()).multipliedBy(load.loops().orElse(0)))
                     .plusMillis(Math.min(load.users() * each, 10_000_000) * SLOWEST_REQUEST_MILLIS);
         });
         Duration limit = START_AND_END.plus(load.rampUp()).plus(sending.multipliedBy(2));
         return limit.compareTo(ToolLoad.LONGEST) > 0 ? ToolLoad.LONGEST : limit;
     }
 
-    private static void requireLoopback(URI base) {
+    private static Duration pauses(List<Step> steps) {
+        return steps.stream()
+                .flatMap(step -> step.think().stream())
+                .map(Think::mean)
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    private void requireLoopback(URI base) {
         String host = Optional.ofNullable(base.getHost()).orElse("");
-        boolean here = host.equals("localhost") || host.equals("[::1]") || host.matches("127(\\.\\d{1,3}){3}");
+        boolean here =
+                anywhere || host.equals("localhost") || host.equals("[::1]") || host.matches("127(\\.\\d{1,3}){3}");
         if (!here || !List.of("http", "https").contains(base.getScheme())) {
             throw new BadInputException(
                     base.toString(),

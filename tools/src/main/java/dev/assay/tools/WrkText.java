@@ -2,37 +2,57 @@ package dev.assay.tools;
 
 import dev.assay.model.ToolResult;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /** What wrk prints. Requests whose connection broke are samples too, which is how the other tools count. */
 final class WrkText {
     private static final String TIME = "([\\d.]+)(us|ms|s|m|h)";
     private static final Pattern VERSION = Pattern.compile("(?m)^wrk (\\S+)");
     private static final Pattern LATENCY = Pattern.compile("(?m)^ *Latency +" + TIME + " +" + TIME + " +" + TIME);
-    private static final Pattern PERCENTILE = Pattern.compile("(?m)^ *(\\d+)% +" + TIME + " *$");
+    private static final Pattern PERCENTILE = Pattern.compile("(?m)^ *(\\d+(?:\\.\\d+)?)% +" + TIME + " *$");
     private static final Pattern TOTAL = Pattern.compile("(\\d+) requests in " + TIME + ", ([\\d.]+)([KMGT]?)B read");
     private static final Pattern SOCKET =
             Pattern.compile("Socket errors: connect (\\d+), read (\\d+), write (\\d+), timeout (\\d+)");
+    private static final List<String> SOCKET_KINDS = List.of("connect", "read", "write", "timeout");
     private static final Pattern STATUS = Pattern.compile("Non-2xx or 3xx responses: (\\d+)");
     private static final Pattern RATE = Pattern.compile("Requests/sec: +([\\d.]+)");
     private static final Pattern TRANSFER = Pattern.compile("Transfer/sec: +([\\d.]+)([KMGT]?)B");
 
     private final String text;
+    /** What a complaint begins with. */
+    private final String subject;
 
-    private WrkText(String text) {
+    private WrkText(String text, String subject) {
         this.text = text;
+        this.subject = subject;
     }
 
     static Figures read(String text) throws UnusableResultException {
-        return new WrkText(text).figures();
+        WrkText wrk = new WrkText(text, ToolBox.CONSOLE + " is ");
+        NavigableMap<Double, Double> percentiles = wrk.percentiles();
+        Figures figures = wrk.figures(wrk.find(VERSION, "its version").group(1), percentiles);
+        if (!percentiles.containsKey(99.0)) {
+            throw new UnusableResultException(ToolBox.CONSOLE + " is cut off: it lacks the percentiles");
+        }
+        return figures;
     }
 
-    private Figures figures() throws UnusableResultException {
+    /** Of a file of somebody else's, which may lack version and percentiles. wrk2 prints the same with more digits. */
+    static Figures file(String text) throws UnusableResultException {
+        WrkText wrk = new WrkText(text, "");
+        Matcher version = VERSION.matcher(text);
+        return wrk.figures(version.find() ? version.group(1) : "", wrk.percentiles());
+    }
+
+    private Figures figures(String version, NavigableMap<Double, Double> percentiles) throws UnusableResultException {
         Matcher latency = find(LATENCY, "its latencies");
         Matcher total = find(TOTAL, "the number of requests");
         Matcher transfer = find(TRANSFER, "the bytes read");
@@ -41,9 +61,10 @@ final class WrkText {
         Matcher status = STATUS.matcher(text);
         long wrong = status.find() ? Long.parseLong(status.group(1)) : 0;
         return new Figures(
-                find(VERSION, "its version").group(1),
+                version,
                 answered + broken,
                 wrong + broken,
+                OptionalLong.empty(),
                 OptionalLong.empty(),
                 millis(total.group(2), total.group(3)) / 1e3,
                 Double.parseDouble(find(RATE, "the rate").group(1)),
@@ -52,7 +73,7 @@ final class WrkText {
                         OptionalDouble.empty(),
                         OptionalDouble.of(millis(latency.group(5), latency.group(6))),
                         OptionalDouble.of(millis(latency.group(3), latency.group(4))),
-                        percentiles()),
+                        percentiles),
                 new ToolResult.Bytes(
                         OptionalDouble.of(bytes(transfer.group(1), transfer.group(2)) / 1024),
                         OptionalDouble.empty(),
@@ -60,26 +81,40 @@ final class WrkText {
                                 ? OptionalDouble.empty()
                                 : OptionalDouble.of(bytes(total.group(4), total.group(5)) / answered)),
                 List.of(),
+                List.of(),
+                kinds(wrong),
                 ToolBox.CONSOLE);
     }
 
     private long broken() {
-        Matcher socket = SOCKET.matcher(text);
-        long broken = 0;
-        for (int kind = 1; socket.find(0) && kind <= 4; kind++) {
-            broken += Long.parseLong(socket.group(kind));
-        }
-        return broken;
+        return LongStream.of(socketErrors()).sum();
     }
 
-    private NavigableMap<Double, Double> percentiles() throws UnusableResultException {
+    /** In the order of {@link #SOCKET_KINDS}. */
+    private long[] socketErrors() {
+        Matcher socket = SOCKET.matcher(text);
+        return socket.find()
+                ? IntStream.rangeClosed(1, SOCKET_KINDS.size())
+                        .mapToLong(kind -> Long.parseLong(socket.group(kind)))
+                        .toArray()
+                : new long[SOCKET_KINDS.size()];
+    }
+
+    private Map<String, Long> kinds(long wrong) {
+        ErrorKinds kinds = new ErrorKinds();
+        kinds.add("wrong status", wrong);
+        long[] broken = socketErrors();
+        for (int i = 0; i < broken.length; i++) {
+            kinds.add(SOCKET_KINDS.get(i), broken[i]);
+        }
+        return kinds.top();
+    }
+
+    private NavigableMap<Double, Double> percentiles() {
         NavigableMap<Double, Double> percentiles = new TreeMap<>();
         Matcher line = PERCENTILE.matcher(text);
         while (line.find()) {
             percentiles.put(Double.valueOf(line.group(1)), millis(line.group(2), line.group(3)));
-        }
-        if (!percentiles.containsKey(99.0)) {
-            throw new UnusableResultException(ToolBox.CONSOLE + " is cut off: it lacks the percentiles");
         }
         return percentiles;
     }
@@ -87,7 +122,7 @@ final class WrkText {
     private Matcher find(Pattern pattern, String what) throws UnusableResultException {
         Matcher matcher = pattern.matcher(text);
         if (!matcher.find()) {
-            throw new UnusableResultException(ToolBox.CONSOLE + " is cut off or not from wrk: it lacks " + what);
+            throw new UnusableResultException(subject + "cut off or not from wrk: it lacks " + what);
         }
         return matcher;
     }

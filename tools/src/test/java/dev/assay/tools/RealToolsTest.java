@@ -8,6 +8,7 @@ import dev.assay.launch.Placements;
 import dev.assay.launch.Programs;
 import dev.assay.model.Extract;
 import dev.assay.model.Header;
+import dev.assay.model.LatencyBand;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Placement;
 import dev.assay.model.Step;
@@ -72,8 +73,19 @@ class RealToolsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"AB", "JMETER", "GATLING", "K6"})
+    @EnumSource(names = {"AB", "JMETER"})
     void sendsUsersTimesLoops(LoadTool tool) throws InterruptedException, IOException {
+        sends(tool);
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @EnumSource(names = {"GATLING", "K6"})
+    void soDoTheOthers(LoadTool tool) throws InterruptedException, IOException {
+        sends(tool);
+    }
+
+    private void sends(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
         ToolResult result = measured(tool, ToolLoad.loops(Step.get("/hello?a=b&c=d"), 4, 25));
         assertThat(server.asked()).hasSize(100).allSatisfy(asked -> {
@@ -92,8 +104,14 @@ class RealToolsTest {
         assertThat(result.times().percentile(99).orElseThrow())
                 .isLessThanOrEqualTo(result.times().maxMillis().orElseThrow());
         assertThat(result.overTime().stream()
-                        .mapToLong(ToolResult.Second::answered)
+                        .mapToLong(ToolResult.Moment::answered)
                         .sum())
+                .isEqualTo(tool == LoadTool.AB || tool == LoadTool.K6 ? 0 : 100);
+        assertThat(result.overTime()).allSatisfy(moment -> {
+            assertThat(moment.from()).as("since the tool was started").isPositive();
+            assertThat(moment.users().orElseThrow()).isBetween(0L, 4L);
+        });
+        assertThat(result.distribution().stream().mapToLong(LatencyBand::count).sum())
                 .isEqualTo(tool == LoadTool.AB || tool == LoadTool.K6 ? 0 : 100);
         for (String file : result.resultFile().split(", ", -1)) {
             assertThat(folder.resolve(file)).isNotEmptyFile();
@@ -101,8 +119,19 @@ class RealToolsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"JMETER", "GATLING", "K6"})
+    @EnumSource(names = {"GATLING", "K6"})
     void logsInOnceAndWalksWithACounter(LoadTool tool) throws InterruptedException, IOException {
+        walks(tool);
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @EnumSource(names = "JMETER")
+    void jmeterLogsInOnceAndWalksWithACounter(LoadTool tool) throws InterruptedException, IOException {
+        walks(tool);
+    }
+
+    private void walks(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
         Template.Scope scope = new Template.Scope(Set.of("token", "session"), Map.of(), Template.Encoding.RAW);
         Step login = Step.get("/login").toBuilder()
@@ -165,7 +194,7 @@ class RealToolsTest {
         assertThat(result.overTime()).hasSizeGreaterThanOrEqualTo(4);
         long come = 0;
         for (int second = 0; second < 3; second++) { // ten each second from the first, who may be late
-            come += result.overTime().get(second).started();
+            come += result.overTime().get(second).started().orElseThrow();
             assertThat(come).isLessThanOrEqualTo(10L * (second + 2));
         }
     }

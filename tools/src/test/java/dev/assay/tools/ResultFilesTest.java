@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.model.LatencyBand;
 import dev.assay.model.ToolResult;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,7 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +64,8 @@ class ResultFilesTest {
                         "Failed requests:        0",
                         "Failed requests:        12\n   (Connect: 1, Receive: 2, Length: 8, Exceptions: 1)");
         assertThat(AbText.read(other, text("ab.csv").lines().toList()).errors()).isEqualTo(4);
+        assertThat(AbText.read(other, text("ab.csv").lines().toList()).errorKinds())
+                .isEqualTo(Map.of("receive", 2L, "connect", 1L, "exceptions", 1L));
     }
 
     @ParameterizedTest
@@ -90,7 +96,7 @@ class ResultFilesTest {
         assertThat(figures.users()).hasValue(5);
         assertThat(figures.bytes().averageBytes().orElseThrow()).isBetween(87.0, 90.0);
         assertThat(figures.overTime().stream()
-                        .mapToLong(ToolResult.Second::started)
+                        .mapToLong(moment -> moment.started().orElseThrow())
                         .sum())
                 .isEqualTo(15);
         assertThat(figures.throughputPerSecond()).isCloseTo(15 / figures.seconds(), within(1e-9));
@@ -111,8 +117,28 @@ class ResultFilesTest {
         assertThat(figures.times().percentile(99)).hasValue(30);
         assertThat(figures.bytes().receivedKbPerSecond().orElseThrow()).isCloseTo(4 / 1.02, within(1e-9));
         assertThat(figures.bytes().averageBytes()).hasValue(2048);
-        assertThat(figures.overTime())
-                .containsExactly(new ToolResult.Second(0, 2, 1, 0, 10), new ToolResult.Second(1, 0, 1, 1, 30));
+        assertThat(figures.overTime()).containsExactly(moment(0, 2, 0, 1, 10), moment(1, 0, 1, 1, 30));
+        assertThat(figures.distribution())
+                .contains(new LatencyBand(10, 13, 1))
+                .last()
+                .isEqualTo(new LatencyBand(25, 32, 1));
+        assertThat(figures.errorKinds()).containsExactly(Map.entry("status 500", 1L));
+    }
+
+    private static ToolResult.Moment moment(int second, long started, long errors, long users, double millis) {
+        OptionalDouble all = OptionalDouble.of(millis);
+        return new ToolResult.Moment(
+                second,
+                1,
+                OptionalLong.of(started),
+                1,
+                OptionalLong.of(errors),
+                OptionalLong.of(users),
+                millis,
+                all,
+                all,
+                all,
+                all);
     }
 
     @ParameterizedTest
@@ -149,9 +175,11 @@ class ResultFilesTest {
         assertThat(figures.bytes()).isEqualTo(ToolResult.Bytes.NONE);
         assertThat(figures.seconds()).isEqualTo((1795274646587L - 1795274644094L) / 1e3);
         assertThat(figures.overTime().stream()
-                        .mapToLong(ToolResult.Second::errors)
+                        .mapToLong(moment -> moment.errors().orElseThrow())
                         .sum())
                 .isEqualTo(15);
+        assertThat(figures.errorKinds()).containsExactly(Map.entry("status.find.is(200), but actually found 500", 15L));
+        assertThat(figures.overTime().get(0).users()).hasValue(4);
     }
 
     @Test

@@ -53,8 +53,8 @@ final class BlockTrial {
     Evidence run(BlockPlan block, double rate, List<Double> rates) throws InterruptedException {
         Instant start = rig.clock().instant();
         listener.event(new TrialEvent.BlockBegan(block.index()));
-        try (Fleet fleet = new Fleet(rig, plan, listener)) {
-            return measured(block, rate, rates, start, fleet);
+        try (RunningServers running = new RunningServers(rig, plan, listener)) {
+            return measured(block, rate, rates, start, running);
         } catch (ContenderFailedException failed) {
             return new Evidence.Spoiled(
                     block.index(),
@@ -67,33 +67,33 @@ final class BlockTrial {
         }
     }
 
-    private Evidence measured(BlockPlan block, double rate, List<Double> rates, Instant start, Fleet fleet)
+    private Evidence measured(BlockPlan block, double rate, List<Double> rates, Instant start, RunningServers running)
             throws InterruptedException {
-        List<Evidence.Startup> starts = new FleetStart(rig, fleet).all(block);
+        List<Evidence.Startup> starts = new ServersStart(rig, running).all(block);
         List<WarmUpPoint> warmUp =
-                new WarmUp(plan, timing, listener, run, guide).of(fleet, block.launchOrder(), block.seed());
-        fleet.pinToServerCpus();
+                new WarmUp(plan, timing, listener, run, guide).of(running, block.launchOrder(), block.seed());
+        running.pinToServerCpus();
         if (plan.state() == JvmState.WARM) {
-            run.rehearse(fleet, block.saturationOrder(), Slices.leadIn(plan, block));
-            CatchUp.await(rig, fleet, Slices.catchUp(block.launchOrder().size()));
+            run.rehearse(running, block.saturationOrder(), Slices.leadIn(plan, block));
+            CatchUp.await(rig, running, Slices.catchUp(block.launchOrder().size()));
         }
-        phase(block, Phase.RATE, block.rateOrder(), rate, fleet);
+        phase(block, Phase.RATE, block.rateOrder(), rate, running);
         if (plan.state() == JvmState.WARM) {
-            phase(block, Phase.SATURATION, block.saturationOrder(), rate, fleet);
+            phase(block, Phase.SATURATION, block.saturationOrder(), rate, running);
         }
-        capacity(block, rates, fleet);
-        gaps.observe(fleet);
+        capacity(block, rates, running);
+        gaps.observe(running);
         Exposure.requireEqual(slices);
         List<ContenderBlock> contenders = new ArrayList<>();
         for (String contender : block.launchOrder()) {
-            contenders.add(summary(contender, fleet.server(contender)));
+            contenders.add(summary(contender, running.server(contender)));
         }
-        List<String> labels = fleet.stop();
+        List<String> labels = running.stop();
         return new Evidence.Measured(
                 block.index(), start, secondsSince(start), contenders, slices, labels, gaps.seen(), warmUp, starts);
     }
 
-    private void phase(BlockPlan block, Phase phase, List<String> order, double rate, Fleet fleet)
+    private void phase(BlockPlan block, Phase phase, List<String> order, double rate, RunningServers running)
             throws InterruptedException {
         for (int position = 0; position < order.size(); position++) {
             String contender = order.get(position);
@@ -102,13 +102,13 @@ final class BlockTrial {
                     .count();
             listener.event(new TrialEvent.SliceBegan(contender, phase, position, order.size()));
             Load load = Slices.of(plan, timing, block, phase, rate, occurrence);
-            gaps.observe(fleet);
-            slices.add(run.measure(fleet, contender, phase, position, load));
+            gaps.observe(running);
+            slices.add(run.measure(running, contender, phase, position, load));
         }
     }
 
     /** All contenders at all rates, in an order drawn from the block's seed; last, since too high a rate leaves its traces. */
-    private void capacity(BlockPlan block, List<Double> rates, Fleet fleet) throws InterruptedException {
+    private void capacity(BlockPlan block, List<Double> rates, RunningServers running) throws InterruptedException {
         List<Cell> cells = new ArrayList<>();
         for (int place = 0; place < rates.size(); place++) {
             for (String contender : block.launchOrder()) {
@@ -119,9 +119,9 @@ final class BlockTrial {
         for (int i = 0; i < cells.size(); i++) {
             Cell cell = cells.get(i);
             listener.event(new TrialEvent.SliceBegan(cell.contender(), Phase.CAPACITY, i, cells.size()));
-            gaps.observe(fleet);
+            gaps.observe(running);
             Load load = Slices.capacity(plan, timing, block, rates.get(cell.place()), cell.place());
-            slices.add(run.measure(fleet, cell.contender(), Phase.CAPACITY, cell.place(), load));
+            slices.add(run.measure(running, cell.contender(), Phase.CAPACITY, cell.place(), load));
         }
     }
 

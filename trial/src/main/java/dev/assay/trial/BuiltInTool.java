@@ -7,6 +7,7 @@ import dev.assay.model.Bound;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.Load;
+import dev.assay.model.LoadMoment;
 import dev.assay.model.LoadResult;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Think;
@@ -16,7 +17,9 @@ import dev.assay.model.Users;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -60,8 +63,8 @@ public final class BuiltInTool {
         Think think = load.pace().isZero() ? Think.NONE : new Think.Pace(load.pace());
         return new Load.Closed(
                 load.users(),
-                new Users(load.users(), load.rampUp(), load.loops(), think),
-                load.duration().orElse(BOUND),
+                new Users(load.users(), load.rampUp(), load.loops(), think, load.stay()),
+                load.promised().orElse(BOUND),
                 Duration.ZERO,
                 OptionalLong.empty(),
                 load.seed());
@@ -91,13 +94,43 @@ public final class BuiltInTool {
                         known(seen, LatencyFigure.MAX),
                         known(seen, LatencyFigure.STD_DEV),
                         percentiles(seen)),
+                OptionalLong.empty(),
                 new ToolResult.Bytes(
                         OptionalDouble.of(seen.bytesRead() / KB / seen.seconds()),
                         OptionalDouble.of(seen.bytesWritten() / KB / seen.seconds()),
                         when(seen.completed() > 0, (double) seen.bytesRead() / Math.max(1, seen.completed()))),
                 seen.generatorCpuNanos() / 1e9,
+                overTime(seen),
                 List.of(),
+                errorKinds(seen),
                 resultFile);
+    }
+
+    private static List<ToolResult.Moment> overTime(LoadResult seen) {
+        return seen.course().stream().map(BuiltInTool::moment).toList();
+    }
+
+    private static ToolResult.Moment moment(LoadMoment moment) {
+        return new ToolResult.Moment(
+                moment.seconds() - moment.length() / 2,
+                moment.length(),
+                OptionalLong.empty(),
+                moment.answers(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                moment.meanMs(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                when(moment.answers() > 0, moment.maxMs()));
+    }
+
+    private static Map<String, Long> errorKinds(LoadResult seen) {
+        Map<String, Long> kinds = new LinkedHashMap<>();
+        seen.errors().stream()
+                .limit(ToolResult.MOST_KINDS)
+                .forEach(tally -> kinds.merge(tally.kind().title(), tally.count(), Long::sum));
+        return kinds;
     }
 
     private static NavigableMap<Double, Double> percentiles(LoadResult seen) {

@@ -14,12 +14,12 @@ final class CatchUp {
     private CatchUp() {}
 
     /** Returns when the compilers of all contenders have caught up, at the latest when this time is over. */
-    static void await(Rig rig, Fleet fleet, Duration atMost) throws InterruptedException {
+    static void await(Rig rig, RunningServers running, Duration atMost) throws InterruptedException {
         try {
-            List<ProcessSnapshot> before = snapshots(rig, fleet);
+            List<ProcessSnapshot> before = snapshots(rig, running);
             for (Duration left = atMost; left.compareTo(STEP) >= 0; left = left.minus(STEP)) {
                 rig.pause().last(STEP);
-                List<ProcessSnapshot> now = snapshots(rig, fleet);
+                List<ProcessSnapshot> now = snapshots(rig, running);
                 if (caughtUp(before, now)) {
                     return;
                 }
@@ -30,8 +30,8 @@ final class CatchUp {
         }
     }
 
-    private static List<ProcessSnapshot> snapshots(Rig rig, Fleet fleet) {
-        return fleet.pids().stream().map(rig.probe()::process).toList();
+    private static List<ProcessSnapshot> snapshots(Rig rig, RunningServers running) {
+        return running.pids().stream().map(rig.probe()::process).toList();
     }
 
     private static boolean caughtUp(List<ProcessSnapshot> before, List<ProcessSnapshot> now) {

@@ -86,12 +86,12 @@ public final class CrossTrial {
             return failed(round, turn, turn.tool().title() + " " + unable.get(), List.of());
         }
         String name = "cross-" + round + "-" + turn.tool().id();
-        try (Fleet fleet = new Fleet(rig, plan, listener)) {
-            fleet.launch(List.of(turn.contender()), name);
-            warmUp(fleet, turn.contender());
-            fleet.pinToServerCpus();
-            fleet.requireAlive(turn.contender());
-            return measured(round, turn, load, fleet, name);
+        try (RunningServers running = new RunningServers(rig, plan, listener)) {
+            running.launch(List.of(turn.contender()), name);
+            warmUp(running, turn.contender());
+            running.pinToServerCpus();
+            running.requireAlive(turn.contender());
+            return measured(round, turn, load, running, name);
         } catch (ContenderFailedException failure) {
             return failed(round, turn, turn.contender() + ": " + failure.reason(), failure.lastLogLines());
         } catch (ProcessGoneException gone) {
@@ -99,16 +99,16 @@ public final class CrossTrial {
         }
     }
 
-    private void warmUp(Fleet fleet, String contender) throws InterruptedException {
+    private void warmUp(RunningServers running, String contender) throws InterruptedException {
         long share = timing.warmUp().dividedBy(plan.contenders().size()).dividedBy(Slices.WARM_UP_ROUND);
         WarmUpGuide guide = WarmUpGuide.rounds((int) Math.max(1, share));
         new WarmUp(plan, timing, listener, new SliceRun(rig, plan, listener), guide)
-                .of(fleet, List.of(contender), plan.seed());
+                .of(running, List.of(contender), plan.seed());
     }
 
-    private ToolTrial measured(int round, Turn turn, ToolLoad load, Fleet fleet, String name)
+    private ToolTrial measured(int round, Turn turn, ToolLoad load, RunningServers running, String name)
             throws InterruptedException {
-        RunningServer server = fleet.server(turn.contender());
+        RunningServer server = running.server(turn.contender());
         long before = rig.probe().process(server.pid()).totalCpuNanos();
         String scheme = plan.load().tls().isPresent() ? "https" : "http";
         ToolRun run = tools.run(
@@ -117,7 +117,7 @@ public final class CrossTrial {
                 URI.create(scheme + "://127.0.0.1:" + server.port()),
                 rig.placement(),
                 folders.apply(name + "-" + turn.contender()));
-        fleet.requireAlive(turn.contender());
+        running.requireAlive(turn.contender());
         long after = rig.probe().process(server.pid()).totalCpuNanos();
         return new ToolTrial(round, turn.tool(), turn.contender(), run, OptionalDouble.of((after - before) / 1e9));
     }

@@ -24,8 +24,8 @@ final class Gaps {
     }
 
     /** Lets one gap pass. A contender that has ended is not missed here: the next slice finds it out. */
-    void observe(Fleet fleet) throws InterruptedException {
-        List<Long> pids = Stream.concat(Stream.of(ProcessHandle.current().pid()), fleet.pids().stream())
+    void observe(RunningServers running) throws InterruptedException {
+        List<Long> pids = Stream.concat(Stream.of(ProcessHandle.current().pid()), running.pids().stream())
                 .toList();
         try {
             Moment before = Moment.now(rig.probe(), pids);

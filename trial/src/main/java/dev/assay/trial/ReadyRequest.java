@@ -1,7 +1,6 @@
 package dev.assay.trial;
 
 import dev.assay.model.Step;
-import dev.assay.model.Template;
 import dev.assay.model.Workload;
 import java.util.Comparator;
 
@@ -22,27 +21,11 @@ public record ReadyRequest(String path, int status) {
                 .limit(steps)
                 .filter(step -> step.method().equals("GET"))
                 .min(Comparator.comparing(step -> !step.path().constant()))
-                .map(step -> new ReadyRequest(smallest(step.path()), step.status()))
-                .orElseGet(() -> new ReadyRequest(smallest(first(workload).path()), 0));
+                .map(step -> new ReadyRequest(step.path().smallest(), step.status()))
+                .orElseGet(() -> new ReadyRequest(first(workload).path().smallest(), 0));
     }
 
     private static Step first(Workload workload) {
         return workload.steps().get(0);
-    }
-
-    private static String smallest(Template template) {
-        StringBuilder text = new StringBuilder();
-        for (Template.Part part : template.parts()) {
-            if (part instanceof Template.Literal literal) {
-                text.append(literal.text());
-            } else if (part instanceof Template.RandomInt range) {
-                text.append(range.min());
-            } else if (part instanceof Template.RandomString string) {
-                text.append("a".repeat(string.length()));
-            } else {
-                text.append('1');
-            }
-        }
-        return text.toString();
     }
 }

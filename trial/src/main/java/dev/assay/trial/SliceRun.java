@@ -4,6 +4,7 @@ import dev.assay.load.LoadListener;
 import dev.assay.load.LoadTask;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
+import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.SliceEvidence;
@@ -17,7 +18,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Loads one contender of a fleet, with the probe bracketing exactly the recorded part. */
+/** Loads one contender of a running, with the probe bracketing exactly the recorded part. */
 final class SliceRun {
     private final Rig rig;
     private final Plan plan;
@@ -35,19 +36,20 @@ final class SliceRun {
      * @param seconds of load that each has had when this one ends
      * @return how each of them took it; one that could not be observed is left out
      */
-    List<WarmUpPoint> together(Fleet fleet, List<String> contenders, Load load, double seconds)
+    List<WarmUpPoint> together(RunningServers running, List<String> contenders, Load load, double seconds)
             throws InterruptedException {
         List<Bracket> brackets = contenders.stream()
-                .map(id -> new Bracket(rig.probe(), List.of(fleet.server(id).pid()), id, TrialListener.NONE))
+                .map(id -> new Bracket(rig.probe(), List.of(running.server(id).pid()), id, TrialListener.NONE))
                 .toList();
         List<LoadTask> tasks = brackets.stream()
-                .map(bracket -> new LoadTask(fleet.target(bracket.contender), workload(), load, bracket))
+                .map(bracket -> new LoadTask(running.target(bracket.contender), workload(), load, bracket))
                 .toList();
-        List<LoadResult> results = rig.generator().runTogether(tasks);
+        List<LoadResult> results =
+                unlessLost(contenders.get(0), () -> rig.generator().runTogether(tasks));
         List<WarmUpPoint> points = new ArrayList<>();
         for (int i = 0; i < brackets.size(); i++) {
             Bracket bracket = brackets.get(i);
-            fleet.requireAlive(bracket.contender);
+            running.requireAlive(bracket.contender);
             bracket.evidence(Phase.RATE, 0, results.get(i))
                     .map(point(bracket.contender, seconds))
                     .ifPresent(points::add);
@@ -56,11 +58,13 @@ final class SliceRun {
     }
 
     /** Sends a load to one contender after another, that no figure comes from. */
-    void rehearse(Fleet fleet, List<String> contenders, Load load) throws InterruptedException {
+    List<LoadResult> rehearse(RunningServers running, List<String> contenders, Load load) throws InterruptedException {
+        List<LoadResult> results = new ArrayList<>();
         for (String contender : contenders) {
-            generate(fleet, contender, load, bracket(fleet, contender));
-            fleet.requireAlive(contender);
+            results.add(generate(running, contender, load, bracket(running, contender)));
+            running.requireAlive(contender);
         }
+        return results;
     }
 
     private static Function<SliceEvidence, WarmUpPoint> point(String contender, double seconds) {
@@ -71,12 +75,27 @@ final class SliceRun {
                 (double) slice.server().jitNanos() / slice.server().wallNanos());
     }
 
-    /** Sends load and returns what the generator alone saw. */
-    LoadResult capacity(Fleet fleet, String contender, Load load) throws InterruptedException {
+    /**
+     * What the generator saw of a load.
+     *
+     * @param others share of all CPUs that other processes and the hypervisor took meanwhile; 0 where it could not be observed
+     */
+    record Capacity(LoadResult load, double others) {}
+
+    /** Sends load that is not measured. */
+    Capacity capacity(RunningServers running, String contender, Load load) throws InterruptedException {
         listener.event(new TrialEvent.Capacity(contender));
-        LoadResult result = generate(fleet, contender, load, new Bracket(rig.probe(), List.of(), contender, listener));
-        fleet.requireAlive(contender);
-        return result;
+        Bracket bracket = bracket(running, contender);
+        LoadResult result = generate(running, contender, load, bracket);
+        running.requireAlive(contender);
+        return new Capacity(
+                result,
+                bracket.evidence(Phase.SATURATION, 0, result).map(this::others).orElse(0.0));
+    }
+
+    private double others(SliceEvidence slice) {
+        return (double) (slice.foreignCpuNanos() + slice.stealNanos())
+                / (slice.server().wallNanos() * rig.placement().all().cpus().size());
     }
 
     /**
@@ -84,32 +103,49 @@ final class SliceRun {
      *
      * @throws ContenderFailedException if the contender's process ends in it
      */
-    SliceEvidence measure(Fleet fleet, String contender, Phase phase, int position, Load load)
+    SliceEvidence measure(RunningServers running, String contender, Phase phase, int position, Load load)
             throws InterruptedException {
-        Bracket bracket = bracket(fleet, contender);
-        LoadResult result = generate(fleet, contender, load, bracket);
-        fleet.requireAlive(contender);
+        Bracket bracket = bracket(running, contender);
+        LoadResult result = generate(running, contender, load, bracket);
+        running.requireAlive(contender);
         return bracket.evidence(phase, position, result)
                 .orElseThrow(() -> new ContenderFailedException(
                         contender,
                         "the process could not be observed under load",
-                        fleet.server(contender).lastLogLines(15)));
+                        running.server(contender).lastLogLines(15)));
     }
 
     /** Loads that are not measured are bracketed, too: the first snapshots of a JVM are slow. */
-    private Bracket bracket(Fleet fleet, String contender) {
+    private Bracket bracket(RunningServers running, String contender) {
         List<Long> pids = Stream.concat(
                         Stream.of(
-                                fleet.server(contender).pid(),
+                                running.server(contender).pid(),
                                 ProcessHandle.current().pid()),
-                        fleet.pids().stream())
+                        running.pids().stream())
                 .distinct()
                 .toList();
         return new Bracket(rig.probe(), pids, contender, listener);
     }
 
-    private LoadResult generate(Fleet fleet, String contender, Load load, Bracket bracket) throws InterruptedException {
-        return rig.generator().run(fleet.target(contender), workload(), load, bracket);
+    private LoadResult generate(RunningServers running, String contender, Load load, Bracket bracket)
+            throws InterruptedException {
+        return unlessLost(contender, () -> rig.generator().run(running.target(contender), workload(), load, bracket));
+    }
+
+    private interface Sending<T> {
+        T send() throws InterruptedException;
+    }
+
+    /** Where the generator recovers from what it has lost, that is the end of this block alone. */
+    private <T> T unlessLost(String contender, Sending<T> load) throws InterruptedException {
+        try {
+            return load.send();
+        } catch (NoMeasurementException lost) {
+            if (rig.generator().recovers()) {
+                throw new ContenderFailedException(contender, "its load broke off, " + lost.reason(), List.of());
+            }
+            throw lost;
+        }
     }
 
     /** Saturation has no pauses, and a rate knows none. */

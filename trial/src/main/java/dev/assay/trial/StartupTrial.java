@@ -25,10 +25,10 @@ final class StartupTrial {
     Evidence run(int round, String contender) throws InterruptedException {
         Instant start = rig.clock().instant();
         listener.event(new TrialEvent.StartupBegan(round, contender));
-        try (Fleet fleet = new Fleet(rig, plan, listener)) {
+        try (RunningServers running = new RunningServers(rig, plan, listener)) {
             String part = "startup-" + round;
-            fleet.launch(List.of(contender), part);
-            RunningServer server = fleet.server(contender);
+            running.launch(List.of(contender), part);
+            RunningServer server = running.server(contender);
             double cpuMs = server.readyCpuMs()
                     .orElseGet(() -> rig.probe().process(server.pid()).totalCpuNanos() / 1e6);
             Occupancy occupancy = rig.probe()

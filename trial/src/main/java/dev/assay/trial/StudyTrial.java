@@ -45,7 +45,7 @@ public final class StudyTrial {
         /**
          * Sends a load to its end.
          *
-         * @param port on 127.0.0.1
+         * @param port of the contender, on the address on which all listen
          * @param folder for the tool's own files, relative to the result folder; unique to the run
          */
         ToolRun run(ToolLoad load, int port, String folder) throws InterruptedException;
@@ -109,36 +109,72 @@ public final class StudyTrial {
                 to++;
             }
             onOneProcess(contender, study.parts().subList(from, to), from == 0);
+            for (Study.Part part : study.parts().subList(from, to)) {
+                for (String run : study.restarts(part, contender)) {
+                    restarted(contender, part, run);
+                }
+            }
             from = to;
         }
     }
 
     /** @param first whether its figures are read */
     private void onOneProcess(String contender, List<Study.Part> parts, boolean first) throws InterruptedException {
-        try (Fleet fleet = new Fleet(rig, study.plan(), event -> {})) {
+        try (RunningServers running = new RunningServers(rig, study.plan(), event -> {})) {
             progress.accept("starting " + contender);
-            fleet.launch(List.of(contender), "part-" + plain(parts.get(0).name()));
+            running.launch(List.of(contender), "part-" + plain(parts.get(0).name()));
             if (first && study.figures().path().isPresent()) {
-                figures(fleet, contender, study.figures().path().get());
+                figures(running, contender, study.figures().path().get());
             }
-            fleet.pinToServerCpus();
+            running.pinToServerCpus();
+            byHand(running, contender, parts.get(0));
             for (Study.Part part : parts) {
-                part(fleet, contender, part);
+                part(running, contender, part);
             }
-            liveHeap(fleet, contender);
+            liveHeap(running, contender);
         } catch (ContenderFailedException failed) {
-            parts.forEach(part -> part.runs().stream()
-                    .filter(missing(contender, part))
-                    .forEach(run -> runs.add(new StudyResult.Run(
-                            contender,
-                            part.name(),
-                            run,
-                            part.load(),
-                            new ToolRun.Failed(
-                                    contender + " " + failed.reason(), OptionalInt.empty(), failed.lastLogLines()),
-                            Optional.empty(),
-                            -1,
-                            ""))));
+            parts.forEach(part -> part.runs().forEach(run -> failed(contender, part, run, failed)));
+        }
+    }
+
+    /** One run on a process of its own. */
+    private void restarted(String contender, Study.Part part, String run) throws InterruptedException {
+        try (RunningServers running = new RunningServers(rig, study.plan(), event -> {})) {
+            progress.accept("starting " + contender);
+            running.launch(List.of(contender), "part-" + plain(part.name()) + "-" + plain(run));
+            running.pinToServerCpus();
+            byHand(running, contender, part);
+            warmUp(running, contender, part);
+            run(running, contender, part, run, part.load());
+        } catch (ContenderFailedException failed) {
+            failed(contender, part, run, failed);
+        }
+    }
+
+    /** What was seen before it failed stays. */
+    private void failed(String contender, Study.Part part, String run, ContenderFailedException failed) {
+        if (missing(contender, part).test(run)) {
+            runs.add(new StudyResult.Run(
+                    contender,
+                    part.name(),
+                    run,
+                    part.load(),
+                    new ToolRun.Failed(contender + " " + failed.reason(), OptionalInt.empty(), failed.lastLogLines()),
+                    Optional.empty(),
+                    -1,
+                    ""));
+        }
+    }
+
+    private void byHand(RunningServers running, String contender, Study.Part part) throws InterruptedException {
+        for (Step step : part.byHand()) {
+            rig.generator().ask(running.target(contender), step, study.plan().seed());
+        }
+    }
+
+    private void warmUp(RunningServers running, String contender, Study.Part part) throws InterruptedException {
+        if (part.warmUp().isPresent()) {
+            run(running, contender, part, StudyResult.Run.WARM_UP, part.warmUp().get());
         }
     }
 
@@ -149,29 +185,28 @@ public final class StudyTrial {
                         && run.run().equals(name));
     }
 
-    private void part(Fleet fleet, String contender, Study.Part part) throws InterruptedException {
-        if (part.warmUp().isPresent()) {
-            run(
-                    fleet,
-                    contender,
-                    part,
-                    StudyResult.Run.WARM_UP,
-                    part.load().lasting(part.warmUp().get()));
-        }
+    private void part(RunningServers running, String contender, Study.Part part) throws InterruptedException {
+        warmUp(running, contender, part);
         for (String run : part.runs()) {
-            run(fleet, contender, part, run, part.load());
+            run(running, contender, part, run, part.load());
         }
-        answers(fleet, contender, part.load());
+        answers(running, contender, part.load());
     }
 
-    private void run(Fleet fleet, String contender, Study.Part part, String name, ToolLoad load)
+    private void run(RunningServers running, String contender, Study.Part part, String name, ToolLoad load)
             throws InterruptedException {
         progress.accept(contender + ", " + part.name() + ", " + name);
-        RunningServer server = fleet.server(contender);
+        RunningServer server = running.server(contender);
         String folder = String.join("/", "tools", plain(contender), plain(part.name()), plain(name));
         Optional<ProcessSnapshot> before = snapshot(server);
         long accepted = rig.probe().acceptedConnections();
-        ToolRun outcome = tool.run(load, server.port(), folder);
+        ToolRun outcome;
+        ServerWatch watch = ServerWatch.of(rig.probe(), server.pid());
+        try {
+            outcome = tool.run(load, server.port(), folder);
+        } finally {
+            watch.end();
+        }
         long acceptedAfter = rig.probe().acceptedConnections();
         Optional<ProcessUsage> usage = before.flatMap(first -> snapshot(server).map(first::until));
         runs.add(new StudyResult.Run(
@@ -182,9 +217,10 @@ public final class StudyTrial {
                 outcome,
                 usage,
                 accepted < 0 || acceptedAfter < accepted ? -1 : acceptedAfter - accepted,
-                folder));
+                folder,
+                watch.moments()));
         kept.accept(seen());
-        fleet.requireAlive(contender);
+        running.requireAlive(contender);
     }
 
     private static String plain(String name) {
@@ -199,23 +235,23 @@ public final class StudyTrial {
         }
     }
 
-    private void figures(Fleet fleet, String contender, String path) throws InterruptedException {
+    private void figures(RunningServers running, String contender, String path) throws InterruptedException {
         Exchange exchange = rig.generator()
-                .ask(fleet.target(contender), Step.get(path), study.plan().seed());
+                .ask(running.target(contender), Step.get(path), study.plan().seed());
         if (exchange instanceof Exchange.Answered answered && answered.status() == 200) {
             figures.add(new StudyResult.Told(contender, values(new String(answered.body(), StandardCharsets.UTF_8))));
         }
     }
 
     /** Beside the heap that a contender has told of; after all that is timed, because it forces collections. */
-    private void liveHeap(Fleet fleet, String contender) throws InterruptedException {
+    private void liveHeap(RunningServers running, String contender) throws InterruptedException {
         for (ListIterator<StudyResult.Told> all = figures.listIterator(); all.hasNext(); ) {
             StudyResult.Told told = all.next();
             if (told.contender().equals(contender) && !told.values().containsKey(StudyResult.Told.LIVE_HEAP)) {
                 Map<String, Double> values = new TreeMap<>(told.values());
                 long live = rig.probe()
                         .footprint(
-                                fleet.server(contender).pid(),
+                                running.server(contender).pid(),
                                 rig.deployment(contender).jdk())
                         .heapUsedBytes();
                 values.put(StudyResult.Told.LIVE_HEAP, (double) live);
@@ -234,8 +270,8 @@ public final class StudyTrial {
         return values;
     }
 
-    private void answers(Fleet fleet, String contender, ToolLoad load) throws InterruptedException {
-        for (Visit visit : rig.generator().walk(fleet.target(contender), BuiltInTool.workload(load), load.seed())) {
+    private void answers(RunningServers running, String contender, ToolLoad load) throws InterruptedException {
+        for (Visit visit : rig.generator().walk(running.target(contender), BuiltInTool.workload(load), load.seed())) {
             boolean known = answers.stream()
                     .anyMatch(answer -> answer.contender().equals(contender)
                             && answer.step().equals(visit.step().name()));

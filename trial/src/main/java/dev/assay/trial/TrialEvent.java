@@ -37,6 +37,13 @@ public sealed interface TrialEvent {
     /** The pilot knows how long launches and warm-up take here. */
     record Paced(Pace pace) implements TrialEvent {}
 
+    /**
+     * The pilot has seen how much of the network to the load host a load takes; only where that is much.
+     *
+     * @param share of what a probe of the network reached
+     */
+    record NetworkUsed(Phase phase, double share) implements TrialEvent {}
+
     /** The pilot measures how much a contender can take. */
     record Capacity(String contender) implements TrialEvent {}
 

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Loads all contenders of a fleet at the same time, on all CPUs, until all are level: the JIT compilers of all of them work at once,
+ * Loads all contenders of a block at the same time, on all CPUs, until all are level: the JIT compilers of all of them work at once,
  * and all get the same load at the same age (ADR 60). First over few connections, so that the compilers are not starved; then, once
  * most is compiled, over as many as are measured with.
  */
@@ -32,7 +32,7 @@ final class WarmUp {
     }
 
     /** Round after round until the guide has seen enough of those over all connections, or the time is over. */
-    List<WarmUpPoint> of(Fleet fleet, List<String> contenders, long seed) throws InterruptedException {
+    List<WarmUpPoint> of(RunningServers running, List<String> contenders, long seed) throws InterruptedException {
         List<WarmUpPoint> curve = new ArrayList<>();
         boolean all = false;
         int full = 0;
@@ -40,7 +40,7 @@ final class WarmUp {
             listener.event(new TrialEvent.WarmingUp(contenders, had(round), timing.longestWarmUp()));
             Load load = Slices.warmUp(plan, seed, round, all);
             List<WarmUpPoint> seen =
-                    run.together(fleet, contenders, load, had(round + 1).toMillis() / 1e3);
+                    run.together(running, contenders, load, had(round + 1).toMillis() / 1e3);
             curve.addAll(seen);
             if (!all) {
                 all = seen.stream().allMatch(point -> point.jitShare() <= MOSTLY_COMPILED);

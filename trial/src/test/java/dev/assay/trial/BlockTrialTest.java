@@ -1,11 +1,13 @@
 package dev.assay.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BlockPlan;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.JvmState;
+import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.SliceEvidence;
@@ -282,6 +284,33 @@ class BlockTrialTest {
         assertThat(block.lastLogLines()).containsExactly("last words of jetty");
         assertThat(block.slices()).extracting(SliceEvidence::contender).containsExactly("tomcat", "jetty");
         assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void aLoadHostThatIsLostSpoilsTheBlockAlone() throws InterruptedException {
+        Evidence.Spoiled block = (Evidence.Spoiled) lostInSecondSlice(true);
+
+        assertThat(block.reason()).isEqualTo("its load broke off, load host b: no connection");
+        assertThat(block.slices()).hasSize(1);
+        assertThat(world.alive()).isEmpty();
+        assertThat(run()).as("the next block").isInstanceOf(Evidence.Measured.class);
+    }
+
+    @Test
+    void aGeneratorThatDoesNotRecoverEndsTheExperiment() {
+        assertThatThrownBy(() -> lostInSecondSlice(false)).isInstanceOf(NoMeasurementException.class);
+        assertThat(world.alive()).isEmpty();
+    }
+
+    private Evidence lostInSecondSlice(boolean comesBack) throws InterruptedException {
+        TrialListener second = event -> {
+            if (event instanceof TrialEvent.SliceBegan slice && slice.phase() == Phase.RATE && slice.position() == 1) {
+                world.loadHostIsLost(comesBack);
+            }
+        };
+        Plan plan = Fixtures.plan("tomcat", "jetty");
+        return new Trial(world.rig(plan), plan, Fixtures.timing(), second, WarmUpGuide.rounds(WARM_UP_ROUNDS))
+                .block(Fixtures.block(1), 500);
     }
 
     @Test

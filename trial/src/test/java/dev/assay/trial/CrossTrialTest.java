@@ -15,7 +15,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** The life of a cross-check. */
@@ -136,9 +138,12 @@ class CrossTrialTest {
                     5,
                     20,
                     ToolResult.Times.NONE,
+                    OptionalLong.empty(),
                     ToolResult.Bytes.NONE,
                     1,
                     List.of(),
+                    List.of(),
+                    Map.of(),
                     "file"));
         }
     }

@@ -77,6 +77,10 @@ public final class FakeWorld {
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
     private long machineBusy;
     private boolean lateNext;
+    private int crowdedLoads;
+    private double network = Double.POSITIVE_INFINITY;
+    private boolean lostNext;
+    private boolean recovers;
     private Map<String, String> given = Map.of();
 
     /** What can be wrong with a contender; nothing by default. */
@@ -233,6 +237,22 @@ public final class FakeWorld {
     /** The process of a contender does nothing any more, if it runs. */
     public void hangs(String contender) {
         running(contender).forEach(server -> server.hung = true);
+    }
+
+    /** Load comes from another machine, over a network that carries so many answers per second. */
+    public void network(double answersPerSecond) {
+        network = answersPerSecond;
+    }
+
+    /** The next load breaks off because a load host is lost. */
+    public void loadHostIsLost(boolean comesBack) {
+        lostNext = true;
+        recovers = comesBack;
+    }
+
+    /** Other processes have a CPU in the next loads at saturation, and contenders reach a tenth of what they can. */
+    public void isCrowded(int loads) {
+        crowdedLoads = loads;
     }
 
     /** The generator is late in the next load. */
@@ -435,13 +455,25 @@ public final class FakeWorld {
         private static final long FOREIGN_CPU = 7_000_000;
 
         @Override
+        public boolean recovers() {
+            return recovers;
+        }
+
+        @Override
         public LoadResult run(Target target, Workload workload, Load load, LoadListener listener) {
+            if (lostNext) {
+                lostNext = false;
+                throw new NoMeasurementException("load host b: no connection", "It is connected again.");
+            }
             FakeServer server = server(target);
             boolean open = load instanceof Load.Open;
             pausesSeen += workload.steps().stream()
                     .filter(step -> step.think().isPresent())
                     .count();
-            double rate = load instanceof Load.Open o ? o.ratePerSecond() : server.behaviour.capacity;
+            boolean warmUp = load.settle().isZero();
+            boolean crowded = !open && !warmUp && crowdedLoads-- > 0;
+            double rate =
+                    load instanceof Load.Open o ? o.ratePerSecond() : server.behaviour.capacity / (crowded ? 10 : 1);
             journal.add((open ? "open " + rate : "closed " + load.connections()) + " " + server.contender + " seed "
                     + Long.toHexString(load.seed()));
             boolean late = lateNext || server.behaviour.lateLoads.contains(server.loads);
@@ -458,7 +490,7 @@ public final class FakeWorld {
             server.jitNanos += jit;
             long cpu = Math.round(requests * server.behaviour.cost.applyAsDouble(load.seed())) + jit;
             server.cpuNanos += cpu;
-            machineBusy += cpu + FOREIGN_CPU;
+            machineBusy += cpu + FOREIGN_CPU + (crowded ? recorded.toNanos() : 0);
             pass(recorded);
             listener.finished();
             if (server.hung) {
@@ -495,7 +527,9 @@ public final class FakeWorld {
                     .times(latency, latency, profile(requests, 0.01))
                     .connections(32, 0)
                     .measuredRequests(requests)
-                    .validity(List.of(new GateResult(Gate.DEQUEUE_LAG_P99, late ? 3 : 0.02, 0.05, !late, "")))
+                    .validity(List.of(
+                            new GateResult(Gate.NETWORK, rate / network, 0.8, rate / network <= 0.8, ""),
+                            new GateResult(Gate.DEQUEUE_LAG_P99, late ? 3 : 0.02, 0.05, !late, "")))
                     .build();
         }
 

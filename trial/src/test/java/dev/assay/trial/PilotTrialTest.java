@@ -10,16 +10,19 @@ import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Objective;
 import dev.assay.model.Pace;
 import dev.assay.model.Parity;
+import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
 import dev.assay.model.WarmUpPoint;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The life of a pilot: proof first, then the rate. */
 class PilotTrialTest {
     private final FakeWorld world = new FakeWorld();
+    private final List<TrialEvent> events = new ArrayList<>();
 
     @Test
     void provesIdentityAndParityBeforeAnyLoad() throws InterruptedException {
@@ -65,6 +68,24 @@ class PilotTrialTest {
         assertThat(pilot.warmUp()).extracting(WarmUpPoint::contender).startsWith("tomcat", "jetty", "tomcat");
         assertThat(pilot.warmUp().get(17).seconds()).isEqualTo(18);
         assertThat(pilot.pace()).hasValue(new Pace(10, 18));
+    }
+
+    @Test
+    void saysHowMuchOfTheNetworkIsUsedWhereThatIsMuch() throws InterruptedException {
+        assertThat(networkUsed(10_000)).isEmpty();
+        assertThat(networkUsed(1_100)).containsExactly(new TrialEvent.NetworkUsed(Phase.SATURATION, 1_000 / 1_100.0));
+        assertThat(networkUsed(800))
+                .containsExactly(
+                        new TrialEvent.NetworkUsed(Phase.SATURATION, 1.25),
+                        new TrialEvent.NetworkUsed(Phase.RATE, 0.625));
+    }
+
+    private List<TrialEvent> networkUsed(double answersPerSecond) throws InterruptedException {
+        world.network(answersPerSecond);
+        Plan plan = Fixtures.plan("tomcat", "jetty");
+        events.clear();
+        new Trial(world.rig(plan), plan, Fixtures.timing(), events::add, WarmUpGuide.rounds(4)).pilot(List.of());
+        return events.stream().filter(TrialEvent.NetworkUsed.class::isInstance).toList();
     }
 
     @Test
@@ -128,6 +149,22 @@ class PilotTrialTest {
         world.of("jetty").takes(12_000);
 
         assertThat(run().ratePerSecond()).isEqualTo(4_900);
+    }
+
+    @Test
+    void asksAllAgainWhereOthersHadTheCpus() throws InterruptedException {
+        world.isCrowded(1);
+
+        assertThat(run().ratePerSecond()).isEqualTo(500);
+        assertThat(saturations()).containsExactly("tomcat", "jetty", "tomcat", "jetty");
+    }
+
+    @Test
+    void takesTheBestOfThreeWhereOthersKeepTheCpus() throws InterruptedException {
+        world.isCrowded(100);
+
+        assertThat(run().ratePerSecond()).isEqualTo(50);
+        assertThat(saturations()).containsExactly("tomcat", "jetty", "tomcat", "jetty", "tomcat", "jetty");
     }
 
     @Test
@@ -359,6 +396,14 @@ class PilotTrialTest {
 
     private Evidence.Pilot run() throws InterruptedException {
         Plan plan = Fixtures.plan("tomcat", "jetty");
-        return new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4)).pilot();
+        return new Trial(world.rig(plan), plan, Fixtures.timing(), events::add, WarmUpGuide.rounds(4)).pilot();
+    }
+
+    /** Who was asked for its capacity, in order. */
+    private List<String> saturations() {
+        return events.stream()
+                .filter(TrialEvent.Capacity.class::isInstance)
+                .map(event -> ((TrialEvent.Capacity) event).contender())
+                .toList();
     }
 }

@@ -7,6 +7,7 @@ import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Step;
 import dev.assay.model.Study;
+import dev.assay.model.StudyFacts;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyResult;
 import dev.assay.model.ToolLoad;
@@ -157,15 +158,18 @@ class StudyTrialTest {
                         part("second part", Optional.of(Duration.ofSeconds(6)), fresh)),
                 List.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                StudyFacts.NONE);
     }
 
     private static Study.Part part(String name, Optional<Duration> warmUp, boolean fresh) {
         return new Study.Part(
                 name,
                 LOAD,
-                warmUp,
+                List.of(),
+                warmUp.map(LOAD::lasting),
                 List.of("cold", "2"),
+                List.of(),
                 Study.Shortened.LOOPS,
                 fresh,
                 List.of(StudyFigure.THROUGHPUT));

@@ -105,9 +105,10 @@ final class Changes {
         boolean faster = gain.low() > LEVEL;
         double mean = faster ? Sample.mean(gains) : -Sample.mean(gains);
         Interval size = faster ? gain : new Interval(-gain.high(), -gain.low());
-        return Optional.of(contender + " used " + Words.size(mean, size) + " more CPU per request in the "
-                + (faster ? "first" : "last") + " slice of a block than in the " + (faster ? "last" : "first") + " ("
-                + Words.sizes(size) + "): it was still getting " + (faster ? "faster" : "slower"));
+        String what = "CPU per request in the " + (faster ? "first" : "last") + " slice of a block";
+        String other = "in the " + (faster ? "last" : "first");
+        return Optional.of(contender + " used " + Comparative.than(mean, size, what, other) + " (" + Words.sizes(size)
+                + "): it was still getting " + (faster ? "faster" : "slower"));
     }
 
     /** ln CPU per request of the contender's slices at the equal rate, in order. */

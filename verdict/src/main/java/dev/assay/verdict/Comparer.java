@@ -39,26 +39,29 @@ final class Comparer {
     private final Starts starts;
     private final SequentialRule sequential;
     private final FixedRule fixed;
+    private final Machines machines;
 
     /** @param groups of contenders that take turns, of which these are one */
-    Comparer(Plan plan, Timing timing, Dossier dossier, boolean finished, int groups) {
+    Comparer(Plan plan, Timing timing, Dossier dossier, boolean finished, int groups, Machines machines) {
         this.plan = plan;
         this.timing = timing;
         this.dossier = dossier;
         this.finished = finished;
+        this.machines = machines;
         Names names = new Names(plan);
-        this.conduct = new Conduct(dossier, names);
+        this.conduct = new Conduct(dossier, names, finished);
         this.starts = new Starts(dossier, names);
         int pairs = Math.max(1, plan.contenders().size() - 1);
         Margins margins = Margins.of(plan.margin());
-        this.sequential = new SequentialRule(pairs, margins, timing.plannedBlocks());
+        this.sequential = machines.rule(pairs, margins, timing.plannedBlocks());
         this.fixed = new FixedRule(pairs, margins);
-        this.reasons = new Reasons(plan, timing, names, dossier, new Needed(plan, timing, dossier, groups));
+        this.reasons =
+                new Reasons(plan, timing, names, dossier, new Needed(plan, timing, dossier, groups), machines.decide());
     }
 
     /** All comparisons, the primary metric first. */
     List<Comparison> comparisons() {
-        boolean endOfBudget = finished && !settledAtLooks();
+        boolean endOfBudget = finished && (machines.decide() || !settledAtLooks());
         List<Metric> metrics = metrics();
         Secondary secondary = family(Family.SECONDARY, metrics, endOfBudget);
         Secondary counters = family(Family.COUNTER, metrics, endOfBudget);
@@ -78,7 +81,7 @@ final class Comparer {
                 if (metric.family() == of && (!metric.counter() || counted(metric, contender.id()))) {
                     Replicates replicates = ofBlocks(metric, dossier, contender.id());
                     if (refusal(metric, contender.id(), replicates).isEmpty()) {
-                        family.add(metric, contender.id(), replicates.bounded());
+                        family.add(metric, contender.id(), machines.replicates(replicates));
                     }
                 }
             }
@@ -139,7 +142,9 @@ final class Comparer {
             Replicates replicates = ofBlocks(PRIMARY, dossier, id);
             return refusal(PRIMARY, id, replicates).isPresent()
                     || (!dossier.compiling()
-                            && sequential.atLastLook(replicates.bounded()).settled());
+                            && sequential
+                                    .atLastLook(machines.replicates(replicates))
+                                    .settled());
         });
     }
 
@@ -149,7 +154,7 @@ final class Comparer {
         Replicates replicates =
                 rounds ? Replicates.ofRounds(metric, dossier, id, reference()) : ofBlocks(metric, dossier, id);
         Optional<Finding> refusal = rounds ? startRefusal(id, replicates) : refusal(metric, id, replicates);
-        LogRatios bounded = replicates.bounded();
+        LogRatios bounded = machines.replicates(replicates);
         SequentialRule rule = secondary.rule(metric, id);
         Ruling judged = rounds
                 ? fixed.rule(bounded.values(), roundsComplete(id))
@@ -161,26 +166,28 @@ final class Comparer {
                 : compiling.isPresent() ? Outcome.UNDECIDED : ruling.outcome(metric.lowerIsBetter());
         Optional<Finding> open = refusal.or(() -> compiling);
         Optional<String> remarks = open.isPresent() ? Optional.empty() : remarks(metric, id);
-        Optional<Finding> finding = open.or(() -> reasons.early(metric, ruling, replicates.size(), finished));
-        String reason = finding.map(Phrases::of).orElseGet(() -> reasons.of(metric, ruling, replicates.size(), rule))
+        Optional<Finding> finding = open.or(() -> reasons.early(metric, ruling, bounded.size(), finished));
+        String reason = finding.map(Phrases::of).orElseGet(() -> reasons.of(metric, ruling, bounded.size(), rule))
                 + remarks.map(remark -> "; " + remark).orElse("");
         return new Comparison(
                 metric,
                 id,
                 reference(),
                 ratio(ruling.estimate()),
-                ratio(ruling.difference(), Interval::low),
-                ratio(ruling.difference(), Interval::high),
-                rule.confidence(),
+                ratio(ruling.deciding(), Interval::low),
+                ratio(ruling.deciding(), Interval::high),
+                rule.confidence(ruling.direction()),
                 ruling.n(),
                 outcome,
                 reason,
                 metric == PRIMARY,
                 outcome == Outcome.UNDECIDED && compiling.isEmpty() ? ruling.more() : OptionalInt.empty(),
-                replicates.logRatios(),
-                rounds || refusal.isPresent() ? Optional.empty() : withDisturbed(metric, id, rule),
+                bounded.list(),
+                rounds || refusal.isPresent() ? Optional.empty() : withDisturbed(metric, id, rule, ruling.direction()),
                 rounds ? Optional.empty() : ruling.errorBudget(),
-                remarks.isPresent() ? Optional.empty() : finding);
+                remarks.isPresent() ? Optional.empty() : finding,
+                refusal.isPresent() ? Optional.empty() : machines.across(replicates),
+                refusal.isPresent() || machines.decide() ? Optional.empty() : replicates.means(ruling.n()));
     }
 
     private Replicates ofBlocks(Metric metric, Dossier blocks, String contender) {
@@ -191,18 +198,20 @@ final class Comparer {
                 reference());
     }
 
-    /** By the same rule, for the reader to see what dropping has changed; it decides nothing. */
-    private Optional<Sensitivity> withDisturbed(Metric metric, String contender, SequentialRule rule) {
+    /** By the same rule, at the confidence of the ruling, for the reader to see what dropping has changed; it decides nothing. */
+    private Optional<Sensitivity> withDisturbed(
+            Metric metric, String contender, SequentialRule rule, Ruling.Direction direction) {
         if (dossier.disturbed().isEmpty()) {
             return Optional.empty();
         }
-        LogRatios bounded = ofBlocks(metric, dossier.withDisturbed(), contender).bounded();
+        LogRatios bounded = machines.replicates(ofBlocks(metric, dossier.withDisturbed(), contender));
         Ruling ruling = finished ? rule.atEndOfBudget(bounded) : rule.atLastLook(bounded);
-        return ruling.estimate().isPresent() && ruling.difference().isPresent()
+        Optional<Interval> alike = direction.deciding(ruling.difference(), ruling.equivalence());
+        return ruling.estimate().isPresent() && alike.isPresent()
                 ? Optional.of(new Sensitivity(
                         Math.exp(ruling.estimate().getAsDouble()),
-                        Math.exp(ruling.difference().get().low()),
-                        Math.exp(ruling.difference().get().high()),
+                        Math.exp(alike.get().low()),
+                        Math.exp(alike.get().high()),
                         ruling.n()))
                 : Optional.empty();
     }

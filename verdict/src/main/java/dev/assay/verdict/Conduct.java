@@ -20,22 +20,30 @@ import java.util.stream.Collectors;
 
 /**
  * How a contender behaved under load. Failed answers and a rate that is not sustained are findings about the contender, not
- * faults of the measurement: its blocks count, but its cost and latency cannot be set against one that did the work.
+ * faults of the measurement: its blocks count, but its cost and latency cannot be set against one that did the work. Slices of which
+ * the network was the limit show nothing of a contender, and neither does a block in which answers did not come in time: any server's
+ * do not where the machine stands still. It is left out, and refuses where most blocks are like it.
  */
 final class Conduct {
     /** A failing answer is cheap: one in a hundred can move CPU per request by about the inner margin, and no more. */
     static final double ERRORS_TOLERATED = 0.01;
 
     private static final double SUSTAINED = 0.99;
+    /** An experiment does not end because the machine was busy in one block: while it goes on, a rate is not sustained in so many. */
+    private static final int FEWEST_BLOCKS = 3;
+
     private static final double CEILING_FACTOR = 2;
 
     private final Dossier dossier;
     private final Names names;
+    private final boolean finished;
     private final Map<Role, Optional<Finding>> refusals = new HashMap<>();
 
-    Conduct(Dossier dossier, Names names) {
+    /** @param finished whether no more blocks are to come */
+    Conduct(Dossier dossier, Names names, boolean finished) {
         this.dossier = dossier;
         this.names = names;
+        this.finished = finished;
     }
 
     private record Role(String contender, Phase phase) {}
@@ -49,8 +57,16 @@ final class Conduct {
         });
     }
 
-    /** What a reader should know of failures that are too few to refuse the comparison. */
+    /** What a reader should know of failures that are too few to refuse the comparison, and of a rate that is not sustained yet. */
     Optional<String> remark(Metric metric, String contender) {
+        return failures(metric, contender)
+                .or(() -> Reading.phase(metric) == Phase.RATE
+                        ? shortfall(contender)
+                                .map(answered -> names.of(contender) + " answered " + answered + " so far")
+                        : Optional.empty());
+    }
+
+    private Optional<String> failures(Metric metric, String contender) {
         List<SliceEvidence> slices = dossier.slices(contender)
                 .filter(slice -> slice.phase() == Reading.phase(metric))
                 .toList();
@@ -83,22 +99,54 @@ final class Conduct {
 
     private Optional<Finding> failing(String contender, Phase phase) {
         return dossier.measured().stream()
-                .filter(block -> share(Dossier.slices(block, contender, phase)) > ERRORS_TOLERATED)
-                .max(Comparator.comparingDouble(block -> share(Dossier.slices(block, contender, phase))))
-                .map(block -> failing(contender, block, Dossier.slices(block, contender, phase)));
+                .map(block -> new Own(block.index(), Network.notLimiting(Dossier.slices(block, contender, phase))))
+                .filter(own -> share(own.slices()) > ERRORS_TOLERATED && !timingOut(own.slices()))
+                .max(Comparator.comparingDouble(own -> share(own.slices())))
+                .map(own -> failing(contender, own));
     }
 
-    private Finding failing(String contender, Evidence.Measured block, List<SliceEvidence> slices) {
-        ErrorTally worst = commonest(slices);
+    /** Slices of one contender in a block, of which the network was not the limit. */
+    private record Own(int block, List<SliceEvidence> slices) {}
+
+    /** Whether more requests fail than are tolerated, most of them by time-outs. */
+    static boolean timingOut(List<SliceEvidence> slices) {
+        return share(slices) > ERRORS_TOLERATED && 2 * timeOuts(slices) > errors(slices);
+    }
+
+    static long timeOuts(List<SliceEvidence> slices) {
+        return slices.stream()
+                .flatMap(slice -> slice.load().errors().stream())
+                .filter(tally -> tally.kind().isTimeOut())
+                .mapToLong(ErrorTally::count)
+                .sum();
+    }
+
+    private Finding failing(String contender, Own own) {
+        ErrorTally worst = commonest(own.slices());
         return new Finding.Cause(
                 "answers fail",
-                Numbers.share(share(slices)) + " of " + names.of(contender) + "'s requests in block " + block.index()
-                        + ", most often with " + worst.kind().title() + " (" + OneLine.of(worst.example()) + ")");
+                Numbers.share(share(own.slices())) + " of " + names.of(contender) + "'s requests in block "
+                        + own.block() + ", most often with " + worst.kind().title() + " (" + OneLine.of(worst.example())
+                        + ")");
     }
 
     private Optional<Finding> notSustained(String contender) {
+        long blocks = dossier.measured().stream()
+                .filter(block -> !Dossier.slices(block, contender, Phase.RATE).isEmpty())
+                .count();
+        return finished || blocks >= FEWEST_BLOCKS
+                ? shortfall(contender)
+                        .map(answered -> new Finding.Cause(
+                                names.of(contender) + " cannot sustain the rate",
+                                "it answered " + answered + " in the time offered; compare at a lower rate"))
+                : Optional.empty();
+    }
+
+    /** The share of the rate that was answered, in words, where that is too little. */
+    private Optional<String> shortfall(String contender) {
         List<LoadResult> loads = dossier.slices(contender)
-                .filter(slice -> slice.phase() == Phase.RATE)
+                .filter(slice ->
+                        slice.phase() == Phase.RATE && Network.limit(slice).isEmpty())
                 .map(SliceEvidence::load)
                 .filter(load -> load.planned() > 0 && load.offeredRate() > 0 && Double.isFinite(load.offeredRate()))
                 .toList();
@@ -111,10 +159,8 @@ final class Conduct {
         }
         double offered = Sample.median(
                 loads.stream().mapToDouble(LoadResult::offeredRate).toArray());
-        return Optional.of(new Finding.Cause(
-                names.of(contender) + " cannot sustain the rate",
-                "it answered " + Numbers.share(Math.floor(Sample.median(shares) * 1000) / 1000) + " of "
-                        + Numbers.rate(offered) + " in the time offered; compare at a lower rate"));
+        return Optional.of(
+                Numbers.share(Math.floor(Sample.median(shares) * 1000) / 1000) + " of " + Numbers.rate(offered));
     }
 
     /**
@@ -140,7 +186,7 @@ final class Conduct {
     }
 
     /** Requests of all outcomes, at least as many as failed. */
-    private static long requests(List<SliceEvidence> slices) {
+    static long requests(List<SliceEvidence> slices) {
         return Math.max(
                 errors(slices),
                 slices.stream()

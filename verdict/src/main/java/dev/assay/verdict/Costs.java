@@ -40,7 +40,8 @@ final class Costs {
                     : new Reading.Figure(
                             price(prices, micros.value(), bytes, rate.getAsDouble()),
                             price(prices, micros.low(), bytes, rate.getAsDouble()),
-                            price(prices, micros.high(), bytes, rate.getAsDouble()));
+                            price(prices, micros.high(), bytes, rate.getAsDouble()),
+                            micros.delay());
         }
         return cpu instanceof Reading.Figure ? memory : cpu;
     }

@@ -13,6 +13,7 @@ import java.util.function.ToLongFunction;
  *
  * @param count of a slice
  * @param among the answers of a slice while it was counted
+ * @param bySnapshots whether it is counted between two snapshots of the server, which can be late
  * @param middle the median over slices; else their sum for each answer in all of them
  * @param atLeastOnce whether fewer counts than answers mean that something else did it, which is not counted
  * @param answers for which it is told
@@ -20,30 +21,31 @@ import java.util.function.ToLongFunction;
 record Counted(
         Function<SliceEvidence, OptionalLong> count,
         ToLongFunction<LoadResult> among,
+        boolean bySnapshots,
         boolean middle,
         boolean atLeastOnce,
         double answers) {
     /** Between the two moments at which the server was looked at. */
     static Counted total(Function<SliceEvidence, OptionalLong> count) {
-        return new Counted(count, LoadResult::measuredRequests, false, false, 1);
+        return new Counted(count, LoadResult::measuredRequests, true, false, false, 1);
     }
 
     /** Whoever answers has read requests: fewer calls than answers mean sockets that are read by calls not counted. */
     static Counted atLeastOnce(Function<SliceEvidence, OptionalLong> count) {
-        return new Counted(count, LoadResult::measuredRequests, false, true, 1);
+        return new Counted(count, LoadResult::measuredRequests, true, false, true, 1);
     }
 
     static Counted middle(Function<SliceEvidence, OptionalLong> count) {
-        return new Counted(count, LoadResult::measuredRequests, true, false, 1);
+        return new Counted(count, LoadResult::measuredRequests, true, true, false, 1);
     }
 
     /** By the generator, in the recorded part of each slice. */
     static Counted recorded(Function<SliceEvidence, OptionalLong> count) {
-        return new Counted(count, LoadResult::completed, false, false, 1);
+        return new Counted(count, LoadResult::completed, false, false, false, 1);
     }
 
     Counted per(double others) {
-        return new Counted(count, among, middle, atLeastOnce, others);
+        return new Counted(count, among, bySnapshots, middle, atLeastOnce, others);
     }
 
     /** A figure; absent where a slice has not been counted, and where nothing happened. */
@@ -62,7 +64,7 @@ record Counted(
                 .sum();
         boolean known = counts.size() == slices.size() && sum > 0 && all > 0;
         boolean elsewhere = atLeastOnce && sum < all;
-        return known && !elsewhere ? new Reading.Figure(sum / all * answers) : new Reading.Absent();
+        return known && !elsewhere ? figure(sum / all, slices) : new Reading.Absent();
     }
 
     /**
@@ -76,7 +78,11 @@ record Counted(
                         .mapToDouble(counted -> (double) counted / among.applyAsLong(slice.load())))
                 .toArray();
         return 2 * perAnswer.length > slices.size() && Sample.median(perAnswer) > 0
-                ? new Reading.Figure(Sample.median(perAnswer) * answers)
+                ? figure(Sample.median(perAnswer), slices)
                 : new Reading.Absent();
+    }
+
+    private Reading figure(double perAnswer, List<SliceEvidence> slices) {
+        return new Reading.Figure(perAnswer * answers).delayed(bySnapshots ? SnapshotDelay.largest(slices) : 0);
     }
 }

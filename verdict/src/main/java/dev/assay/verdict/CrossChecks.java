@@ -9,12 +9,10 @@ import dev.assay.model.ToolRun;
 import dev.assay.model.ToolTrial;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -48,9 +46,7 @@ public final class CrossChecks {
         CrossChecks checks = new CrossChecks(trials, new Agreements(verdict, margin), cpus);
         List<LoadTool> tools = trials.stream().map(ToolTrial::tool).distinct().toList();
         List<CrossCheck.Row> rows = tools.stream()
-                .flatMap(tool -> ranked(contenders.stream()
-                        .map(contender -> checks.row(tool, contender))
-                        .toList()))
+                .flatMap(tool -> contenders.stream().map(contender -> checks.row(tool, contender)))
                 .toList();
         List<CrossCheck.Opinion> opinions = tools.stream()
                 .flatMap(tool -> METRICS.stream().flatMap(metric -> contenders.stream()
@@ -105,35 +101,11 @@ public final class CrossChecks {
                 median(results.stream().map(result -> result.cpuSeconds() / result.seconds() / cpus)),
                 results.stream().mapToLong(ToolResult::errors).sum(),
                 results.stream().mapToLong(ToolResult::samples).sum(),
-                0,
                 own.stream()
                         .map(ToolTrial::run)
                         .filter(ToolRun.Failed.class::isInstance)
                         .map(run -> ((ToolRun.Failed) run).reason())
                         .findFirst());
-    }
-
-    private static Stream<CrossCheck.Row> ranked(List<CrossCheck.Row> rows) {
-        ToDoubleFunction<CrossCheck.Row> throughput =
-                row -> row.throughputPerSecond().orElse(-1);
-        List<CrossCheck.Row> order = rows.stream()
-                .sorted(Comparator.comparingDouble(throughput).reversed())
-                .toList();
-        return rows.stream()
-                .map(row -> new CrossCheck.Row(
-                        row.tool(),
-                        row.contender(),
-                        row.measured(),
-                        row.throughputs(),
-                        row.throughputPerSecond(),
-                        row.averageMillis(),
-                        row.p99Millis(),
-                        row.serverCpuMicros(),
-                        row.toolCpuShare(),
-                        row.errors(),
-                        row.samples(),
-                        row.measured() == 0 ? 0 : 1 + order.indexOf(row),
-                        row.failure()));
     }
 
     private CrossCheck.Opinion opinion(LoadTool tool, Metric metric, String contender, String reference) {

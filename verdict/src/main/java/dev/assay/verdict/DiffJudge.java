@@ -39,9 +39,6 @@ public final class DiffJudge {
     /** Rates that the pilots have found this far apart load the servers alike. */
     private static final double SAME_RATE = 0.01;
 
-    /** Of a hash, as many as tell two jars apart. */
-    private static final int DIGITS = 12;
-
     private static final double ALPHA = 0.05;
     private static final double ALPHA_EQUIVALENCE = 0.10;
 
@@ -94,10 +91,21 @@ public final class DiffJudge {
     /** What else is not the same, one line each: the upgrade, one hopes. */
     public List<String> changes() {
         List<String> changes = new ArrayList<>();
-        differing("app", side -> app(side.environment().app())).ifPresent(changes::add);
+        boolean one = Stream.of(before, after)
+                .allMatch(side -> side.environment().apps().size() == 1);
+        if (one) {
+            differing("app", side -> app(side.environment().app())).ifPresent(changes::add);
+        }
         differing("Assay", side -> side.environment().assayVersion()).ifPresent(changes::add);
         differing("operating system", side -> side.environment().os()).ifPresent(changes::add);
         for (String id : common()) {
+            if (!one) {
+                differing(
+                                id + ": app",
+                                side -> deployment(
+                                        side, id, d -> app(side.environment().app(d))))
+                        .ifPresent(changes::add);
+            }
             differing(id + ": server", side -> deployment(side, id, d -> d.jar().serverVersion()))
                     .ifPresent(changes::add);
             differing(id + ": JDK", side -> deployment(side, id, d -> d.jdk().version()))
@@ -127,7 +135,7 @@ public final class DiffJudge {
         changes().forEach(change -> limits.add("changed: " + change));
         return new Verdict(
                 headline(comparisons),
-                Scope.of(after.plan(), after.environment(), after.rate()),
+                Scope.of(after.plan(), after.environment(), Machines.ONE, after.rate()),
                 new Summaries(after.plan(), after.environment(), now, new Populations(after.plan(), now, now))
                         .contenders(),
                 comparisons,
@@ -184,15 +192,14 @@ public final class DiffJudge {
                 : OptionalDouble.of(Math.exp(Sample.mean(now) - Sample.mean(then)));
         boolean enough = Math.min(then.length, now.length) >= FEWEST;
         Optional<Interval> difference = enough ? Optional.of(interval(metric, id, ALPHA / pairs)) : Optional.empty();
-        Ruling.Direction direction = enough
-                ? margins.direction(difference.get(), interval(metric, id, ALPHA_EQUIVALENCE / pairs))
-                : Ruling.Direction.UNKNOWN;
+        Optional<Interval> equivalence =
+                enough ? Optional.of(interval(metric, id, ALPHA_EQUIVALENCE / pairs)) : Optional.empty();
+        Ruling.Direction direction =
+                enough ? margins.direction(difference.get(), equivalence.get()) : Ruling.Direction.UNKNOWN;
         boolean refused = !obstacles.isEmpty() || !enough;
-        Outcome outcome = refused
-                ? Outcome.REFUSED
-                : new Ruling(direction, now.length, ratio, difference, difference, OptionalInt.empty())
-                        .outcome(metric.lowerIsBetter());
-        Optional<Interval> shown = refused ? Optional.empty() : difference;
+        Ruling ruling = new Ruling(direction, now.length, ratio, difference, equivalence, OptionalInt.empty());
+        Outcome outcome = refused ? Outcome.REFUSED : ruling.outcome(metric.lowerIsBetter());
+        Optional<Interval> shown = refused ? Optional.empty() : ruling.deciding();
         return new Comparison(
                 metric,
                 id,
@@ -200,7 +207,7 @@ public final class DiffJudge {
                 refused ? OptionalDouble.empty() : ratio,
                 end(shown.map(Interval::low)),
                 end(shown.map(Interval::high)),
-                1 - ALPHA / pairs,
+                1 - direction.deciding(ALPHA, ALPHA_EQUIVALENCE) / pairs,
                 Math.min(then.length, now.length),
                 outcome,
                 reason(metric, then.length, now.length, direction, difference, obstacles),
@@ -225,8 +232,11 @@ public final class DiffJudge {
         return switch (direction) {
             case WITHIN -> "no difference that you would notice" + behind;
             case BELOW, ABOVE ->
-                Words.sizes(difference.get()) + " " + Comparative.of(metric, direction == Ruling.Direction.BELOW)
-                        + " than before" + behind;
+                Words.sizes(difference.get())
+                        + (Words.isFactor(difference.get())
+                                ? " the earlier " + metric.title()
+                                : " " + Comparative.of(metric, direction == Ruling.Direction.BELOW) + " than before")
+                        + behind;
             case UNKNOWN -> "the interval, " + Words.signed(difference.get()) + ", is inconclusive" + behind;
         };
     }
@@ -273,8 +283,7 @@ public final class DiffJudge {
     }
 
     private static String app(InspectedApp app) {
-        return app.name() + " "
-                + app.sha256().substring(0, Math.min(DIGITS, app.sha256().length()));
+        return app.name() + " " + app.shortHash();
     }
 
     private static String deployment(Side side, String id, Function<Deployment, String> value) {

@@ -74,7 +74,8 @@ final class Explainer {
                         schedule.timing(),
                         dossier.among(together.stream().map(Contender::id).toList()),
                         finished,
-                        schedule.blocksInRound())
+                        schedule.blocksInRound(),
+                        Machines.ONE)
                 .comparisons();
         for (Contender variant : variants) {
             List<Comparison> own =

@@ -1,5 +1,6 @@
 package dev.assay.verdict;
 
+import dev.assay.model.AcrossMachines;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.JvmState;
@@ -93,14 +94,13 @@ final class Headline {
         List<Comparison> shown = shown(decisive, deciding);
         List<String> parts = new ArrayList<>();
         for (Comparison c : shown) {
-            String verb = parts.isEmpty() ? (deciding == Metric.STARTUP ? " takes " : " uses ") : " ";
-            String what = parts.isEmpty()
-                    ? (deciding == Metric.STARTUP ? " time to start" : " CPU per request") + " than "
-                            + names.reference()
-                    : "";
-            parts.add(names.of(c.contender()) + verb + Words.size(log(c), interval(c)) + " "
-                    + (log(c) < 0 ? "less" : "more") + what + " (" + Words.sizes(interval(c)) + ", " + behind(c)
-                    + ")");
+            String verb = deciding == Metric.STARTUP ? " takes " : " uses ";
+            String what = deciding == Metric.STARTUP ? "time to start" : "CPU per request";
+            parts.add(names.of(c.contender())
+                    + (parts.isEmpty()
+                            ? verb + Comparative.than(log(c), interval(c), what, names.reference())
+                            : " " + Comparative.much(log(c), interval(c)))
+                    + " (" + Words.sizes(interval(c)) + ", " + behind(c) + ")");
         }
         if (!parts.isEmpty()) {
             clauses.add(Numbers.list(parts));
@@ -134,13 +134,15 @@ final class Headline {
             return List.of(question + c.reason() + " (so far " + Words.signed(interval(c)) + ")");
         }
         String needed = c.moreBlocks().isPresent()
-                ? "about " + Numbers.count(c.moreBlocks().getAsInt(), "more " + Reasons.noun(deciding)) + " needed"
-                        + budget(c)
-                : "more " + Reasons.noun(deciding) + "s than anyone would run are needed";
+                ? "about " + Numbers.count(c.moreBlocks().getAsInt(), "more " + Reasons.noun(c)) + " needed" + budget(c)
+                : "more " + Reasons.noun(c) + "s than anyone would run are needed";
         return List.of(question + "the interval is " + Words.signed(interval(c)) + " after " + behind(c), needed);
     }
 
     private String budget(Comparison c) {
+        if (c.machines().filter(AcrossMachines::replicates).isPresent()) {
+            return ": " + Reasons.LARGER_FLEET;
+        }
         return deciding == Metric.STARTUP
                 ? ""
                 : ": " + need.budget(c.moreBlocks().orElse(0));
@@ -182,8 +184,8 @@ final class Headline {
         (tails.isEmpty() ? shown(judged, Metric.P50) : tails)
                 .forEach(c -> clauses.add(names.of(c.contender()) + "'s "
                         + c.metric().title() + rate + " is "
-                        + Words.size(log(c), interval(c)) + " " + Comparative.word(c.metric(), log(c) < 0) + " than "
-                        + names.reference() + "'s (" + Words.sizes(interval(c)) + ", secondary)"));
+                        + Comparative.of(c.metric(), log(c), interval(c), names.reference()) + " ("
+                        + Words.sizes(interval(c)) + ", secondary)"));
     }
 
     private static List<Comparison> shown(List<Comparison> comparisons, Metric metric) {
@@ -201,7 +203,7 @@ final class Headline {
     }
 
     private String behind(Comparison c) {
-        return Numbers.count(c.blocks(), Reasons.noun(deciding));
+        return Numbers.count(c.blocks(), Reasons.noun(c));
     }
 
     private static double log(Comparison c) {

@@ -39,6 +39,17 @@ public final class Judge {
      */
     public static Verdict judge(
             Plan whole, Schedule schedule, Environment environment, List<Evidence> evidence, boolean finished) {
+        return judge(whole, schedule, environment, evidence, finished, Machines.ONE);
+    }
+
+    /** The same of what several machines measured; a fleet is judged once, when it has ended. */
+    public static Verdict judge(
+            Plan whole,
+            Schedule schedule,
+            Environment environment,
+            List<Evidence> evidence,
+            boolean finished,
+            Machines machines) {
         Timing timing = schedule.timing();
         Dossier all = Dossier.of(evidence, schedule.plannedBlocks());
         List<Contender> bases = whole.bases();
@@ -48,7 +59,7 @@ public final class Judge {
         // A lone base is in the blocks of every group; several share the blocks of one.
         int planned = bases.size() > 1 ? timing.plannedBlocks() : schedule.plannedBlocks();
         List<Comparison> comparisons =
-                new Comparer(plan, timing, dossier, finished, schedule.blocksInRound()).comparisons();
+                new Comparer(plan, timing, dossier, finished, schedule.blocksInRound(), machines).comparisons();
         Populations populations = new Populations(plan, dossier, all);
         Summaries summaries = new Summaries(plan, environment, dossier, populations);
         List<ContenderSummary> contenders = summaries.contenders();
@@ -63,13 +74,13 @@ public final class Judge {
                 .clauses();
         return new Verdict(
                 Headline.sentence(headline),
-                Scope.of(plan, environment, rate),
+                Scope.of(plan, environment, machines, rate),
                 contenders,
                 comparisons,
                 summaries.startup(),
                 validity.invalid(),
                 Stream.concat(
-                                damage(evidence),
+                                Stream.concat(machines.limits(), damage(evidence)),
                                 new Limits(plan, planned, environment, dossier, comparisons, validity, finished)
                                         .all().stream())
                         .toList(),
@@ -82,7 +93,8 @@ public final class Judge {
                 Costs.bills(plan, dossier, rate),
                 ServiceLevels.curves(plan, dossier),
                 counted(whole, populations, all),
-                headline);
+                headline,
+                machines.fleet());
     }
 
     /** Of those that are another one with a knob changed, too. */

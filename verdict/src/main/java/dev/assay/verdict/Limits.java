@@ -56,7 +56,9 @@ record Limits(
         limits.addAll(waitingStarts());
         noise().ifPresent(limits::add);
         lateness().ifPresent(limits::add);
+        delay().ifPresent(limits::add);
         overloaded().ifPresent(limits::add);
+        Network.limits(dossier).ifPresent(limits::add);
         sharedCpus().ifPresent(limits::add);
         disturbance("steal", NOTABLE_STEAL, slice -> slice.stealNanos(), "the hypervisor gave CPU time to others")
                 .ifPresent(limits::add);
@@ -84,7 +86,8 @@ record Limits(
             return Optional.of("only " + Numbers.count(valid, "valid block") + ": no interval before " + fewest);
         }
         String expected = valid < plannedBlocks ? " of the " + plannedBlocks + " expected" : "";
-        return Optional.of("the budget: " + Numbers.count(valid, "valid block") + expected
+        boolean merged = comparisons.stream().anyMatch(c -> c.machines().isPresent());
+        return Optional.of((merged ? "" : "the budget: ") + Numbers.count(valid, "valid block") + expected
                 + " did not settle every comparison of CPU per request");
     }
 
@@ -127,7 +130,7 @@ record Limits(
                 .flatMap(c -> c.withDisturbed().stream()
                         .map(all -> new Names(plan).of(c.contender()) + " "
                                 + Words.signed(new Interval(Math.log(all.ciLow()), Math.log(all.ciHigh())))
-                                + " (" + Numbers.count(all.blocks(), "block") + ")"))
+                                + " (" + Numbers.count(all.blocks(), Reasons.noun(c)) + ")"))
                 .collect(Collectors.joining(", "));
         return Optional.of(Numbers.count(dossier.disturbed().size(), "block")
                 + " dropped because the machine was disturbed" + replaced()
@@ -200,6 +203,18 @@ record Limits(
                         + "): more blocks do not narrow it, a lower rate or a second machine for the generator does");
     }
 
+    /** The same of the delay of snapshots. */
+    private Optional<String> delay() {
+        return comparisons.stream()
+                        .filter(c -> c.primary() && c.verdict() != Outcome.REFUSED)
+                        .anyMatch(c ->
+                                c.errorBudget().map(ErrorBudget::mostlyDelay).orElse(false))
+                ? Optional.of(
+                        "how late the load host's word came is the largest part of the interval of CPU per request: more blocks"
+                                + " do not narrow it, longer slices or a nearer load host do")
+                : Optional.empty();
+    }
+
     private Optional<String> overloaded() {
         return dossier.pilot().flatMap(pilot -> pilot.capacity().entrySet().stream()
                 .filter(capacity -> capacity.getValue() > 0)
@@ -215,7 +230,10 @@ record Limits(
         if (!environment.placement().pinned()) {
             return Optional.of("processes could not be pinned to CPUs on this machine");
         }
-        return environment.placement().disjoint()
+        if (environment.facts().containsKey(Environment.LOAD_HOST_HERE)) {
+            return Optional.of("the load host is the machine of the servers: generator and servers share its CPUs");
+        }
+        return environment.placement().disjoint() || environment.facts().containsKey(Environment.LOAD_HOST)
                 ? Optional.empty()
                 : Optional.of("generator and servers share CPUs "
                         + environment.placement().servers());

@@ -1,5 +1,6 @@
 package dev.assay.verdict;
 
+import dev.assay.stats.GroupMeans;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import java.util.Arrays;
@@ -13,17 +14,23 @@ final class LogRatios {
     private final double[] values;
     private final double[] lows;
     private final double[] highs;
+    /** Bounds with snapshots on time, not outside of the others. */
+    private final double[] timelyLows;
 
-    private LogRatios(double[] values, double[] lows, double[] highs) {
+    private final double[] timelyHighs;
+
+    private LogRatios(double[] values, double[] lows, double[] highs, double[] timelyLows, double[] timelyHighs) {
         this.values = values;
         this.lows = lows;
         this.highs = highs;
+        this.timelyLows = timelyLows;
+        this.timelyHighs = timelyHighs;
     }
 
     /** Without systematic error. */
     static LogRatios exact(double... values) {
         double[] copy = values.clone();
-        return new LogRatios(copy, copy, copy);
+        return new LogRatios(copy, copy, copy, copy, copy);
     }
 
     /** Two figures of one replicate. */
@@ -40,13 +47,27 @@ final class LogRatios {
         private double high() {
             return Math.max(value(), Math.log(ours.high()) - Math.log(theirs.low()));
         }
+
+        private double timelyLow() {
+            return delay() == 0 ? low() : Math.min(value(), low() + delay());
+        }
+
+        private double timelyHigh() {
+            return delay() == 0 ? high() : Math.max(value(), high() - delay());
+        }
+
+        private double delay() {
+            return ours.delay() + theirs.delay();
+        }
     }
 
     static LogRatios of(List<Pair> pairs) {
         return new LogRatios(
                 pairs.stream().mapToDouble(Pair::value).toArray(),
                 pairs.stream().mapToDouble(Pair::low).toArray(),
-                pairs.stream().mapToDouble(Pair::high).toArray());
+                pairs.stream().mapToDouble(Pair::high).toArray(),
+                pairs.stream().mapToDouble(Pair::timelyLow).toArray(),
+                pairs.stream().mapToDouble(Pair::timelyHigh).toArray());
     }
 
     int size() {
@@ -58,12 +79,28 @@ final class LogRatios {
         return values.clone();
     }
 
+    List<Double> list() {
+        return Arrays.stream(values).boxed().toList();
+    }
+
+    /** The mean of each group of replicates, with its bounds. */
+    LogRatios means(int[] groups) {
+        return new LogRatios(
+                GroupMeans.of(values, groups),
+                GroupMeans.of(lows, groups),
+                GroupMeans.of(highs, groups),
+                GroupMeans.of(timelyLows, groups),
+                GroupMeans.of(timelyHighs, groups));
+    }
+
     /** Those of the replicates from one, counted from 0, to before another. */
     LogRatios range(int from, int to) {
         return new LogRatios(
                 Arrays.copyOfRange(values, from, to),
                 Arrays.copyOfRange(lows, from, to),
-                Arrays.copyOfRange(highs, from, to));
+                Arrays.copyOfRange(highs, from, to),
+                Arrays.copyOfRange(timelyLows, from, to),
+                Arrays.copyOfRange(timelyHighs, from, to));
     }
 
     LogRatios first(int n) {
@@ -82,6 +119,11 @@ final class LogRatios {
     /** How far the true mean may lie above the measured one by systematic errors alone; at least 0. */
     double systematicAbove() {
         return Sample.mean(highs) - mean();
+    }
+
+    /** How much of either is due to late snapshots, at least 0 and at most the larger. */
+    double systematicByDelay() {
+        return Math.max(Sample.mean(timelyLows) - Sample.mean(lows), Sample.mean(highs) - Sample.mean(timelyHighs));
     }
 
     double sd() {
@@ -109,10 +151,18 @@ final class LogRatios {
      * @param halfWidthInSds in standard deviations
      */
     Interval interval(double halfWidthInSds) {
-        Interval random = random(halfWidthInSds);
+        return widened(timely(halfWidthInSds), lows, highs, halfWidthInSds);
+    }
+
+    /** The same, had no snapshot been late. */
+    Interval timely(double halfWidthInSds) {
+        return widened(random(halfWidthInSds), timelyLows, timelyHighs, halfWidthInSds);
+    }
+
+    private static Interval widened(Interval least, double[] lows, double[] highs, double halfWidthInSds) {
         return new Interval(
-                Math.min(random.low(), around(lows, halfWidthInSds).low()),
-                Math.max(random.high(), around(highs, halfWidthInSds).high()));
+                Math.min(least.low(), around(lows, halfWidthInSds).low()),
+                Math.max(least.high(), around(highs, halfWidthInSds).high()));
     }
 
     private static Interval around(double[] sample, double halfWidthInSds) {

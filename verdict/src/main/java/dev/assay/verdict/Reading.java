@@ -28,11 +28,26 @@ sealed interface Reading {
      * @param value as measured
      * @param low lower bound of what it would have been without the systematic errors of the bench that are known and bounded
      * @param high upper bound; where an error is known to go one way, both bounds lie on that side of the value
+     * @param delay how much of the logarithms of both bounds is due to late snapshots, at least 0
      */
-    record Figure(double value, double low, double high) implements Reading {
+    record Figure(double value, double low, double high, double delay) implements Reading {
         /** One that no systematic error touches. */
         Figure(double value) {
             this(value, value, value);
+        }
+
+        /** One that late snapshots do not touch. */
+        Figure(double value, double low, double high) {
+            this(value, low, high, 0);
+        }
+
+        /**
+         * With bounds that are further apart because of late snapshots.
+         *
+         * @param by what they can change the logarithm by, at least 0
+         */
+        Figure delayed(double by) {
+            return by == 0 ? this : new Figure(value, low * Math.exp(-by), high * Math.exp(by), delay + by);
         }
 
         /** Whether bounds and value are so close together that the systematic error alone refuses nothing. */
@@ -114,15 +129,16 @@ sealed interface Reading {
     }
 
     /** What to change, by the check that failed. */
-    private static Advice advice(GateResult gate) {
-        return gate.known().map(Reading::advice).orElse(Advice.LESS_LOAD);
+    private static Advice advice(GateResult gate, Phase phase) {
+        return gate.known().map(known -> advice(known, phase)).orElse(Advice.LESS_LOAD);
     }
 
-    private static Advice advice(Gate gate) {
+    private static Advice advice(Gate gate, Phase phase) {
         return switch (gate) {
             case CONNECTIONS -> Advice.FEWER_CONNECTIONS;
             case SENT_VS_PLANNED -> Advice.ONLY_LOWER_RATE;
             case LITTLES_LAW -> Advice.REPORT;
+            case NETWORK -> phase == Phase.RATE ? Advice.LESS_TRAFFIC : Advice.FASTER_NETWORK;
             case GENERATOR_CPU, DEQUEUE_LAG_P99, DEQUEUE_LAG_P999, BUNCHING, ARRIVAL_DISPERSION -> Advice.LESS_LOAD;
         };
     }
@@ -137,11 +153,16 @@ sealed interface Reading {
                     Advice.LOWER_RATE));
         }
         boolean bounded = Lateness.bounded(metric, block, contender, read);
-        return read.stream()
+        Optional<Unusable> failed = read.stream()
                 .flatMap(slice -> slice.load().validity().stream())
                 .filter(gate -> !gate.ok() && concerns(gate, metric, bounded))
-                .findFirst()
-                .map(gate -> new Unusable(new Finding.GateFailed(gate), advice(gate)));
+                .min(Comparator.comparing(
+                        gate -> !gate.is(Gate.NETWORK))) // else the first; others follow from a full network
+                .map(gate -> new Unusable(new Finding.GateFailed(gate), advice(gate, phase(metric))));
+        return failed.or(() -> phase(metric) != Phase.CAPACITY && Conduct.timingOut(read)
+                ? Optional.of(new Unusable(
+                        new Finding.TimedOut(Conduct.timeOuts(read), Conduct.requests(read)), Advice.LOWER_RATE))
+                : Optional.empty());
     }
 
     /**
@@ -162,7 +183,7 @@ sealed interface Reading {
         List<SliceEvidence> kept = Lateness.kept(block, contender);
         Reading reading = meanLog(Metric.CPU_PER_REQUEST, kept, value);
         return reading instanceof Figure figure
-                ? slope.onTime(figure.value(), Lateness.share(kept).orElse(0))
+                ? slope.onTime(figure.value(), Lateness.share(kept).orElse(0)).delayed(SnapshotDelay.mean(kept))
                 : reading;
     }
 

@@ -1,6 +1,8 @@
 package dev.assay.verdict;
 
+import dev.assay.model.AcrossMachines;
 import dev.assay.model.Advice;
+import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
 import dev.assay.model.Finding;
 import dev.assay.model.MarginSource;
@@ -13,8 +15,15 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** Why a comparison has the verdict that it has, in words. */
-record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed need) {
+/**
+ * Why a comparison has the verdict that it has, in words.
+ *
+ * @param machines whether machines are the replicates, not blocks
+ */
+record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed need, boolean machines) {
+    /** What an undecided fleet needs more of is no matter of its budget, and its verdict is given once. */
+    static final String LARGER_FLEET = "plan a larger fleet";
+
     static final String RESTARTING = "no more than restarting it would change";
 
     /** Why there is no interval, or none yet, if so. */
@@ -29,7 +38,7 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
      * error probabilities.
      */
     String of(Metric metric, Ruling ruling, int replicates, SequentialRule rule) {
-        String noun = noun(metric);
+        String noun = noun(metric, machines);
         Interval difference = ruling.difference().orElseThrow();
         double estimate = ruling.estimate().orElseThrow();
         String behind = Numbers.count(ruling.n(), noun)
@@ -42,8 +51,7 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
                         + Numbers.share(plan.margin()) + (restarting(plan, metric) ? ", " + RESTARTING : "") + " ("
                         + behind + ")";
             case BELOW, ABOVE ->
-                Words.size(estimate, difference) + " "
-                        + Comparative.of(metric, ruling.direction() == Ruling.Direction.BELOW) + ": " + interval + ", "
+                Comparative.difference(metric, estimate, difference) + ": " + interval + ", "
                         + Words.sizes(difference) + ", is entirely beyond the floor of "
                         + Numbers.share(Margins.FLOOR) + " (" + behind + ")";
             case UNKNOWN ->
@@ -60,14 +68,19 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
     /** What an undecided comparison would need, such as {@code about 14 more blocks: --budget 31m}. */
     String needed(Metric metric, Ruling ruling) {
         if (ruling.more().isEmpty()) {
-            return "more " + noun(metric) + "s than anyone would run: find a quieter machine";
+            return "more " + noun(metric, machines) + "s than anyone would run: "
+                    + (machines ? "find more alike ones" : "find a quieter machine");
         }
         int more = ruling.more().getAsInt();
-        return "about " + more + " more " + noun(metric) + (more == 1 ? "" : "s")
-                + (isStartup(metric) ? "" : ": " + need.budget(more));
+        return "about " + Numbers.count(more, "more " + noun(metric, machines))
+                + (machines ? ": " + LARGER_FLEET : isStartup(metric) ? "" : ": " + need.budget(more));
     }
 
     private Finding early(Metric metric, int replicates, boolean finished) {
+        if (machines) {
+            return new Finding.Text(
+                    "figures of " + Numbers.count(replicates, "machine") + "; the interval needs " + Machines.FEWEST);
+        }
         if (!isStartup(metric)) {
             return new Finding.TooFewReplicates(replicates, Looks.fewest(finished), false);
         }
@@ -115,6 +128,11 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
         boolean enoughSeen = bounded.size() > 0 && (finished || bounded.size() >= Looks.minimum());
         if (!enoughSeen || Math.max(bounded.systematicBelow(), bounded.systematicAbove()) <= Lateness.MOST) {
             return Optional.empty();
+        } else if (bounded.systematicByDelay() > Lateness.MOST / 2) {
+            return Optional.of(new Finding.Cause(
+                    "how late the load host's word comes leaves the ratio of " + metric.title() + " open by more than "
+                            + Numbers.share(Math.exp(Lateness.MOST) - 1),
+                    "use a nearer load host"));
         }
         return Optional.of(new Finding.TooUncertain(
                 metric,
@@ -148,6 +166,14 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
                         names.of(contender) + " failed " + failed + " of "
                                 + Numbers.count(dossier.startsTried(contender), "start"),
                         start.reason()));
+    }
+
+    static String noun(Metric metric, boolean machines) {
+        return machines ? "machine" : noun(metric);
+    }
+
+    static String noun(Comparison c) {
+        return noun(c.metric(), c.machines().filter(AcrossMachines::replicates).isPresent());
     }
 
     static String noun(Metric metric) {

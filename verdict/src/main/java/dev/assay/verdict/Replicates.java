@@ -1,11 +1,13 @@
 package dev.assay.verdict;
 
+import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
+import dev.assay.stats.Sample;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
@@ -15,9 +17,11 @@ import java.util.stream.Collectors;
  * figure.
  *
  * @param bounded in order, with their bounds
+ * @param places number of the block or round of each
  * @param unusable reading for each block that both took part in and that has no reliable figure of one of them
+ * @param ours the contender's figure in each
  */
-record Replicates(LogRatios bounded, List<Reading.Unusable> unusable) {
+record Replicates(LogRatios bounded, List<Integer> places, List<Reading.Unusable> unusable, List<Double> ours) {
 
     static Replicates ofBlocks(Metric metric, Dossier dossier, String contender, String reference) {
         return ofBlocks((block, id) -> Reading.of(metric, block, id), dossier, contender, reference);
@@ -30,30 +34,38 @@ record Replicates(LogRatios bounded, List<Reading.Unusable> unusable) {
             String contender,
             String reference) {
         List<LogRatios.Pair> pairs = new ArrayList<>();
+        List<Integer> places = new ArrayList<>();
         List<Reading.Unusable> unusable = new ArrayList<>();
         for (Evidence.Measured block : dossier.measured()) {
             Reading ours = figure.apply(block, contender);
             Reading theirs = figure.apply(block, reference);
             if (ours instanceof Reading.Figure a && theirs instanceof Reading.Figure b) {
                 pairs.add(new LogRatios.Pair(a, b));
+                places.add(block.index());
             } else if (!(ours instanceof Reading.Absent) && !(theirs instanceof Reading.Absent)) {
                 unusable.add((Reading.Unusable) (ours instanceof Reading.Unusable ? ours : theirs));
             }
         }
-        return new Replicates(LogRatios.of(pairs), List.copyOf(unusable));
+        return new Replicates(
+                LogRatios.of(pairs),
+                List.copyOf(places),
+                List.copyOf(unusable),
+                pairs.stream().map(pair -> pair.ours().value()).toList());
     }
 
     /** Start-up rounds, paired by round, which is what their random order is balanced over. */
     static Replicates ofRounds(Metric metric, Dossier dossier, String contender, String reference) {
         Map<Integer, Double> ours = rounds(metric, dossier, contender);
         Map<Integer, Double> theirs = rounds(metric, dossier, reference);
+        List<Integer> both = ours.keySet().stream().filter(theirs::containsKey).toList();
         return new Replicates(
-                LogRatios.exact(ours.keySet().stream()
-                        .filter(theirs::containsKey)
+                LogRatios.exact(both.stream()
                         .mapToDouble(round -> Math.log(ours.getOrDefault(round, Double.NaN))
                                 - Math.log(theirs.getOrDefault(round, Double.NaN)))
                         .toArray()),
-                List.of());
+                both,
+                List.of(),
+                both.stream().map(round -> ours.getOrDefault(round, Double.NaN)).toList());
     }
 
     /** The value of each round of one contender in which it has a positive one, by round. */
@@ -73,12 +85,19 @@ record Replicates(LogRatios bounded, List<Reading.Unusable> unusable) {
         return bounded.size();
     }
 
+    /** Of the first n, with the ratio that they have; empty of none. */
+    Optional<Comparison.Means> means(int n) {
+        if (n == 0) {
+            return Optional.empty();
+        }
+        double contender = Sample.geometricMean(
+                ours.stream().limit(n).mapToDouble(Double::doubleValue).toArray());
+        return Optional.of(new Comparison.Means(
+                contender, contender / Math.exp(bounded.first(n).mean())));
+    }
+
     /** As measured, without their bounds. */
     double[] values() {
         return bounded.values();
-    }
-
-    List<Double> logRatios() {
-        return Arrays.stream(values()).boxed().toList();
     }
 }

@@ -16,7 +16,8 @@ import java.util.OptionalInt;
  * @param difference interval of the log-ratio that shows a difference; empty before the first look
  * @param equivalence interval of the log-ratio that shows equivalence; empty before the first look
  * @param more further replicates that are expected to decide; empty where decided, or more than anyone would run
- * @param random the interval that would show a difference, were there no systematic errors; empty before the first look
+ * @param random the deciding interval, were there no systematic errors; empty before the first look
+ * @param timely the same, were no snapshot late; empty before the first look
  */
 public record Ruling(
         Direction direction,
@@ -25,7 +26,8 @@ public record Ruling(
         Optional<Interval> difference,
         Optional<Interval> equivalence,
         OptionalInt more,
-        Optional<Interval> random) {
+        Optional<Interval> random,
+        Optional<Interval> timely) {
 
     /** Without systematic errors. */
     Ruling(
@@ -35,7 +37,15 @@ public record Ruling(
             Optional<Interval> difference,
             Optional<Interval> equivalence,
             OptionalInt more) {
-        this(direction, n, estimate, difference, equivalence, more, difference);
+        this(
+                direction,
+                n,
+                estimate,
+                difference,
+                equivalence,
+                more,
+                direction.deciding(difference, equivalence),
+                direction.deciding(difference, equivalence));
     }
 
     /** Where the true log-ratio is shown to lie. */
@@ -43,7 +53,12 @@ public record Ruling(
         BELOW,
         ABOVE,
         WITHIN,
-        UNKNOWN
+        UNKNOWN;
+
+        /** Of two things, one for showing a difference and one for showing equivalence, the one that a ruling rests on. */
+        <T> T deciding(T difference, T equivalence) {
+            return this == WITHIN ? equivalence : difference;
+        }
     }
 
     /** The outcome of this ruling for a metric. */
@@ -62,20 +77,35 @@ public record Ruling(
                 Direction.UNKNOWN, n, OptionalDouble.empty(), Optional.empty(), Optional.empty(), OptionalInt.empty());
     }
 
-    /** What the interval that shows a difference is made of. */
+    /** The interval that this ruling rests on: the one that shows equivalence where it does, else the one that shows a difference. */
+    Optional<Interval> deciding() {
+        return direction.deciding(difference, equivalence);
+    }
+
+    /** What the deciding interval is made of. */
     Optional<ErrorBudget> errorBudget() {
-        if (difference.isEmpty() || random.isEmpty() || estimate.isEmpty()) {
+        Optional<Interval> whole = deciding();
+        if (whole.isEmpty() || random.isEmpty() || timely.isEmpty() || estimate.isEmpty()) {
             return Optional.empty();
         }
         double centre = estimate.getAsDouble();
         return Optional.of(new ErrorBudget(
-                side(centre - random.get().low(), centre - difference.get().low()),
-                side(random.get().high() - centre, difference.get().high() - centre)));
+                side(
+                        centre - random.get().low(),
+                        centre - timely.get().low(),
+                        centre - whole.get().low()),
+                side(
+                        random.get().high() - centre,
+                        timely.get().high() - centre,
+                        whole.get().high() - centre)));
     }
 
     /** An interval that bounds nothing yet does so by chance alone. */
-    private static ErrorBudget.Side side(double randomPart, double total) {
-        return new ErrorBudget.Side(randomPart, Double.isInfinite(total) ? 0 : total - randomPart, total);
+    private static ErrorBudget.Side side(double randomPart, double withLateness, double total) {
+        double late = Double.isInfinite(withLateness) ? 0 : withLateness - randomPart;
+        return total > withLateness
+                ? new ErrorBudget.Side(randomPart, late, OptionalDouble.of(total - withLateness), total)
+                : new ErrorBudget.Side(randomPart, late, total);
     }
 
     /** Whether it shows where the log-ratio lies. */

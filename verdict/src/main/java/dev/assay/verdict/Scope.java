@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import dev.assay.model.Contender;
 import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
+import dev.assay.model.InspectedApp;
 import dev.assay.model.JvmState;
 import dev.assay.model.Plan;
 import dev.assay.words.Numbers;
@@ -16,15 +17,13 @@ final class Scope {
     /**
      * Such as {@code orders on Spring Boot 3.5.16, 1 server CPU, JDK 17.0.15, 32 connections, 2,000/s, settings defaults}.
      *
+     * @param machines that measured
      * @param rate of the equal-rate phase; 0 if it is not known
      */
-    static String of(Plan plan, Environment environment, double rate) {
+    static String of(Plan plan, Environment environment, Machines machines, double rate) {
         List<String> parts = new ArrayList<>();
-        String app = environment.app().name();
-        parts.add(
-                environment.app().isSpringBoot()
-                        ? app + " on " + environment.app().platform()
-                        : app);
+        parts.add(apps(environment));
+        machines.scope().forEach(parts::add);
         parts.add(Numbers.count(environment.placement().servers().size(), "server CPU"));
         List<String> jdks = environment.deployments().stream()
                 .map(Deployment::jdk)
@@ -48,5 +47,15 @@ final class Scope {
                         .distinct()
                         .toList()));
         return String.join(", ", parts);
+    }
+
+    /** Several jars of one name on one platform are builds of one app. */
+    private static String apps(Environment environment) {
+        List<InspectedApp> jars = environment.apps();
+        List<String> apps = jars.stream()
+                .map(app -> app.isSpringBoot() ? app.name() + " on " + app.platform() : app.name())
+                .distinct()
+                .toList();
+        return Numbers.list(apps) + (apps.size() < jars.size() ? " (" + jars.size() + " jars)" : "");
     }
 }

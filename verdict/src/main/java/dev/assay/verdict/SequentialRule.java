@@ -43,6 +43,7 @@ final class SequentialRule {
     private final Margins margins;
     private final boolean longPlan;
     private final boolean forecasts;
+    private final int fewestAtOnce;
     private final Map<Integer, HalfWidths> byLook = new HashMap<>();
     private final Map<Integer, HalfWidths> byEnd = new HashMap<>();
     private final Map<List<Double>, SequentialRule> byLevels = new HashMap<>();
@@ -52,28 +53,44 @@ final class SequentialRule {
      * @param plannedBlocks what the budget was expected to hold before the experiment began
      */
     SequentialRule(int pairs, Margins margins, int plannedBlocks) {
-        this(0.05 / pairs, 0.10 / pairs, margins, plannedBlocks > LOOKS.last(), true);
+        this(0.05 / pairs, 0.10 / pairs, margins, plannedBlocks > LOOKS.last(), true, 0);
     }
 
+    /**
+     * A rule that is asked once, at a number of replicates that does not depend on them: the t interval, and none before.
+     *
+     * @param fewest replicates for an interval, at least 2
+     */
+    static SequentialRule once(int pairs, Margins margins, int fewest) {
+        return new SequentialRule(0.05 / pairs, 0.10 / pairs, margins, false, true, fewest);
+    }
+
+    /** @param fewestAtOnce 0 for a rule with looks */
     private SequentialRule(
-            double alphaDifference, double alphaEquivalence, Margins margins, boolean longPlan, boolean forecasts) {
+            double alphaDifference,
+            double alphaEquivalence,
+            Margins margins,
+            boolean longPlan,
+            boolean forecasts,
+            int fewestAtOnce) {
         this.alphaDifference = alphaDifference;
         this.alphaEquivalence = alphaEquivalence;
         this.margins = margins;
         this.longPlan = longPlan;
         this.forecasts = forecasts;
+        this.fewestAtOnce = fewestAtOnce;
     }
 
     /** The same rule at other error probabilities. */
     SequentialRule at(double difference, double equivalence) {
         return byLevels.computeIfAbsent(
                 List.of(difference, equivalence),
-                levels -> new SequentialRule(difference, equivalence, margins, longPlan, forecasts));
+                levels -> new SequentialRule(difference, equivalence, margins, longPlan, forecasts, fewestAtOnce));
     }
 
     /** The same rule, whose rulings do not say how many blocks more it would take: nobody reads that of simulated experiments. */
     SequentialRule withoutForecast() {
-        return new SequentialRule(alphaDifference, alphaEquivalence, margins, longPlan, false);
+        return new SequentialRule(alphaDifference, alphaEquivalence, margins, longPlan, false, fewestAtOnce);
     }
 
     /** Confidence of the interval that shows a difference. */
@@ -83,6 +100,11 @@ final class SequentialRule {
 
     double equivalenceConfidence() {
         return 1 - alphaEquivalence;
+    }
+
+    /** Confidence of the interval that a ruling in this direction rests on. */
+    double confidence(Ruling.Direction direction) {
+        return direction.deciding(confidence(), equivalenceConfidence());
     }
 
     /**
@@ -144,6 +166,9 @@ final class SequentialRule {
 
     private Optional<Basis> basis(LogRatios logRatios, boolean endOfBudget) {
         int n = logRatios.size();
+        if (once()) {
+            return endOfBudget && n >= fewestAtOnce ? Optional.of(new Basis(n, atEnd(n))) : Optional.empty();
+        }
         int look = longPlan && n > LOOKS.last() ? n : LOOKS.reached(n).orElse(0);
         if (look == 0) {
             return endOfBudget && n >= LOOKS.fewestAtEnd() ? Optional.of(new Basis(n, atEnd(n))) : Optional.empty();
@@ -151,6 +176,10 @@ final class SequentialRule {
         Basis regular = new Basis(look, atLook(look));
         boolean spent = n > LOOKS.last() || (look == n && settled(regular.intervals(logRatios)));
         return Optional.of(endOfBudget && !spent ? new Basis(n, atEnd(n)) : regular);
+    }
+
+    private boolean once() {
+        return fewestAtOnce > 0;
     }
 
     private boolean settled(Intervals intervals) {
@@ -170,15 +199,16 @@ final class SequentialRule {
     /** Half-widths after 4 to 20 blocks when the budget has ended the experiment. */
     HalfWidths atEnd(int n) {
         return byEnd.computeIfAbsent(
-                n,
-                end -> new HalfWidths(
-                        differenceAtEnd(end),
-                        StudentT.halfWidth(end, 1, LOOKS.finalLevel(end, share(alphaEquivalence)))));
+                n, end -> new HalfWidths(differenceAtEnd(end), halfWidthAtEnd(end, alphaEquivalence)));
     }
 
     /** {@link #atEnd} of the interval that shows a difference alone. */
     double differenceAtEnd(int n) {
-        return StudentT.halfWidth(n, 1, LOOKS.finalLevel(n, share(alphaDifference)));
+        return halfWidthAtEnd(n, alphaDifference);
+    }
+
+    private double halfWidthAtEnd(int n, double alpha) {
+        return StudentT.halfWidth(n, 1, once() ? alpha : LOOKS.finalLevel(n, share(alpha)));
     }
 
     private Ruling early(LogRatios logRatios) {
@@ -189,13 +219,15 @@ final class SequentialRule {
                 n == 0 ? OptionalDouble.empty() : OptionalDouble.of(logRatios.mean()),
                 Optional.empty(),
                 Optional.empty(),
-                OptionalInt.of(LOOKS.first() - n));
+                OptionalInt.of(Math.max(1, (once() ? fewestAtOnce : LOOKS.first()) - n)));
     }
 
     private Ruling rule(LogRatios logRatios, Basis basis) {
         LogRatios used = logRatios.first(basis.n());
         Intervals intervals = basis.intervals(logRatios);
         Ruling.Direction direction = margins.direction(intervals.difference(), intervals.equivalence());
+        double deciding =
+                direction.deciding(basis.widths().difference(), basis.widths().equivalence());
         return new Ruling(
                 direction,
                 basis.n(),
@@ -203,7 +235,8 @@ final class SequentialRule {
                 Optional.of(intervals.difference()),
                 Optional.of(intervals.equivalence()),
                 forecasts && direction == Ruling.Direction.UNKNOWN ? more(used, logRatios.size()) : OptionalInt.empty(),
-                Optional.of(used.random(basis.widths().difference())));
+                Optional.of(used.random(deciding)),
+                Optional.of(used.timely(deciding)));
     }
 
     /**
@@ -220,12 +253,17 @@ final class SequentialRule {
                 mean,
                 margins.inner(),
                 margins.noticeable(),
-                blocks -> near + nearSd * atLook(blocks).difference(),
+                blocks -> near + nearSd * later(blocks).difference(),
                 blocks -> Math.max(
-                        below + used.sdOfLows() * atLook(blocks).equivalence(),
-                        above + used.sdOfHighs() * atLook(blocks).equivalence()),
-                IntStream.rangeClosed(n + 1, MOST_BLOCKS).filter(Looks::isLook));
+                        below + used.sdOfLows() * later(blocks).equivalence(),
+                        above + used.sdOfHighs() * later(blocks).equivalence()),
+                IntStream.rangeClosed(n + 1, MOST_BLOCKS).filter(blocks -> once() || Looks.isLook(blocks)));
         return total.isPresent() ? OptionalInt.of(total.getAsInt() - n) : OptionalInt.empty();
+    }
+
+    /** Of a run that is planned for so many. */
+    private HalfWidths later(int blocks) {
+        return once() ? atEnd(blocks) : atLook(blocks);
     }
 
     /** Half-width at a look, in standard deviations. */

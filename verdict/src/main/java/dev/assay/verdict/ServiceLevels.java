@@ -131,6 +131,13 @@ public final class ServiceLevels {
         if (slices.isEmpty()) {
             return new Reading.Absent();
         }
+        Optional<Reading> limited = slices.stream()
+                .flatMap(slice -> Network.limit(slice).stream())
+                .findFirst()
+                .map(gate -> new Reading.Unusable(new Finding.GateFailed(gate), Advice.FASTER_NETWORK));
+        if (limited.isPresent()) {
+            return limited.get();
+        }
         Optional<Crossing> crossing = crossing(objective, block, contender, fewest(objective.percentile()));
         if (crossing.isEmpty()) {
             return new Reading.Unusable(

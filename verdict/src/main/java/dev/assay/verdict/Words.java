@@ -54,6 +54,11 @@ final class Words {
         return Numbers.change(Math.exp(log), Math.exp(logs.low()), Math.exp(logs.high()));
     }
 
+    /** Whether a difference with this interval is told as so many times. */
+    static boolean isFactor(Interval logs) {
+        return Numbers.isFactor(Math.exp(logs.high()));
+    }
+
     /** Such as {@code 4 to 8 %}: an interval that lies on one side of zero, as sizes, the smaller first. */
     static String sizes(Interval logs) {
         return Numbers.sizes(Math.exp(logs.low()), Math.exp(logs.high()));

@@ -15,9 +15,11 @@ import dev.assay.model.ToolTrial;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,10 +69,9 @@ class CrossChecksTest {
     }
 
     @Test
-    void ranksByMedianThroughput() {
+    void figuresAreMediansOfTheRounds() {
         CrossCheck check = check(Outcome.BETTER, 1100, 5000, 900);
         assertThat(check.rows()).extracting(CrossCheck.Row::contender).containsExactly("tomcat", "jetty");
-        assertThat(check.rows()).extracting(CrossCheck.Row::rank).containsExactly(2, 1);
         assertThat(check.rows().get(1).throughputPerSecond()).hasValue(1100);
         assertThat(check.rows().get(1).throughputs()).containsExactly(1100.0, 5000.0, 900.0);
         assertThat(check.rows().get(0).toolCpuShare()).hasValue(0.5);
@@ -79,7 +80,7 @@ class CrossChecksTest {
     }
 
     @Test
-    void aToolThatFailedHasNoRankAndNoOpinion() {
+    void aToolThatFailedHasNoOpinion() {
         List<ToolTrial> trials = new ArrayList<>();
         for (int round = 1; round <= 3; round++) {
             trials.add(trial(round, "tomcat", 1000));
@@ -91,9 +92,7 @@ class CrossChecksTest {
                     OptionalDouble.empty()));
         }
         CrossCheck check = CrossChecks.of("x", trials, verdict(Outcome.BETTER), BOTH, 0.03, 1);
-        assertThat(check.rows().get(1).rank()).isZero();
         assertThat(check.rows().get(1).failure()).contains("ApacheBench ended with exit code 70");
-        assertThat(check.rows().get(0).rank()).isEqualTo(1);
         assertThat(check.opinions()).extracting(CrossCheck.Opinion::agreement).containsOnly(Agreement.NONE);
         assertThat(check.conclusion()).isEqualTo("No load tool has an answer to compare with Assay's own.");
     }
@@ -219,9 +218,12 @@ class CrossChecksTest {
                         OptionalDouble.of(10),
                         OptionalDouble.empty(),
                         new TreeMap<>(java.util.Map.of(99.0, 9.0))),
+                OptionalLong.empty(),
                 ToolResult.Bytes.NONE,
                 5,
                 List.of(),
+                List.of(),
+                Map.of(),
                 "console.txt");
         return new ToolTrial(round, LoadTool.AB, contender, new ToolRun.Measured(result), OptionalDouble.of(4));
     }

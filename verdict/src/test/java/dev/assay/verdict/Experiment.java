@@ -60,6 +60,7 @@ final class Experiment {
     int startupRounds;
     String virtualisation = "none";
     CpuSet generator = CpuSet.of(List.of(1));
+    Map<String, String> facts = Map.of();
 
     private Experiment(List<String> ids) {
         this.ids = ids;
@@ -206,7 +207,7 @@ final class Experiment {
                         Server.TOMCAT,
                         "10.1.55",
                         List.of()),
-                Map.of());
+                facts);
     }
 
     private static final Footprint FOOTPRINT = new Footprint(200_000_000, 40_000_000, 70_000_000, 10_000, 60, 70);

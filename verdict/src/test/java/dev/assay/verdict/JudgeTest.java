@@ -113,6 +113,52 @@ class JudgeTest {
     }
 
     @Test
+    void theIntervalOfAComparisonIsTheOneThatDecided() {
+        Comparison alike = cpu(pair(12, 0.006, 0.0235).judged(true));
+        Comparison open = cpu(pair(12, 0.006, 0.06).judged(true));
+        Comparison worse = cpu(pair(12, 0.1, 0.0235).judged(true));
+
+        assertThat(alike.verdict()).isEqualTo(Outcome.EQUIVALENT);
+        assertThat(alike.confidence()).isEqualTo(0.90);
+        assertThat(alike.ciLow().orElseThrow()).isGreaterThan(1 / 1.03);
+        assertThat(alike.ciHigh().orElseThrow()).isLessThan(1.03);
+        assertThat(Math.log(alike.ciHigh().orElseThrow() / alike.ratio().orElseThrow()))
+                .isCloseTo(alike.errorBudget().orElseThrow().above().total(), within(1e-12));
+        assertThat(width(worse) / width(alike)).as("95 % against 90 %").isBetween(1.1, 1.4);
+        assertThat(List.of(open.confidence(), worse.confidence())).containsOnly(0.95);
+        assertThat(open.verdict()).isEqualTo(Outcome.UNDECIDED);
+        assertThat(worse.verdict()).isEqualTo(Outcome.WORSE);
+    }
+
+    @Test
+    void theMeansBesideARatioAreOfTheBlocksBehindIt() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 8; b++) {
+            double speed = b < 6 ? 0 : 1;
+            experiment.block(speed, speed + 0.1);
+        }
+        for (boolean finished : new boolean[] {false, true}) {
+            Verdict verdict = experiment.judged(finished);
+            Comparison cpu = cpu(verdict);
+            Comparison.Means means = cpu.pairMeans().orElseThrow();
+
+            assertThat(means.contender() / means.reference())
+                    .isCloseTo(cpu.ratio().orElseThrow(), within(1e-9));
+            assertThat(means.contender() / mean(verdict, "jetty"))
+                    .as("of the 6 blocks of the look, and of all 8")
+                    .isCloseTo(Math.exp(-0.25), within(1e-9));
+        }
+    }
+
+    private static double mean(Verdict verdict, String contender) {
+        return verdict.contenders().stream()
+                .filter(summary -> summary.id().equals(contender))
+                .mapToDouble(summary -> summary.means().getOrDefault(Metric.CPU_PER_REQUEST, Double.NaN))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void beforeTheFirstLookThereIsARatioAndNoInterval() {
         for (boolean finished : new boolean[] {false, true}) {
             Comparison cpu = cpu(pair(2, 0.5, 0.001).judged(finished));
@@ -222,6 +268,61 @@ class JudgeTest {
     }
 
     @Test
+    void aBlockInWhichRequestsTimeOutIsLeftOut() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 8; b++) {
+            experiment.block(
+                    b == 1 ? JudgeTest::timingOut : Experiment.Slices.GOOD, 0, b == 1 ? -2 : 0.2 + 0.01 * NOISE[b]);
+            assertThat(cpu(experiment.judged(false)).verdict()).isNotEqualTo(Outcome.REFUSED);
+        }
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(cpu(verdict).logRatios()).hasSize(7);
+        assertThat(cpu(verdict).reason())
+                .endsWith(
+                        "; Jetty failed 20,000 of 320,000 requests, most often with no complete answer in time; Tomcat"
+                                + " failed 20,000 of 320,000 requests, most often with no complete answer in time");
+        assertThat(find(verdict, Metric.P99, "jetty").logRatios()).hasSize(7);
+        assertThat(find(verdict, Metric.THROUGHPUT, "jetty").logRatios()).hasSize(7);
+    }
+
+    @Test
+    void requestsThatTimeOutInMostBlocksRefuse() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 8; b++) {
+            experiment.block(b % 3 == 0 ? Experiment.Slices.GOOD : JudgeTest::timingOut, 0, 0.2 + 0.01 * NOISE[b]);
+        }
+        assertThat(cpu(experiment.judged(true)).verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(cpu(experiment.judged(true)).reason())
+                .isEqualTo(
+                        "requests timed out in 5 of 8 blocks: 20,000 of 40,000 in a block; use a lower rate, or a second"
+                                + " machine for the generator");
+    }
+
+    @Test
+    void timeOutsBesideMoreOtherFailuresRefuse() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 8; b++) {
+            experiment.block(
+                    b != 1
+                            ? Experiment.Slices.GOOD
+                            : s -> s.errors(
+                                    new ErrorTally(ErrorKind.TIMEOUT, 500, 1, "nothing came"),
+                                    new ErrorTally(ErrorKind.WRONG_STATUS, 600, 1, "500")),
+                    0,
+                    0.2 + 0.01 * NOISE[b]);
+        }
+        assertThat(cpu(experiment.judged(true)).reason())
+                .startsWith("answers fail: ")
+                .contains("in block 2");
+    }
+
+    private static Experiment.Slices timingOut(Experiment.Slices s) {
+        return s.errors(new ErrorTally(ErrorKind.TIMEOUT, 5_000, 1, "nothing came"));
+    }
+
+    @Test
     void fewFailuresAreToldAndJudged() {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         for (int b = 0; b < 12; b++) {
@@ -251,6 +352,22 @@ class JudgeTest {
                                 + " rate");
         assertThat(find(verdict, Metric.P50, "jetty").verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(find(verdict, Metric.THROUGHPUT, "jetty").verdict()).isEqualTo(Outcome.WORSE);
+    }
+
+    @Test
+    void aRateThatIsNotSustainedInOneBlockEndsNoExperiment() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 2; b++) {
+            experiment.block(s -> s.contender().equals("jetty") ? s.sustained(0.9) : s, 0, 0);
+        }
+        Verdict early = experiment.judged(false);
+
+        assertThat(early.settled()).isFalse();
+        assertThat(cpu(early).verdict()).isEqualTo(Outcome.UNDECIDED);
+        assertThat(cpu(early).reason()).endsWith("; Jetty answered 90 % of 2,000/s so far");
+
+        experiment.block(s -> s.contender().equals("jetty") ? s.sustained(0.9) : s, 0, 0);
+        assertThat(experiment.judged(false).settled()).isTrue();
     }
 
     @Test

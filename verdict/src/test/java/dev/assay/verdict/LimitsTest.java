@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Contender;
 import dev.assay.model.CpuSet;
+import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
@@ -82,6 +83,22 @@ class LimitsTest {
                         "generator and servers share CPUs 0",
                         "virtual machine (kvm): neighbours on the host can change its speed unseen",
                         "response headers differ between contenders: GET / answers 195 bytes (tomcat) and 221 bytes (jetty)");
+    }
+
+    @Test
+    void aLoadHostThatIsThisMachineSharesItsCpus() {
+        assertThat(limits(Map.of(Environment.LOAD_HOST, "root@192.0.2.2"))).noneMatch(limit -> limit.contains("share"));
+        assertThat(limits(Map.of(Environment.LOAD_HOST, "root@192.0.2.2", Environment.LOAD_HOST_HERE, "yes")))
+                .contains("the load host is the machine of the servers: generator and servers share its CPUs");
+    }
+
+    private static List<String> limits(Map<String, String> facts) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        experiment.facts = facts;
+        for (int b = 0; b < 6; b++) {
+            experiment.block(0, 0);
+        }
+        return experiment.judged(true).limits();
     }
 
     /** 22 s of CPU time in 49 s: the app waited, or the machine was busy. It is told and drops nothing. */

@@ -24,8 +24,9 @@ class WordsTest {
         "0.998, 1.05, 0 to +5 %",
         "0.95, 1.004, −5 to 0 %",
         "1, 1, 0.00 to 0.00 %",
-        "0.5, 3.2, −50 to +220 %",
-        "0.5, 21, −50 % to ×21.0"
+        "0.5, 1.99, −50 to +99 %",
+        "0.5, 3.2, ×0.500 to ×3.20",
+        "0.5, 21, ×0.500 to ×21.0"
     })
     void signedIntervals(double low, double high, String expected) {
         assertThat(Words.signed(ratios(low, high))).isEqualTo(expected);
@@ -37,7 +38,8 @@ class WordsTest {
         "1.04, 1.08, 4 to 8 %",
         "0.935, 0.945, 5.5 to 6.5 %",
         "1.0502, 1.0504, 5.02 to 5.04 %",
-        "1.2, 2.9, 20 to 190 %"
+        "1.2, 1.9, 20 to 90 %",
+        "1.2, 2.9, 1.20 to 2.90 times"
     })
     void sizesStartWithTheSmaller(double low, double high, String expected) {
         assertThat(Words.sizes(ratios(low, high))).isEqualTo(expected);

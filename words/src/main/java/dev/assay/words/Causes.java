@@ -1,7 +1,9 @@
 package dev.assay.words;
 
 import dev.assay.model.Finding;
+import dev.assay.model.Gate;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** Why one block has no figure: the cause, alike for alike causes, and what was seen. */
@@ -12,7 +14,9 @@ final class Causes {
     static String cause(List<? extends Finding> alike) {
         Finding first = alike.get(0);
         if (first instanceof Finding.GateFailed failed) {
-            return "the generator's check " + failed.gate() + " failed";
+            return failed.known().filter(Gate.NETWORK::equals).isPresent()
+                    ? "the network between the load host and the servers was the limit"
+                    : "the generator's check " + failed.gate() + " failed";
         } else if (first instanceof Finding.RoundsLate) {
             return "the generator was late beyond reason in most rounds";
         } else if (first instanceof Finding.TooFewRequests) {
@@ -25,6 +29,8 @@ final class Causes {
                     + Phrases.metrics(Phrases.all(alike, Finding.Unanswered.class).stream()
                             .map(Finding.Unanswered::metric)
                             .toList());
+        } else if (first instanceof Finding.TimedOut) {
+            return "requests timed out";
         }
         return first instanceof Finding.Cause cause ? cause.what() : Phrases.of(alike);
     }
@@ -41,9 +47,9 @@ final class Causes {
             return Ranges.range(few, f -> (double) f.requests(), Numbers::integer) + " in a block, needs "
                     + Ranges.limits(few, f -> (double) f.needed(), Numbers::integer);
         } else if (first instanceof Finding.Unanswered) {
-            List<Finding.Unanswered> lost = Phrases.all(alike, Finding.Unanswered.class);
-            return Ranges.range(lost, f -> (double) f.unanswered(), Numbers::integer) + " of "
-                    + Ranges.range(lost, f -> (double) f.requests(), Numbers::integer) + " in a block";
+            return share(alike, Finding.Unanswered.class, f -> f.unanswered(), f -> f.requests());
+        } else if (first instanceof Finding.TimedOut) {
+            return share(alike, Finding.TimedOut.class, f -> f.timedOut(), f -> f.requests());
         } else if (first instanceof Finding.Cause) {
             return Phrases.all(alike, Finding.Cause.class).stream()
                     .map(Finding.Cause::detail)
@@ -51,6 +57,13 @@ final class Causes {
                     .collect(Collectors.joining("; "));
         }
         return "";
+    }
+
+    private static <F extends Finding> String share(
+            List<? extends Finding> alike, Class<F> kind, ToDoubleFunction<F> part, ToDoubleFunction<F> all) {
+        List<F> same = Phrases.all(alike, kind);
+        return Ranges.range(same, part, Numbers::integer) + " of " + Ranges.range(same, all, Numbers::integer)
+                + " in a block";
     }
 
     private static String late(List<Finding.RoundsLate> late) {

@@ -15,6 +15,20 @@ final class GateWords {
 
     /** Of failures of one check: what was seen, with the limit. */
     static String seen(List<Finding.GateFailed> failed) {
+        return anywhere(failed) + on(failed);
+    }
+
+    /** Of several load hosts those on which it failed. */
+    private static String on(List<Finding.GateFailed> failed) {
+        List<String> hosts = failed.stream()
+                .flatMap(one -> one.host().stream())
+                .distinct()
+                .sorted()
+                .toList();
+        return hosts.isEmpty() ? "" : ", on " + Numbers.list(hosts);
+    }
+
+    private static String anywhere(List<Finding.GateFailed> failed) {
         return failed.get(0)
                 .known()
                 .map(gate -> seen(gate, failed))
@@ -44,12 +58,13 @@ final class GateWords {
             case CONNECTIONS -> seen + " connections carried an answer (at least " + limit + ")";
             case LITTLES_LAW ->
                 "requests in flight as counted and as timed: " + seen + " apart (at most " + limit + ")";
+            case NETWORK -> seen + " of what a probe reached (at most " + limit + ")";
         };
     }
 
     private static String number(Gate gate, double value) {
         return switch (gate) {
-            case GENERATOR_CPU, BUNCHING, SENT_VS_PLANNED, LITTLES_LAW -> oneDecimal(value);
+            case GENERATOR_CPU, BUNCHING, SENT_VS_PLANNED, LITTLES_LAW, NETWORK -> oneDecimal(value);
             case DEQUEUE_LAG_P99, DEQUEUE_LAG_P999, ARRIVAL_DISPERSION -> three(value);
             case CONNECTIONS -> Numbers.integer(value);
         };
@@ -57,7 +72,7 @@ final class GateWords {
 
     private static String unit(Gate gate) {
         return switch (gate) {
-            case GENERATOR_CPU, BUNCHING, SENT_VS_PLANNED, LITTLES_LAW -> " %";
+            case GENERATOR_CPU, BUNCHING, SENT_VS_PLANNED, LITTLES_LAW, NETWORK -> " %";
             case DEQUEUE_LAG_P99, DEQUEUE_LAG_P999 -> " ms";
             case CONNECTIONS, ARRIVAL_DISPERSION -> "";
         };

@@ -7,45 +7,65 @@ import java.util.Locale;
 
 /**
  * Changes, shares, intervals and counts as text, the same in every locale and in every format. Changes are those of a ratio, in
- * percent, with as many digits as the width of their interval supports and a true minus sign; from ten times on they are factors.
+ * percent, with as many digits as the width of their interval supports and a true minus sign; where they may be double or more, they
+ * are factors.
  */
 public final class Numbers {
     /** In place of a figure that was not measured. */
     public static final String NONE = "–";
 
     private static final String MINUS = "\u2212";
-    /** Ratios from here on are told as factors. */
-    private static final double FACTOR = 10;
+    /** A ratio from here on, or one whose interval ends beyond it, is told as a factor. */
+    private static final double FACTOR = 2;
 
     private Numbers() {}
 
-    /** A change without an interval, such as {@code −5.8 %}: one decimal below 100 %. */
+    /** A change without an interval, such as {@code −5.8 %} or {@code ×2.50}. */
     public static String change(double ratio) {
-        return change(ratio, Math.abs(points(ratio)) < 99.95 ? 1 : 0);
+        if (Double.isNaN(ratio)) {
+            return NONE;
+        }
+        return isFactor(ratio) ? factor(ratio) : signed(points(ratio), 1) + " %";
     }
 
-    /** A change with as many digits as its interval, such as {@code +6 %}. */
+    /** A change told as its interval is, with as many digits, such as {@code +6 %} or {@code ×2.37}. */
     public static String change(double ratio, double low, double high) {
-        return change(ratio, decimals(low, high));
+        if (Double.isNaN(ratio)) {
+            return NONE;
+        }
+        return isFactor(high) ? factor(ratio) : signed(points(ratio), decimals(low, high)) + " %";
     }
 
-    /** An interval of a ratio as changes, such as {@code −4 to +9 %}; its ends may be infinite. */
+    /** An interval of a ratio as changes, such as {@code −4 to +9 %} or {@code ×1.02 to ×5.38}; its ends may be infinite. */
     public static String interval(double low, double high) {
         if (Double.isNaN(low) || Double.isNaN(high)) {
             return NONE;
         }
+        if (isFactor(high)) {
+            return factor(low) + " to " + factor(high);
+        }
         int decimals = decimals(low, high);
-        boolean factor = high >= FACTOR && Double.isFinite(high);
-        return (factor ? change(low, decimals) : signed(points(low), decimals)) + " to " + change(high, decimals);
+        return signed(points(low), decimals) + " to " + signed(points(high), decimals) + " %";
     }
 
-    /** The size of a change, such as {@code 6 %}, with as many digits as its interval. */
+    /** Whether what has this upper end is told as a factor. */
+    public static boolean isFactor(double high) {
+        return high >= FACTOR && Double.isFinite(high);
+    }
+
+    /** The size of a change told as its interval is, with as many digits, such as {@code 6 %} or {@code 2.37 times}. */
     public static String size(double ratio, double low, double high) {
-        return plain(Math.abs(points(ratio)), decimals(low, high)) + " %";
+        return isFactor(high) ? three(ratio) + " times" : plain(Math.abs(points(ratio)), decimals(low, high)) + " %";
     }
 
-    /** An interval that lies on one side of no change, as sizes, the smaller first, such as {@code 4 to 8 %}. */
+    /**
+     * An interval that lies on one side of no change, as sizes, the smaller first, such as {@code 4 to 8 %} or {@code 1.02 to 5.38
+     * times}.
+     */
     public static String sizes(double low, double high) {
+        if (isFactor(high)) {
+            return three(low) + " to " + three(high) + " times";
+        }
         int decimals = decimals(low, high);
         double one = Math.abs(points(low));
         double other = Math.abs(points(high));
@@ -132,13 +152,6 @@ public final class Numbers {
         return last < 1
                 ? String.join("", items)
                 : String.join(", ", items.subList(0, last)) + " " + conjunction + " " + items.get(last);
-    }
-
-    private static String change(double ratio, int decimals) {
-        if (Double.isNaN(ratio)) {
-            return NONE;
-        }
-        return ratio >= FACTOR && Double.isFinite(ratio) ? factor(ratio) : signed(points(ratio), decimals) + " %";
     }
 
     /** Three digits, such as {@code ×12.0} or {@code ×1,230}. */

@@ -133,6 +133,8 @@ public final class Phrases {
             case LESS_LOAD -> "use fewer connections, a lower rate or a second machine for the generator";
             case FEWER_CONNECTIONS -> "use fewer connections: as many as every contender serves at once";
             case ONLY_LOWER_RATE -> "use a lower rate";
+            case FASTER_NETWORK -> "use a faster network to the load host";
+            case LESS_TRAFFIC -> "use a lower rate, or a faster network to the load host";
             case REPORT -> "run it again; if it stays, the generator is at fault, not the server: report it";
             case SERVER_LOG -> "see the server's log for why it gave no answers";
             case LONGER_LIMIT_OR_BUDGET ->

@@ -11,6 +11,10 @@ public final class SchedulePhrases {
     public static final String NOT_FOLLOWED =
             "Where it stays below, the servers, the tool or the machine did not follow.";
 
+    /** Where more came than was asked for. */
+    public static final String FASTER =
+            "Above it, all of it was over before the time in which the users were to come: the tool sent faster than it was told.";
+
     private SchedulePhrases() {}
 
     /**
@@ -64,6 +68,34 @@ public final class SchedulePhrases {
     public static String publishedQueue(long users, double asked, double[] published, double[] rounds) {
         return "Published: " + StudyPhrases.range(published) + "/s of the " + Numbers.three(asked)
                 + "/s that were asked for, so it was a test of overload there: " + goingRound(users, rounds) + ".";
+    }
+
+    /**
+     * Users who pause after some requests.
+     *
+     * @param requests of a user between two pauses
+     * @param pause in seconds, in the mean
+     * @param most requests per second that they ask for where answers take no time
+     * @param seen throughputs; at least one
+     */
+    public static String pausing(String part, long users, int requests, double pause, double most, double[] seen) {
+        return part + ": " + Numbers.integer(users) + " users, each with "
+                + (requests == 1 ? "one request" : Numbers.integer(requests) + " requests") + " and then a pause of "
+                + Numbers.trimmed(pause) + " s in the mean, ask for at most " + Numbers.three(most)
+                + " requests/s, and for less the longer answers take. Seen here over the whole run: "
+                + StudyPhrases.range(seen) + "/s.";
+    }
+
+    /**
+     * The same of the publication.
+     *
+     * @param published throughputs; at least one
+     * @param answers seconds that an answer takes at each of them
+     */
+    public static String publishedPausing(long users, double[] published, double[] answers) {
+        return "Published: " + StudyPhrases.range(published) + "/s, which by Little's law is what "
+                + Numbers.integer(users) + " users ask for where an answer takes " + StudyPhrases.range(answers)
+                + " s: throughput and response times say the same.";
     }
 
     private static String goingRound(long users, double[] rounds) {

@@ -17,10 +17,18 @@ import java.util.stream.Collectors;
 public final class StudyPhrases {
     /** Where each load ran once. */
     public static final String ONE_RUN =
-            "There is one run of one process for each server and load. Nothing in it says how far a "
-                    + "second one would be away, so no difference between servers can be told from that of two processes.";
+            "One run of one process for each server and load: nothing in it says how far a second one would be away, so it tells no"
+                    + " server from another.";
+
+    /** What compilers do to figures. */
+    public static final String COMPILED =
+            "Figures of processes that are being compiled say how they warm up, not how fast they are.";
+
+    /** What one mean says of a run that is not of one state. */
+    public static final String NO_MOMENT = "One mean over all of a run describes no moment of it.";
 
     private static final double MEGABYTE = 1e6;
+    private static final double LEAST_SHARE = 0.0005;
 
     private StudyPhrases() {}
 
@@ -35,16 +43,28 @@ public final class StudyPhrases {
     }
 
     /**
-     * TCP connections for each request.
+     * TCP connections for each request, where the load asks for a new one each time.
      *
-     * @param burden whether they are so many that setting them up is much of the work
+     * @param perRequest of each run
      */
-    public static String connections(double[] perRequest, boolean burden) {
-        return "The machine accepted " + range(perRequest) + " TCP connections for each request."
-                + (burden
-                        ? " Each request carries the cost of setting one up and taking it down, on both sides: much of what is "
-                                + "compared is the operating system's work."
-                        : "");
+    public static String newConnections(double[] perRequest) {
+        return "The load keeps no connection: the machine accepted " + range(perRequest)
+                + " for each request. Setting them up and taking them down is part of every figure, on both sides.";
+    }
+
+    /**
+     * How many requests there were for a connection, where the load keeps connections and more were accepted than its users need.
+     *
+     * @param perConnection of each run
+     */
+    public static String renewed(String contender, double[] perConnection) {
+        return "The load keeps its connections, and yet the machine accepted one for every " + range(perConnection)
+                + " requests to " + contender + ".";
+    }
+
+    /** All parts of a study, as the subject of a sentence. */
+    public static String parts(int count) {
+        return "All " + count + " loads";
     }
 
     /**
@@ -54,8 +74,8 @@ public final class StudyPhrases {
      */
     public static String compiling(String run, double[] first, double[] last) {
         return run + ": the JIT compilers took " + Numbers.percent(first) + " of the servers' CPU time"
-                + (last.length == 0 ? "" : "; in the last run still " + Numbers.percent(last))
-                + ". Figures of processes that are being compiled say how they warm up, not how fast they are.";
+                + (last.length == 0 ? "" : ", in the last run " + Numbers.percent(last))
+                + ".";
     }
 
     /**
@@ -69,7 +89,7 @@ public final class StudyPhrases {
         return run + ": answers took " + Numbers.three(first) + " ms in the first quarter of the run and "
                 + Numbers.three(last) + " ms in the last; between, the tool counted "
                 + Ranges.range(answers, Numbers::integer)
-                + " answers in a second. One mean over all of it describes no moment of it.";
+                + " answers in a second.";
     }
 
     /**
@@ -110,14 +130,29 @@ public final class StudyPhrases {
     }
 
     /**
-     * How far average bytes of the first load are apart between servers.
-     *
-     * @param unexplained without header lines and body
+     * How far average bytes of the first load are apart between servers, where header lines and bodies explain it.
      */
-    public static String averageBytes(double apart, double unexplained) {
+    public static String explainedBytes(double apart) {
         return "The average bytes of the first load differ by up to " + Numbers.three(apart)
-                + " between servers; without header lines and body by " + Numbers.three(unexplained)
-                + (unexplained < 1 ? ": the header lines are the whole difference." : ".");
+                + " between servers, as these header lines and bodies do.";
+    }
+
+    /**
+     * The same where they do not.
+     *
+     * @param tool average bytes of an answer by contender, as the tool counts
+     * @param asked bytes of the one answer above, by contender
+     */
+    public static String unexplainedBytes(Map<String, Double> tool, Map<String, Double> asked) {
+        return "The load tool counted " + each(tool) + " bytes an answer; those above have " + each(asked)
+                + ". Not all grew alike: what a server answers depends on the header lines that it is sent, or changed during the"
+                + " run.";
+    }
+
+    private static String each(Map<String, Double> figures) {
+        return figures.entrySet().stream()
+                .map(figure -> figure.getKey() + " " + Numbers.three(figure.getValue()))
+                .collect(Collectors.joining(", "));
     }
 
     /**
@@ -131,13 +166,12 @@ public final class StudyPhrases {
     /** Of at least one contender. */
     public static String heaps(Collection<Heap> heaps) {
         return heaps.stream()
-                .map(heap -> heap.contender() + " " + Numbers.three(heap.used() / MEGABYTE) + " MB, of which "
-                        + Numbers.three(heap.live() / MEGABYTE) + " MB in use")
-                .collect(
-                        Collectors.joining(
-                                "; ",
-                                "Heap used after the start, and in use after the loads and a forced collection: ",
-                                ". The rest is garbage: how much there is depends on when the collector last ran, and not on the server."));
+                .map(heap -> heap.contender() + " " + Numbers.three(heap.used() / MEGABYTE) + " and "
+                        + Numbers.three(heap.live() / MEGABYTE) + " MB")
+                .collect(Collectors.joining(
+                        "; ",
+                        "Heap used after the start, and in use after the loads and a forced collection: ",
+                        ". The first figure depends on when the collector last ran."));
     }
 
     /**
@@ -158,7 +192,7 @@ public final class StudyPhrases {
      */
     public static String busyTool(double share) {
         return "It kept its CPUs up to " + Numbers.percent(Math.min(1, share))
-                + " busy: where that is so, the tool and not the server sets the throughput.";
+                + " busy: there, its figures may be its own and not the server's.";
     }
 
     /**
@@ -168,19 +202,28 @@ public final class StudyPhrases {
      * @param servers their means, as a share of the mean of all
      */
     public static String spread(double runs, double servers) {
-        return "those of one server are up to " + Numbers.percent(runs) + " apart, the servers' means "
-                + Numbers.percent(servers)
+        return "those of one server are up to " + share(runs) + " apart, the servers' means " + share(servers)
                 + (runs >= servers ? ": the servers differ by no more than those of one server do." : ".");
+    }
+
+    /** What rounds to nothing is not nothing. */
+    private static String share(double share) {
+        return share < LEAST_SHARE ? "less than 0.1 %" : Numbers.percent(share);
+    }
+
+    /** Published figures that are rounded too coarsely to be compared. */
+    public static String tooCoarse() {
+        return "Published: rounded too coarsely to compare.";
     }
 
     /**
      * The spread of a figure over the later runs of a part.
      *
-     * @param published that of the publication; empty where it has too few figures
+     * @param published the sentence on those that were published; empty where there are too few
      */
     public static String runs(String part, StudyFigure figure, String spread, Optional<String> published) {
         return part + ", " + figure.title() + ", without the first run: " + spread
-                + published.map(told -> " " + published(told)).orElse("");
+                + published.map(told -> " " + told).orElse("");
     }
 
     /** A spread that was measured. */

@@ -13,7 +13,11 @@ public enum StudySubject {
     COURSE("Not one state"),
     ANSWERS("Bytes of the answers"),
     MEMORY("Used memory"),
-    TOOL("The load tool");
+    TOOL("The load tool"),
+    OMISSION("Coordinated omission"),
+    ROUNDING("Whole milliseconds"),
+    ORDER("Order of the runs"),
+    PROCESSES("Processes");
 
     private final String title;
 

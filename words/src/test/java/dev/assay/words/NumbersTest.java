@@ -17,7 +17,8 @@ class NumbersTest {
                 "1.0038|+0.4 %",
                 "0.9999|0.0 %",
                 "1.00001|0.0 %",
-                "2.5|+150 %",
+                "1.99|+99.0 %",
+                "2.5|×2.50",
                 "12|×12.0",
                 "1234|×1,230",
                 "NaN|–",
@@ -36,7 +37,10 @@ class NumbersTest {
                 "0.94|0.93|0.95|−6.0 %|−7.0 to −5.0 %|6.0 %",
                 "1.0001|0.9999|1.0003|+0.01 %|−0.01 to +0.03 %|0.01 %",
                 "1|1|1|0.00 %|0.00 to 0.00 %|0.00 %",
-                "15|0.5|30|×15.0|−50 % to ×30.0|1,400 %"
+                "1.6|1.25|1.99|+60 %|+25 to +99 %|60 %",
+                "2.371|1.02|5.384|×2.37|×1.02 to ×5.38|2.37 times",
+                "1.5|0.5|2|×1.50|×0.500 to ×2.00|1.50 times",
+                "15|0.5|30|×15.0|×0.500 to ×30.0|15.0 times"
             })
     void digitsFollowTheInterval(double ratio, double low, double high, String change, String interval, String size) {
         assertThat(Numbers.change(ratio, low, high)).isEqualTo(change);

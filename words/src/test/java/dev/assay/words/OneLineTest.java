@@ -10,5 +10,8 @@ class OneLineTest {
         assertThat(OneLine.of(" a\r\n\tb ")).isEqualTo("a b");
         assertThat(OneLine.of("x".repeat(200))).hasSize(200).doesNotContain("…");
         assertThat(OneLine.of("x".repeat(500))).hasSize(200).endsWith("…");
+        assertThat(OneLine.of("lower the rate ".repeat(50)))
+                .hasSizeBetween(190, 200)
+                .endsWith("the rate…");
     }
 }

@@ -10,6 +10,7 @@ import dev.assay.model.Metric;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +23,7 @@ class PhrasesTest {
             new Finding.RoundsLate(0.2, 3, 4),
             few(Metric.P99, 237, 10_000),
             new Finding.Unanswered(Metric.P99, 30, 1_030),
+            new Finding.TimedOut(3_000, 20_000),
             new Finding.MostBlocksUnusable(late(1.7459), 4, 6, Advice.LESS_LOAD),
             new Finding.TooUncertain(Metric.P50, 0.85, 1, 1.1, Advice.LOWER_RATE),
             new Finding.StillCompiling(List.of("jetty", "tomcat")),
@@ -46,6 +48,7 @@ class PhrasesTest {
                                 + " and met another that was due, in 3 of 4 rounds",
                         "too few requests for p99 latency: 237 in a block, needs 10,000",
                         "requests without an answer are too many for p99 latency: 30 of 1,030 in a block",
+                        "requests timed out: 3,000 of 20,000 in a block",
                         "the generator's check dequeue-lag-p999 failed in 4 of 6 blocks: 1 in 1000 requests was dispatched"
                                 + " 1.75 ms or more late (at most 1.32 ms); use fewer connections, a lower rate or a second"
                                 + " machine for the generator",
@@ -58,6 +61,15 @@ class PhrasesTest {
                         "dropped: other processes took 12.67 % of a CPU between its slices (at most 10 %)",
                         "dropped: the speed of the servers' CPU changed by a factor of 1.6 from one slice to another (at most"
                                 + " 1.5)");
+    }
+
+    @Test
+    void aNetworkThatIsFullIsNoFaultOfTheGenerator() {
+        Finding full = new Finding.GateFailed(Gate.NETWORK, 0.9876, Gate.NETWORK.limit());
+        assertThat(Phrases.of(new Finding.MostBlocksUnusable(full, 6, 6, Advice.LESS_TRAFFIC)))
+                .isEqualTo(
+                        "the network between the load host and the servers was the limit in 6 of 6 blocks: 98.8 % of what"
+                                + " a probe reached (at most 80 %); use a lower rate, or a faster network to the load host");
     }
 
     @Test
@@ -101,6 +113,17 @@ class PhrasesTest {
                         connections(4, 28),
                         connections(5, 29))))
                 .endsWith("1 to 5 connections carried an answer (at least a limit from 25 to 29)");
+    }
+
+    @Test
+    void aCheckOfSeveralLoadHostsSaysOnWhichItFailed() {
+        List<Finding.GateFailed> failed = List.of(
+                new Finding.GateFailed(Gate.GENERATOR_CPU.id(), 0.7, 0.6, Optional.of("b")),
+                new Finding.GateFailed(Gate.GENERATOR_CPU.id(), 0.8, 0.6, Optional.of("a")),
+                new Finding.GateFailed(Gate.GENERATOR_CPU.id(), 0.8, 0.6, Optional.of("b")));
+        assertThat(GateWords.seen(failed)).endsWith(", on a and b");
+        assertThat(GateWords.seen(List.of(new Finding.GateFailed(Gate.GENERATOR_CPU, 0.7, 0.6))))
+                .endsWith("(at most 60 %)");
     }
 
     @Test

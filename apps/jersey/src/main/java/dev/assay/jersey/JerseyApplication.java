@@ -51,8 +51,11 @@ public final class JerseyApplication {
         String server = System.getProperty("assay.server", "tomcat");
         InetSocketAddress address = new InetSocketAddress(
                 System.getProperty("server.address", "127.0.0.1"), Integer.getInteger("server.port", 8080));
-        ResourceConfig resources =
-                new ResourceConfig(OrdersResource.class, ConstantResource.class, JacksonFeature.class);
+        ResourceConfig resources = new ResourceConfig(
+                OrdersResource.class, ConstantResource.class, GreetingResource.class, JacksonFeature.class);
+        if (HEADERS_ALIKE) {
+            resources.register(new ServerLine());
+        }
         if (HEADERS_ALIKE && server.equals("grizzly")) {
             resources.register(new DateLine());
         }

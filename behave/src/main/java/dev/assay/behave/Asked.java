@@ -1,0 +1,103 @@
+package dev.assay.behave;
+
+import dev.assay.behave.Reaction.End;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a clause asks for, as {@code conformance.cases} explains it.
+ *
+ * @param text as written
+ */
+record Asked(String text, List<Alternative> alternatives) {
+    /** Methods whose plain answers are known. */
+    static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "OPTIONS");
+
+    private static final Pattern ANSWER = Pattern.compile("([1-5](?:\\d\\d|xx)|bytes|[A-Z]+)(?:\\*(\\d{1,2}))?");
+
+    Asked {
+        alternatives = List.copyOf(alternatives);
+    }
+
+    /**
+     * One way to do it.
+     *
+     * @param answers each a status, a class of statuses such as {@code 4xx}, a method, or {@code bytes}
+     * @param end empty for keep or close
+     */
+    record Alternative(List<String> answers, Optional<End> end) {
+        Alternative {
+            answers = List.copyOf(answers);
+        }
+
+        boolean allows(Reaction reaction, Map<String, Integer> usual) {
+            if (answers.size() != reaction.statuses().size()) {
+                return false;
+            }
+            for (int i = 0; i < answers.size(); i++) {
+                if (!fits(answers.get(i), reaction.statuses().get(i), usual)) {
+                    return false;
+                }
+            }
+            return end.map(asked -> asked == reaction.end())
+                    .orElse(reaction.end() == End.KEEP || reaction.end() == End.CLOSE);
+        }
+
+        private static boolean fits(String answer, int status, Map<String, Integer> usual) {
+            if (METHODS.contains(answer)) {
+                return usual.getOrDefault(answer, -1) == status;
+            }
+            return answer.equals("bytes")
+                    ? status == Reaction.BYTES
+                    : answer.endsWith("xx")
+                            ? status / 100 == answer.charAt(0) - '0'
+                            : Integer.parseInt(answer) == status;
+        }
+    }
+
+    /** @throws IllegalArgumentException if it says something else */
+    static Asked parse(String text) {
+        return new Asked(
+                text,
+                Arrays.stream(text.split(" or ", -1)).map(Asked::alternative).toList());
+    }
+
+    private static Alternative alternative(String text) {
+        List<String> words = new ArrayList<>(List.of(text.strip().split(" +", -1)));
+        Optional<End> end = end(words.get(words.size() - 1));
+        if (end.isPresent()) {
+            words.remove(words.size() - 1);
+        }
+        List<String> answers = new ArrayList<>();
+        for (String word : words) {
+            Matcher answer = ANSWER.matcher(word);
+            if (!answer.matches() || (Character.isUpperCase(word.charAt(0)) && !METHODS.contains(answer.group(1)))) {
+                throw new IllegalArgumentException("nothing that could be asked for: " + word);
+            }
+            int times = answer.group(2) == null ? 1 : Integer.parseInt(answer.group(2));
+            for (int i = 0; i < times; i++) {
+                answers.add(answer.group(1));
+            }
+        }
+        return new Alternative(answers, end);
+    }
+
+    private static Optional<End> end(String word) {
+        return Arrays.stream(End.values())
+                .filter(end ->
+                        end != End.SPOILT && end.name().toLowerCase(Locale.ROOT).equals(word))
+                .findFirst();
+    }
+
+    /** @param usual the status of the answer to a plain request by each method */
+    boolean allows(Reaction reaction, Map<String, Integer> usual) {
+        return alternatives.stream().anyMatch(alternative -> alternative.allows(reaction, usual));
+    }
+}

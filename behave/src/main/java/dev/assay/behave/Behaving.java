@@ -1,0 +1,130 @@
+package dev.assay.behave;
+
+import dev.assay.behave.Family.Finding;
+import dev.assay.behave.Family.Findings;
+import dev.assay.behave.Stage.NotStartedException;
+import dev.assay.model.Behaviour;
+import dev.assay.model.Behaviour.Case;
+import dev.assay.model.Behaviour.Conduct;
+import dev.assay.model.Behaviour.Move;
+import dev.assay.model.Behaviour.Omission;
+import dev.assay.model.Behaviour.Row;
+import dev.assay.model.Behaviour.Subject;
+import dev.assay.model.Deployment;
+import dev.assay.model.SwappedJar;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Asks one contender after the other what it does, and compares them. */
+public final class Behaving {
+    /** Follows it. */
+    public interface Progress {
+        /** So much of a family is done with a contender. */
+        void at(String contender, String family, int percent);
+    }
+
+    private final List<Family> families;
+    private final Progress progress;
+    /** By the id of the case. */
+    private final Map<String, Entry> asked = new LinkedHashMap<>();
+
+    private final List<Omission> omitted = new ArrayList<>();
+
+    private record Entry(Family family, Case subject, List<Conduct> conducts) {
+        Entry(Family family, Case subject) {
+            this(family, subject, new ArrayList<>());
+        }
+
+        Row row() {
+            return new Row(subject, conducts);
+        }
+    }
+
+    public Behaving(List<Family> families, Progress progress) {
+        this.families = List.copyOf(families);
+        this.progress = progress;
+    }
+
+    /**
+     * What all of them do. One that does not start, or dies, is left out of the rest.
+     *
+     * @param app by name
+     * @param stages the first one is the reference; each is closed when it has been asked
+     */
+    public Behaviour run(String app, List<Stage> stages) throws InterruptedException {
+        long begun = System.nanoTime();
+        for (Stage stage : stages) {
+            try (stage) {
+                for (Family family : families) {
+                    ask(stage, family);
+                }
+            }
+        }
+        List<Row> rows = asked.values().stream().map(Entry::row).toList();
+        List<Subject> subjects =
+                stages.stream().map(stage -> subject(stage.deployment())).toList();
+        return new Behaviour(
+                app, subjects, rows, moves(subjects), omitted, (System.nanoTime() - begun) / 1_000_000_000);
+    }
+
+    private void ask(Stage stage, Family family) throws InterruptedException {
+        String contender = stage.deployment().id();
+        try {
+            progress.at(contender, family.id(), 0);
+            Findings findings = family.ask(stage, percent -> progress.at(contender, family.id(), percent));
+            findings.findings().forEach(finding -> keep(family, finding));
+            findings.omitted().forEach(why -> omitted.add(new Omission(family.id(), contender, why)));
+        } catch (NotStartedException e) {
+            omitted.add(new Omission(family.id(), contender, String.valueOf(e.getMessage())));
+        }
+    }
+
+    private void keep(Family family, Finding finding) {
+        asked.computeIfAbsent(finding.subject().id(), id -> new Entry(family, finding.subject()))
+                .conducts()
+                .add(finding.conduct());
+    }
+
+    private static Subject subject(Deployment deployment) {
+        SwappedJar jar = deployment.jar();
+        return new Subject(
+                deployment.id(),
+                jar.server(),
+                jar.serverVersion(),
+                deployment.contender().settings().name(),
+                deployment.jdk().version());
+    }
+
+    private List<Move> moves(List<Subject> subjects) {
+        List<Entry> gravestFirst = asked.values().stream()
+                .sorted(Comparator.comparing((Entry entry) -> entry.subject().concern())
+                        .thenComparing(entry -> entry.subject().level()))
+                .toList();
+        return subjects.stream()
+                .skip(1)
+                .map(to -> move(subjects.get(0).id(), to.id(), gravestFirst))
+                .toList();
+    }
+
+    private static Move move(String from, String to, List<Entry> entries) {
+        List<String> differ = new ArrayList<>();
+        List<String> matter = new ArrayList<>();
+        for (Entry entry : entries) {
+            Optional<Conduct> before = entry.row().of(from);
+            Optional<Conduct> after = entry.row().of(to);
+            if (before.isPresent()
+                    && after.isPresent()
+                    && !before.get().did().equals(after.get().did())) {
+                differ.add(entry.subject().id());
+                if (entry.family().matters(entry.subject(), before.get(), after.get())) {
+                    matter.add(entry.subject().id());
+                }
+            }
+        }
+        return new Move(from, to, differ, matter);
+    }
+}

@@ -1,0 +1,11 @@
+package dev.assay.behave;
+
+/**
+ * How long a contender is waited for.
+ *
+ * @param answerMillis for an answer, or the end of a connection
+ * @param quietMillis for one more answer, once there is one
+ */
+record Patience(int answerMillis, int quietMillis) {
+    static final Patience USUAL = new Patience(2_500, 400);
+}

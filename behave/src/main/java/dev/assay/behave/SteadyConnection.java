@@ -1,0 +1,108 @@
+package dev.assay.behave;
+
+import dev.assay.behave.Tally.Ended;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.Optional;
+
+/** A connection as a careful client has it: looked at before each request, and opened again if it has ended. For one thread. */
+final class SteadyConnection implements AutoCloseable {
+    /** Longer than any graceful shutdown waits. */
+    private static final int ANSWER_MILLIS = 35_000;
+
+    private static final int BUFFER = 16 << 10;
+
+    private final Door door;
+    private Optional<Socket> socket = Optional.empty();
+
+    SteadyConnection(Door door) {
+        this.door = door;
+    }
+
+    /** Sends a GET and says how that ended. */
+    Ended exchange(byte[] request) {
+        try {
+            if (socket.isEmpty() || hasEnded(socket.get())) {
+                close();
+                socket = Optional.of(door.open());
+            }
+        } catch (IOException e) {
+            close();
+            return Ended.REFUSED;
+        }
+        try {
+            return answered(socket.get(), request);
+        } catch (IOException e) {
+            close();
+            return Ended.RESET;
+        }
+    }
+
+    private Ended answered(Socket open, byte[] request) throws IOException {
+        open.setTcpNoDelay(true);
+        open.setSoTimeout(ANSWER_MILLIS);
+        open.getOutputStream().write(request);
+        InputStream in = open.getInputStream();
+        AnswerStream answer = new AnswerStream(false);
+        byte[] buffer = new byte[BUFFER];
+        while (answer.finals() == 0 && !answer.isOther()) {
+            int count = in.read(buffer);
+            if (count < 0) {
+                close();
+                answer.end();
+                return answer.finals() == 0 || answer.isOther() ? Ended.ENDED : Ended.of(last(answer));
+            }
+            answer.add(buffer, count);
+        }
+        if (answer.asksToClose()) {
+            close();
+        }
+        return Ended.of(last(answer));
+    }
+
+    private static int last(AnswerStream answer) {
+        return answer.statuses().get(answer.statuses().size() - 1);
+    }
+
+    /** Waits until the other side ends it; empty if it does not within that time. */
+    Optional<Ended> awaitEnd(int millis) {
+        if (socket.isEmpty()) {
+            return Optional.of(Ended.ENDED);
+        }
+        try {
+            socket.get().setSoTimeout(millis);
+            socket.get().getInputStream().transferTo(OutputStream.nullOutputStream()); // some say good-bye
+            return Optional.of(Ended.ENDED);
+        } catch (SocketTimeoutException still) {
+            return Optional.empty();
+        } catch (IOException reset) {
+            return Optional.of(Ended.RESET);
+        }
+    }
+
+    private static boolean hasEnded(Socket open) {
+        try {
+            open.setSoTimeout(1);
+            return open.getInputStream().read() < 0;
+        } catch (SocketTimeoutException alive) {
+            return false;
+        } catch (IOException reset) {
+            return true;
+        }
+    }
+
+    @Override
+    public void close() {
+        socket.ifPresent(open -> {
+            try {
+                open.close();
+            } catch (IOException e) {
+                // It is gone in any case.
+            }
+        });
+        socket = Optional.empty();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.assay.behave;
+
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** Counts how requests ended. Thread-safe. */
+final class Tally {
+    /** How a request ended. */
+    enum Ended {
+        /** With an answer below 500. */
+        ANSWERED,
+        /** With 503. */
+        UNAVAILABLE,
+        /** With another answer of 500 or more. */
+        FAILED,
+        /** It was not sent, for no connection could be had: it can go elsewhere. */
+        REFUSED,
+        /** It was sent, and the connection ended without an answer. */
+        ENDED,
+        /** It was sent, and the connection was reset without an answer. */
+        RESET;
+
+        String word() {
+            return this == UNAVAILABLE ? "503" : name().toLowerCase(Locale.ROOT);
+        }
+
+        static Ended of(int status) {
+            return status == 503 ? UNAVAILABLE : status >= 500 ? FAILED : ANSWERED;
+        }
+    }
+
+    private final Map<Ended, Long> counts = new EnumMap<>(Ended.class);
+
+    synchronized void add(Ended ended) {
+        counts.merge(ended, 1L, Long::sum);
+    }
+
+    synchronized Map<Ended, Long> counts() {
+        return Map.copyOf(counts);
+    }
+}

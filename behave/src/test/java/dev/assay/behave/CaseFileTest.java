@@ -1,0 +1,107 @@
+package dev.assay.behave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.Behaviour.Concern;
+import dev.assay.model.Behaviour.Level;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CaseFileTest {
+    private static final AppRequests.Post POST = new AppRequests.Post("/orders", "text/plain", "0123456789abcdef");
+
+    private static List<WireCase> parse(String... lines) {
+        return CaseFile.parse("conformance", "some.cases", List.of(lines));
+    }
+
+    private static String sent(String text) {
+        return WireText.bytes(text, WireText.of("/x", "127.0.0.1:80", POST));
+    }
+
+    @Test
+    void aCaseIsRead() {
+        WireCase one = parse(
+                        "# a comment",
+                        "",
+                        "[two-words] RFC 9112 3 | SHOULD | boundary | 400 close or GET*2 | ambiguous, most 2",
+                        "Two words",
+                        "= It means something.",
+                        "> GET {path} HTTP/1.1",
+                        ">",
+                        "~",
+                        "+ a\\x41\\0")
+                .get(0);
+
+        assertThat(one.subject().id()).isEqualTo("two-words");
+        assertThat(one.subject().clause()).isEqualTo("RFC 9112 3");
+        assertThat(one.subject().level()).isEqualTo(Level.SHOULD);
+        assertThat(one.subject().concern()).isEqualTo(Concern.BOUNDARY);
+        assertThat(one.subject().ambiguous()).isTrue();
+        assertThat(one.subject().means()).isEqualTo("It means something.");
+        assertThat(one.most()).isEqualTo(2);
+        assertThat(one.bytes(WireText.of("/x", "h", POST)).stream().map(String::new))
+                .containsExactly("GET /x HTTP/1.1\r\n\r\n", "aA\0");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '"',
+            value = {
+                "[a] RFC 1 1 | MUST | client; 1: behind the id stand",
+                "[a] RFC 1 1 | OUGHT | client | 400; 1: no such level: OUGHT",
+                "[a] RFC 1 1 | MUST | clients | 400; 1: no such concern: CLIENTS",
+                "[a] RFC 1 1 | MUST | client | 600; 1: nothing that could be asked for: 600",
+                "[a] RFC 1 1 | MUST | client | PUT; 1: nothing that could be asked for: PUT",
+                "[a] RFC 1 1 | MUST | client | 400 later; 1: nothing that could be asked for: later",
+                "[a] RFC 1 1 | MUST | client | 400 | loud; 1: no such flag: loud",
+                "[A] RFC 1 1 | MUST | client | 400; 1: a case begins with",
+            })
+    void aWrongHeadIsNamed(String head, String complaint) {
+        assertThatThrownBy(() -> parse(head, "Title", "= Means.", "> GET"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("some.cases:" + complaint);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET \\q, 4: no such escape",
+        "GET \\xg1, 4: behind \\x stand",
+        "GET {nothing}, 4: in braces stands",
+        "GET }, 4: a brace closes",
+        "GET {a*, 4: in braces stands",
+        "GET {{a*1000}*2000}, 4: a case sends at most",
+        "GET ä, 4: write bytes beyond",
+    })
+    void wrongBytesAreNamed(String sent, String complaint) {
+        assertThatThrownBy(() -> parse("[a] RFC 1 1 | MUST | client | 400", "Title", "= Means.", "> " + sent))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("some.cases:" + complaint);
+    }
+
+    @Test
+    void whatIsMissingIsNamed() {
+        String head = "[a] RFC 1 1 | MUST | client | 400";
+        assertThatThrownBy(() -> parse(head)).hasMessage("some.cases:2: a title stands below the id");
+        assertThatThrownBy(() -> parse(head, "= Means.")).hasMessage("some.cases:2: a title stands below the id");
+        assertThatThrownBy(() -> parse(head, "Title", "> GET"))
+                .hasMessageStartingWith("some.cases:3: below the title stands =");
+        assertThatThrownBy(() -> parse(head, "Title", "= Means.")).hasMessage("some.cases:1: it sends nothing");
+        assertThatThrownBy(() -> parse(head, "Title", "= Means.", "GET /"))
+                .hasMessageStartingWith("some.cases:4: a line that is sent begins");
+        assertThatThrownBy(() -> parse(head, "Title", "= Means.", "> GET", "", head, "Title", "= Means.", "> GET"))
+                .hasMessage("some.cases:6: there is a case a already");
+    }
+
+    @Test
+    void namesAndRepetitionsBecomeBytes() {
+        assertThat(sent("{path} {host} {post} {type}")).isEqualTo("/x 127.0.0.1:80 /orders text/plain");
+        assertThat(sent("{length} {size} {SIZE}")).isEqualTo("16 10 10");
+        assertThat(sent("{chunks}")).startsWith("1\r\n0\r\n1\r\n1\r\n").endsWith("1\r\nf\r\n");
+        assertThat(sent("{a*3}{ab*2}{x\\r\\n*2}{{path}*2}")).isEqualTo("aaaababx\r\nx\r\n/x/x");
+        assertThat(sent("\\s\\t\\{\\\\\\xfF")).isEqualTo(" \t{\\\u00FF");
+    }
+}

@@ -1,0 +1,112 @@
+package dev.assay.behave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.behave.Family.Finding;
+import dev.assay.model.Behaviour.Level;
+import java.io.IOException;
+import java.net.Socket;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** A right server does all that is asked for, and wrong ones fail every case: none can neither fail nor pass. */
+class ConformanceTest {
+    private static final AppRequests REQUESTS = new AppRequests(
+            "/", new AppRequests.Post("/orders", "application/json", "{\"customer\":\"a\"}"), true, Optional.empty());
+
+    /** Plain requests, by which the usual answers are known. */
+    private static final int PLAIN = 4;
+
+    private static Map<String, Finding> findings(StrictServer.Manner manner, Patience patience)
+            throws IOException, InterruptedException {
+        AtomicInteger connections = new AtomicInteger();
+        try (StrictServer right = new StrictServer(StrictServer.Manner.RIGHT);
+                StrictServer asked = new StrictServer(manner)) {
+            Door door = () -> open(connections.getAndIncrement() < PLAIN ? right : asked);
+            return new Conformance(patience)
+                    .ask("it", door, asked.host(), REQUESTS, Conformance.cases(), percent -> {}).stream()
+                            .collect(Collectors.toMap(
+                                    finding -> finding.subject().id(), finding -> finding));
+        }
+    }
+
+    private static Socket open(StrictServer server) throws IOException {
+        return server.open();
+    }
+
+    private static List<String> departing(Map<String, Finding> findings) {
+        return findings.values().stream()
+                .filter(finding -> !finding.conduct().asAsked())
+                .map(finding ->
+                        finding.subject().id() + ": " + finding.conduct().did())
+                .sorted()
+                .toList();
+    }
+
+    private static Finding of(Map<String, Finding> all, String id) {
+        return Objects.requireNonNull(all.get(id), id);
+    }
+
+    @Test
+    void aServerThatKeepsToTheSpecificationsDepartsInNoCase() throws IOException, InterruptedException {
+        assertThat(departing(findings(StrictServer.Manner.RIGHT, new Patience(4_000, 50))))
+                .isEmpty();
+    }
+
+    /** But for a few cases, in which waiting for more is a right reading; those the other wrong server fails. */
+    @Test
+    void aServerThatNeverAnswersFailsEveryOther() throws IOException, InterruptedException {
+        Map<String, Finding> silent = findings(StrictServer.Manner.SILENT, new Patience(20, 10));
+
+        assertThat(silent.values())
+                .allSatisfy(finding -> assertThat(finding.conduct().did()).isEqualTo("silent"));
+        assertThat(silent.values().stream()
+                        .filter(finding -> finding.conduct().asAsked())
+                        .map(finding -> finding.subject().id()))
+                .containsExactlyInAnyOrder("head-cr", "chunk-size-cr", "chunk-size-overflow-32", "upgrade-preface");
+    }
+
+    @Test
+    void aServerThatRefusesWhatIsRightAndTakesWhatIsWrongFailsEveryCaseThatDoesNotLeaveIt()
+            throws IOException, InterruptedException {
+        Map<String, Finding> opposite = findings(StrictServer.Manner.OPPOSITE, new Patience(4_000, 50));
+        Map<String, Finding> right = findings(StrictServer.Manner.RIGHT, new Patience(4_000, 50));
+
+        for (WireCase one : Conformance.cases()) {
+            Finding finding = of(opposite, one.subject().id());
+            boolean refuses = of(right, one.subject().id()).conduct().did().matches("[45]\\d\\d .*");
+            boolean leaves = Set.of("GET", "POST", "2xx", "HEAD", "OPTIONS").stream()
+                    .anyMatch(answer -> one.asked().text().matches("(.* )?" + answer + "( .*)?"));
+            if (!refuses || !leaves) {
+                assertThat(finding.conduct().asAsked())
+                        .as("%s: %s", one.subject().id(), finding.conduct().did())
+                        .isFalse();
+                assertThat(finding.conduct().did())
+                        .as(one.subject().id())
+                        .matches(refuses ? "200 .*" : "(100 )?500 close");
+            }
+        }
+    }
+
+    @Test
+    void thereAreCasesOfAllSortsAndEachSaysWhatItMeans() {
+        List<WireCase> cases = Conformance.cases();
+
+        assertThat(cases).hasSizeGreaterThan(200);
+        assertThat(cases.stream().map(one -> one.subject().level()).collect(Collectors.toSet()))
+                .containsExactlyInAnyOrder(Level.MUST, Level.SHOULD, Level.MAY);
+        assertThat(cases.stream().filter(one -> one.subject().ambiguous()).count())
+                .isGreaterThan(50);
+        assertThat(cases).allSatisfy(one -> {
+            assertThat(one.subject().clause()).matches("RFC \\d{4} (\\d+|C)(\\.\\d+)*");
+            assertThat(one.subject().means()).endsWith(".").doesNotContain(". ");
+            assertThat(one.subject().title()).doesNotEndWith(".");
+        });
+    }
+}

@@ -1,0 +1,90 @@
+package dev.assay.behave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import dev.assay.behave.Family.Finding;
+import dev.assay.behave.Family.Findings;
+import dev.assay.model.Behaviour.Conduct;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Limits are found to the byte, and a server that does not say so when one is passed fails each of them. */
+class LimitsTest {
+    private static final AppRequests.Post FORM =
+            new AppRequests.Post("/orders", "application/x-www-form-urlencoded", "a=1");
+
+    private static final AppRequests REQUESTS = new AppRequests("/", FORM, true, Optional.empty());
+
+    private static Findings findings(StrictServer.Manner manner, AppRequests requests) throws IOException {
+        try (StrictServer server = new StrictServer(manner)) {
+            return new Limits(new Patience(4_000, 150))
+                    .ask("it", server::open, server.host(), requests, Map.of("limit-fields", "100"), percent -> {});
+        }
+    }
+
+    private static Map<String, Conduct> conducts(Findings findings) {
+        return findings.findings().stream()
+                .collect(Collectors.toMap(finding -> finding.subject().id(), Finding::conduct));
+    }
+
+    private static Conduct of(Map<String, Conduct> all, String id) {
+        return Objects.requireNonNull(all.get(id), id);
+    }
+
+    @Test
+    void eachLimitOfARightServerIsFound() throws IOException {
+        Map<String, Conduct> found = conducts(findings(StrictServer.Manner.RIGHT, REQUESTS));
+
+        assertThat(found.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue()
+                        .did())))
+                .containsOnly(
+                        entry("limit-target", "9,987, then 414 close"),
+                        entry("limit-field", "15,991, then 431 close"),
+                        entry("limit-fields", "99, then 431 close"),
+                        entry("limit-cookies", "3,198, then 431 close"),
+                        entry("limit-parameters", "2,496, then 414 close"),
+                        entry("limit-body", "1,048,570, then 413 close"),
+                        entry("limit-form", "more than 32,768"));
+        assertThat(found.values()).allMatch(Conduct::asAsked);
+        assertThat(of(found, "limit-fields").documented()).isEqualTo("100");
+        assertThat(found.values())
+                .allSatisfy(
+                        conduct -> assertThat(conduct.counts().get("requests")).isLessThanOrEqualTo(40));
+    }
+
+    @Test
+    void aServerThatClosesWithoutAWordFailsEachLimit() throws IOException {
+        Map<String, Conduct> found = conducts(findings(StrictServer.Manner.CURT, REQUESTS));
+
+        assertThat(found).hasSize(7);
+        assertThat(found.values()).noneMatch(Conduct::asAsked).allMatch(conduct -> conduct.did()
+                .endsWith("then close"));
+    }
+
+    @Test
+    void whatTheAppHasNoRequestForIsLeftOut() throws IOException {
+        Findings found = findings(StrictServer.Manner.RIGHT, new AppRequests("/", FORM, false, Optional.empty()));
+
+        assertThat(conducts(found))
+                .doesNotContainKeys("limit-body", "limit-form")
+                .hasSize(5);
+        assertThat(found.omitted()).hasSize(3);
+    }
+
+    @Test
+    void aLowerLimitMattersAndAHigherOneDoesNot() {
+        Conduct low = new Conduct("a", "100, then 400 close", true, Map.of("most", 100L));
+        Conduct high = new Conduct("b", "200, then 400 close", true, Map.of("most", 200L));
+        Limits limits = new Limits();
+        var subject = Conformance.cases().get(0).subject();
+
+        assertThat(limits.matters(subject, high, low)).isTrue();
+        assertThat(limits.matters(subject, low, high)).isFalse();
+        assertThat(limits.matters(subject, low, low)).isFalse();
+    }
+}

@@ -1,0 +1,143 @@
+package dev.assay.behave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.behave.Family.Finding;
+import dev.assay.behave.Family.Findings;
+import dev.assay.launch.Launch;
+import dev.assay.model.Behaviour;
+import dev.assay.model.Behaviour.Conduct;
+import dev.assay.model.Contender;
+import dev.assay.model.Deployment;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Jdk;
+import dev.assay.model.Server;
+import dev.assay.model.Settings;
+import dev.assay.model.Stack;
+import dev.assay.model.SwappedJar;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** A server that stops well loses nothing, and one that does not fails every case. */
+class ShutdownTest {
+    private static final AppRequests.Post POST = new AppRequests.Post("/", "text/plain", "a");
+
+    private final List<String> parts = new ArrayList<>();
+    private final List<Map<String, String>> properties = new ArrayList<>();
+
+    private Stage stage(boolean right, String boot, Optional<AppRequests.Slow> slow) {
+        Deployment deployment = new Deployment(
+                new Contender("it", Server.TOMCAT, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of()),
+                new SwappedJar(Path.of("it.jar"), "0", Server.TOMCAT, "10", List.of(), List.of(), List.of()),
+                new Jdk(Path.of("/jdk"), 17, "17"),
+                List.of(),
+                Map.of("a", "b"));
+        InspectedApp app =
+                new InspectedApp(Path.of("it.jar"), "0", "it", boot, Stack.SERVLET, Server.TOMCAT, "10", List.of());
+        return new Stage(deployment, app, new AppRequests("/", POST, false, slow), (started, part) -> {
+            parts.add(part);
+            properties.add(started.properties());
+            return ready(right);
+        });
+    }
+
+    private static Launch ready(boolean right) {
+        try {
+            return new Launch.Ready(new StoppingServer(right));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Map<String, Conduct> conducts(Findings findings) {
+        return findings.findings().stream()
+                .collect(Collectors.toMap(finding -> finding.subject().id(), Finding::conduct));
+    }
+
+    private static Optional<AppRequests.Slow> slow() {
+        return Optional.of(new AppRequests.Slow("/slow", Map.of("app.slow", "true")));
+    }
+
+    private static Conduct of(Map<String, Conduct> all, String id) {
+        return Objects.requireNonNull(all.get(id), id);
+    }
+
+    @Test
+    void aServerThatStopsWellLosesNothing() throws InterruptedException {
+        Findings findings = new Shutdown(300).ask(stage(true, "3.5.0", slow()), percent -> {});
+        Map<String, Conduct> conducts = conducts(findings);
+
+        assertThat(findings.omitted()).isEmpty();
+        assertThat(conducts).hasSize(10);
+        assertThat(conducts.values()).allMatch(Conduct::asAsked);
+        assertThat(of(conducts, "shutdown-graceful-kept").did()).isEqualTo("none lost");
+        assertThat(of(conducts, "shutdown-graceful-kept").counts().get("answered"))
+                .isPositive();
+        assertThat(of(conducts, "shutdown-graceful-slow").counts())
+                .containsEntry("answered", 10L)
+                .containsEntry("lost", 0L);
+        assertThat(of(conducts, "shutdown-graceful-idle").counts()).containsEntry("closed", 5L);
+        assertThat(of(conducts, "shutdown-graceful-end").did()).isEqualTo("ends");
+        assertThat(parts)
+                .containsExactly(
+                        "shutdown-immediate", "shutdown-immediate-slow", "shutdown-graceful", "shutdown-graceful-slow");
+        assertThat(properties.get(3))
+                .containsEntry("server.shutdown", "graceful")
+                .containsEntry("app.slow", "true")
+                .containsEntry("a", "b");
+    }
+
+    @Test
+    void aServerThatDropsEverythingFailsEveryCase() throws InterruptedException {
+        Map<String, Conduct> conducts = conducts(new Shutdown(300).ask(stage(false, "", slow()), percent -> {}));
+
+        assertThat(conducts)
+                .containsOnlyKeys(
+                        "shutdown-as-is-kept",
+                        "shutdown-as-is-new",
+                        "shutdown-as-is-idle",
+                        "shutdown-as-is-slow",
+                        "shutdown-as-is-end");
+        assertThat(conducts.values()).noneMatch(Conduct::asAsked);
+        assertThat(of(conducts, "shutdown-as-is-kept").did()).isEqualTo("some lost");
+        assertThat(of(conducts, "shutdown-as-is-new").did()).isEqualTo("some lost");
+        assertThat(of(conducts, "shutdown-as-is-slow").counts()).containsEntry("lost", 10L);
+        assertThat(of(conducts, "shutdown-as-is-idle").did()).isEqualTo("reset");
+        assertThat(of(conducts, "shutdown-as-is-end").did()).isEqualTo("has to be killed");
+    }
+
+    @Test
+    void withoutASlowPathThatIsSaid() throws InterruptedException {
+        Findings findings = new Shutdown(300).ask(stage(true, "", Optional.empty()), percent -> {});
+
+        assertThat(findings.omitted()).singleElement().asString().contains("--slow");
+        assertThat(conducts(findings)).hasSize(4);
+    }
+
+    /** One that does not start is left out, and the others are compared. */
+    @Test
+    void aContenderThatDoesNotStartIsLeftOut() throws InterruptedException {
+        Stage good = stage(true, "", Optional.empty());
+        Stage failing = new Stage(
+                good.deployment(),
+                good.app(),
+                good.requests(),
+                (started, part) -> new Launch.Failed("the port is taken", OptionalInt.empty(), List.of()));
+
+        Behaviour behaviour = new Behaving(List.of(new Shutdown(300)), (contender, family, percent) -> {})
+                .run("it", List.of(good, failing));
+
+        assertThat(behaviour.cases()).hasSize(4).allMatch(row -> row.conducts().size() == 1);
+        assertThat(behaviour.moves().get(0).differ()).isEmpty();
+        assertThat(behaviour.omitted()).anyMatch(omission -> omission.why().equals("the port is taken"));
+    }
+}

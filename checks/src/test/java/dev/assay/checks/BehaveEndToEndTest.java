@@ -1,0 +1,112 @@
+package dev.assay.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What contenders do with cases, as the program shows it. */
+class BehaveEndToEndTest {
+    private static final String TIMING = " timing";
+    private static final Duration LIMIT = Duration.ofMinutes(10);
+
+    @TempDir
+    private Path folder;
+
+    /** Runs it and gives what is compared, by case and contender. */
+    private Map<String, String> did(String name, String... arguments) throws IOException, InterruptedException {
+        Path results = folder.resolve(name);
+        List<String> all = new ArrayList<>(List.of("behave", "--out", results.toString()));
+        all.addAll(List.of(arguments));
+        AssayProcess.Finished finished = AssayProcess.run(folder, LIMIT, all.toArray(String[]::new));
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        assertThat(Files.readString(results.resolve("behaviour.html"))).contains("<footer>Assay");
+        return conducts(results.resolve("behaviour.json"));
+    }
+
+    private static Map<String, String> conducts(Path json) throws IOException {
+        Map<String, String> did = new TreeMap<>();
+        for (JsonNode row : new ObjectMapper().readTree(json.toFile()).path("cases")) {
+            JsonNode subject = row.path("subject");
+            String timing = subject.path("timing").asBoolean() ? TIMING : "";
+            row.path("conducts")
+                    .forEach(one -> did.put(
+                            subject.path("id").asText() + " "
+                                    + one.path("contender").asText() + timing,
+                            one.path("did").asText()));
+        }
+        return did;
+    }
+
+    @Test
+    void oneContenderIsAsked() throws IOException, InterruptedException {
+        Map<String, String> did =
+                did("one", "--servers", "tomcat", "--only", "limits", "--jvm=-XX:TieredStopAtLevel=1");
+
+        assertThat(did)
+                .containsOnlyKeys(
+                        "limit-target tomcat",
+                        "limit-field tomcat",
+                        "limit-fields tomcat",
+                        "limit-cookies tomcat",
+                        "limit-parameters tomcat",
+                        "limit-body tomcat")
+                .containsEntry("limit-fields tomcat", "99, then 400 close")
+                .containsEntry("limit-body tomcat", "more than 8,388,608");
+    }
+
+    @Test
+    void aFamilyThatThereIsNotIsRefused() throws IOException, InterruptedException {
+        AssayProcess.Finished finished = AssayProcess.run(folder, LIMIT, "behave", "--only", "speed");
+
+        assertThat(finished.exitCode()).isEqualTo(2);
+        assertThat(finished.err()).contains("there are no cases of speed", "conformance");
+    }
+
+    @Test
+    @Tag("long")
+    void threeContendersAreAskedEverything() throws IOException, InterruptedException {
+        Map<String, String> did = did("three", "--servers", "tomcat,jetty,undertow");
+
+        assertThat(did)
+                .containsEntry("length-plain tomcat", "201 keep")
+                .containsEntry("host-missing jetty", "400 close")
+                .containsEntry("pipeline-two undertow", "200 200 keep")
+                .doesNotContainValue("no connection");
+        for (String contender : List.of("tomcat", "jetty", "undertow")) {
+            assertThat(did).containsEntry("line-plain " + contender, "200 keep");
+            assertThat(did.keySet())
+                    .filteredOn(key -> key.contains(" " + contender))
+                    .hasSizeGreaterThan(270);
+        }
+    }
+
+    @Test
+    @Tag("long")
+    void threeRunsGiveTheSameTable() throws IOException, InterruptedException {
+        for (String server : List.of("tomcat", "jetty", "undertow")) {
+            Map<String, String> first = untimed(server, 1);
+
+            assertThat(untimed(server, 2)).isEqualTo(first);
+            assertThat(untimed(server, 3)).isEqualTo(first);
+        }
+    }
+
+    private Map<String, String> untimed(String server, int run) throws IOException, InterruptedException {
+        Map<String, String> did = did(server + run, "--servers", server);
+        did.keySet().removeIf(key -> key.endsWith(TIMING));
+        assertThat(did).hasSizeGreaterThan(200);
+        return did;
+    }
+}

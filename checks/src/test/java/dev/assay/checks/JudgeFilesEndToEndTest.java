@@ -1,0 +1,131 @@
+package dev.assay.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files that ab has written about the built-in app, twelve runs in a row, under the names of two contenders. */
+class JudgeFilesEndToEndTest {
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+    private static final int RUNS = 12;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void whatIsToldDependsOnWhoRanWhen() throws IOException, InterruptedException {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/ab")), "ab is missing");
+        twelveRuns();
+        AssayProcess.Finished turns = judge(run -> run % 2 == 0 ? "a" : "b", "tsv", "--json", "turns.json");
+        assertThat(turns.exitCode()).as(turns.err()).isZero();
+        JsonNode json = new ObjectMapper().readTree(folder.resolve("turns.json").toFile());
+        assertThat(json.get("comparisons"))
+                .hasSize(5)
+                .allSatisfy(one -> assertThat(one.get("blocks").asInt()).isEqualTo(6));
+        assertThat(json.get("runs")).hasSize(RUNS).allSatisfy(run -> {
+            assertThat(run.get("tool").asText()).isEqualTo("ab");
+            assertThat(run.get("samples").asInt()).isEqualTo(60);
+        });
+        assertThat(turns.out()).contains("Means of the runs", "mean response time (decides)");
+
+        assertThat(judge(run -> run < RUNS / 2 ? "a" : "b", "tsv").out())
+                .startsWith("Cannot tell: one after the other.\n");
+        assertThat(judge(run -> run % 2 == 0 ? "a" : "b", "txt").out())
+                .startsWith("Cannot tell: the files do not say when they ran.\n");
+        Path cut = folder.resolve("3.tsv");
+        String whole = Files.readString(cut);
+        Files.writeString(cut, whole.substring(0, whole.length() - 4));
+        AssayProcess.Finished damaged = judge(run -> run % 2 == 0 ? "a" : "b", "tsv");
+        assertThat(damaged.exitCode()).isEqualTo(2);
+        assertThat(damaged.err()).contains("3.tsv:61: cut off");
+    }
+
+    private AssayProcess.Finished judge(IntFunction<String> contender, String kind, String... options)
+            throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of("judge-files"));
+        for (int run = 0; run < RUNS; run++) {
+            words.add(contender.apply(run) + "=" + run + "." + kind);
+        }
+        words.addAll(List.of(options));
+        return AssayProcess.run(folder, LIMIT, words.toArray(String[]::new));
+    }
+
+    /** One in each second, because ab dates requests by the second. */
+    private void twelveRuns() throws IOException, InterruptedException {
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        Process app = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-jar",
+                        AssayProcess.orders().toString(),
+                        "--server.address=127.0.0.1",
+                        "--server.port=" + port)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("app.log").toFile())
+                .start();
+        try {
+            awaitListening(app, port);
+            for (int run = 0; run < RUNS; run++) {
+                Thread.sleep(1000 - System.currentTimeMillis() % 1000);
+                ab(run, port);
+            }
+        } finally {
+            app.destroyForcibly().waitFor();
+        }
+    }
+
+    private void ab(int run, int port) throws IOException, InterruptedException {
+        Process ab = new ProcessBuilder(
+                        "/usr/bin/ab",
+                        "-q",
+                        "-k",
+                        "-n",
+                        "60",
+                        "-c",
+                        "2",
+                        "-g",
+                        run + ".tsv",
+                        "http://127.0.0.1:" + port + "/orders/7")
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve(run + ".txt").toFile())
+                .start();
+        assertThat(ab.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(ab.exitValue())
+                .as(Files.readString(folder.resolve(run + ".txt")))
+                .isZero();
+    }
+
+    private void awaitListening(Process app, int port) throws IOException, InterruptedException {
+        long end = System.nanoTime() + Duration.ofMinutes(2).toNanos();
+        while (true) {
+            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                assertThat(socket.isConnected()).isTrue();
+                return;
+            } catch (IOException notYet) {
+                if (!app.isAlive() || System.nanoTime() > end) {
+                    throw new AssertionError(Files.readString(folder.resolve("app.log")), notYet);
+                }
+                Thread.sleep(200);
+            }
+        }
+    }
+}

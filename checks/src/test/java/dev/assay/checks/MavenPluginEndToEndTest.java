@@ -1,0 +1,172 @@
+package dev.assay.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Server;
+import dev.assay.swap.ArtifactSource;
+import dev.assay.swap.Swapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The plugin in real builds of several modules, with the snippets of the documentation in their POM. */
+class MavenPluginEndToEndTest {
+    private static final Duration MOMENT = Duration.ofMinutes(3);
+    private static final Duration ROUNDS = Duration.ofMinutes(8);
+
+    @TempDir
+    private Path folder;
+
+    /** By the settings of the build, whose mirror is the only place that has Jetty. */
+    @Test
+    void theAppThatTheBuildMakesIsSwapped() throws IOException, InterruptedException {
+        theMachineHasJetty();
+        MavenBuild build = new MavenBuild(folder, snippet("<plugin>"));
+
+        MavenBuild.Finished swapped = build.mvn(MOMENT, "package", "assay:swap", "-Dassay.server=jetty");
+
+        assertThat(swapped.exitCode()).as(swapped.out()).isZero();
+        assertThat(swapped.out())
+                .contains("Passed over: parent has no executable jar.", "Passed over: library has no executable jar.");
+        assertThat(servers(build.file("app/target/assay/app-1-jetty.jar"))).containsExactly("jetty-server");
+        assertThat(servers(build.file("app/target/app-1.jar"))).containsExactly("tomcat-embed-core");
+        assertThat(build.local().resolve("org/eclipse/jetty/jetty-server")).isDirectory();
+    }
+
+    /** Offline: a plan that cannot be used, a server that nobody has, and a module without an app. */
+    @Test
+    @Tag("long")
+    void whatCannotBeDoneFailsTheBuildAndSaysWhy() throws IOException, InterruptedException {
+        MavenBuild build = new MavenBuild(folder, snippet("<plugin>"));
+        MavenBuild.Finished packaged = build.mvn(MOMENT, "package", "assay:swap", "-Dassay.server=tomcat");
+        assertThat(packaged.exitCode()).as(packaged.out()).isZero();
+        build.write("app/assay.yaml", "servers: [tomcatt]\n");
+
+        MavenBuild.Finished wrong = build.mvn(MOMENT, "-o", "assay:compare");
+        MavenBuild.Finished offline = build.mvn(MOMENT, "-o", "assay:swap", "-Dassay.server=undertow", "-pl", "app");
+        MavenBuild.Finished library =
+                build.mvn(MOMENT, "-o", "assay:swap", "-Dassay.server=undertow", "-pl", "library");
+
+        assertThat(List.of(wrong.exitCode(), offline.exitCode(), library.exitCode()))
+                .containsOnly(1);
+        assertThat(wrong.out())
+                .contains(
+                        "assay-maven-plugin:" + PublishedRooms.version()
+                                + ":compare (default-cli) on project app: Assay ended with exit code 2. assay: "
+                                + build.file("app/assay.yaml") + ":1:",
+                        "tomcatt");
+        assertThat(offline.out()).contains("offline mode");
+        assertThat(library.out())
+                .contains("library has no executable jar. Does spring-boot:repackage run before this goal");
+    }
+
+    /** Bound to the life cycle, with the plan of the documentation, on the JDK of a toolchain if there is another one. */
+    @Test
+    @Tag("long")
+    void aConditionThatHoldsFailsTheBuildWithItsSentence() throws IOException, InterruptedException {
+        theMachineHasJetty();
+        String configuration = snippet("<configuration>")
+                .replace("jetty worse by 5%", "startup > 1ms")
+                .replace("<plan>", "<rounds>1</rounds><arguments>--jvm=-XX:TieredStopAtLevel=1</arguments><plan>");
+        MavenBuild build = new MavenBuild(
+                folder,
+                snippet("<plugin>")
+                        .replace(
+                                "</plugin>",
+                                "<executions><execution><goals><goal>startup</goal></goals></execution></executions>"
+                                        + configuration + "</plugin>"));
+
+        MavenBuild.Finished failed = build.mvn(ROUNDS, "verify");
+
+        assertThat(failed.exitCode()).as(failed.out()).isEqualTo(1);
+        assertThat(failed.out())
+                .containsPattern(
+                        "ERROR. Failed to execute goal dev.assay:assay-maven-plugin:\\S+:startup \\(default\\) on"
+                                + " project app: failIf holds: startup > 1ms \\(tomcat: start-up time is .+; jetty:"
+                                + " start-up time is .+ ms\\)");
+        Path assay = build.file("app/target/assay");
+        assertThat(assay.resolve("plan-of-the-pom.yaml")).content().contains("connections: 8");
+        assertThat(assay.resolve("startup.md")).content().contains("jetty");
+        assertThat(assay.resolve("TEST-assay-startup.xml")).content().contains("failures=\"1\"");
+        assertThat(results(assay, "startup-").resolve("report.html")).exists();
+        assertThat(results(assay, "startup-").resolve("plan.yaml")).content().contains("/articles/${int(1,9)}");
+    }
+
+    /** Nothing is measured: a plan is shown, and a folder without a result is refused. */
+    @Test
+    @Tag("long")
+    void oneBuildIsComparedWithAnother() throws IOException, InterruptedException {
+        MavenBuild build = new MavenBuild(folder, snippet("<plugin>"));
+        MavenBuild.Finished packaged = build.mvn(MOMENT, "package");
+        assertThat(packaged.exitCode()).as(packaged.out()).isZero();
+        Path before = Files.copy(build.file("app/target/app-1.jar"), folder.resolve("released.jar"));
+
+        MavenBuild.Finished compared =
+                build.mvn(MOMENT, "assay:compare", "-Dassay.before=" + before, "-Dassay.arguments=--dry-run");
+
+        assertThat(compared.exitCode()).as(compared.out()).isZero();
+        assertThat(compared.out())
+                .contains("Dry run: nothing was started.")
+                .containsPattern("App of before +" + before + "\n")
+                .containsPattern("App of after +" + build.file("app/target/app-1.jar") + "\n");
+        assertThat(build.file("app/target/assay")).isEmptyDirectory();
+        Path empty = Files.createDirectories(build.file("app/target/assay/compare-20261124-030000"));
+        MavenBuild.Finished refused = build.mvn(MOMENT, "assay:diff", "-Dassay.before=" + empty);
+        assertThat(refused.exitCode()).as(refused.out()).isEqualTo(1);
+        assertThat(refused.out())
+                .contains(
+                        "Passed over: library has no result of assay:compare in ",
+                        "Assay ended with exit code 2. assay: " + empty + ": is no result folder");
+    }
+
+    private static Path results(Path assay, String prefix) throws IOException {
+        try (Stream<Path> files = Files.list(assay)) {
+            List<Path> found = files.filter(
+                            file -> file.getFileName().toString().startsWith(prefix) && Files.isDirectory(file))
+                    .toList();
+            assertThat(found).hasSize(1);
+            return found.get(0);
+        }
+    }
+
+    /** The mirror of the build is what this machine has. */
+    private void theMachineHasJetty() {
+        Swapper swapper = new Swapper(folder.resolve("jars"), ArtifactSource.maven());
+        InspectedApp orders = swapper.inspect(AssayProcess.orders());
+        swapper.swapTo(orders, Server.JETTY, Optional.empty(), folder.resolve("orders-jetty.jar"));
+    }
+
+    private static List<String> servers(Path jar) throws IOException {
+        try (JarFile open = new JarFile(jar.toFile())) {
+            return open.stream()
+                    .map(JarEntry::getName)
+                    .flatMap(name -> Pattern.compile("BOOT-INF/lib/(tomcat-embed-core|jetty-server|undertow-core)-.*")
+                            .matcher(name)
+                            .results()
+                            .map(found -> found.group(1)))
+                    .toList();
+        }
+    }
+
+    /** The XML of the page that begins so. */
+    private static String snippet(String start) throws IOException {
+        List<String> found = Pattern.compile("```xml\n(" + start + ".*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(AssayProcess.home().resolve("docs/in-your-build.md")))
+                .results()
+                .map(block -> block.group(1))
+                .toList();
+        assertThat(found).hasSize(1);
+        return found.get(0);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.assay.cli;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Contender;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Plan;
+import dev.assay.model.Server;
+import dev.assay.swap.Swapper;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What is in the jars of a plan; each is looked into once. Not thread-safe. */
+final class Apps {
+    private final Swapper swapper;
+    private final Map<Path, InspectedApp> seen = new HashMap<>();
+
+    Apps(Swapper swapper) {
+        this.swapper = swapper;
+    }
+
+    /**
+     * The same plan with the servers that are in the contenders' own jars, where it names none.
+     *
+     * @throws BadInputException for a jar that cannot be used
+     */
+    Plan withServers(Plan plan) {
+        return plan.withContenders(plan.contenders().stream()
+                .map(contender -> contender.app().isPresent() && contender.server() == Server.OWN
+                        ? contender.on(of(plan, contender).server())
+                        : contender)
+                .toList());
+    }
+
+    /** That of a contender: its own, or the plan's. */
+    InspectedApp of(Plan plan, Contender contender) {
+        return inspect(contender.app().or(plan::app).orElseGet(Folders::builtInApp));
+    }
+
+    /** That of all contenders that have none of their own; if there are none, that of the first. */
+    InspectedApp usual(Plan plan) {
+        return of(
+                plan,
+                plan.contenders().stream()
+                        .filter(contender -> contender.app().isEmpty())
+                        .findFirst()
+                        .orElseGet(plan::reference));
+    }
+
+    private InspectedApp inspect(Path jar) {
+        return seen.computeIfAbsent(jar, swapper::inspect);
+    }
+}

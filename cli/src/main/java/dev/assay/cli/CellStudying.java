@@ -1,0 +1,156 @@
+package dev.assay.cli;
+
+import dev.assay.launch.Placements;
+import dev.assay.model.CpuSet;
+import dev.assay.model.Environment;
+import dev.assay.model.Plan;
+import dev.assay.model.StudyCell;
+import dev.assay.plan.CellStudy;
+import dev.assay.plan.Plans;
+import dev.assay.plan.Schedules;
+import dev.assay.report.CellStudyReport;
+import dev.assay.run.CellByCell;
+import dev.assay.run.ExitCode;
+import dev.assay.run.StoredVerdict;
+import dev.assay.run.Unfinished;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code assay study assay-2026}: one comparison after another, and a page of those that have ended. */
+final class CellStudying {
+    private static final String PAGE = CellStudy.NAME + ".md";
+
+    private final Console console;
+    private final Map<String, String> variables;
+    private final Wish wish;
+    private final List<StudyCell> existing =
+            CellStudy.cells().stream().filter(StudyCell::exists).toList();
+
+    /** All that this process may use, which each comparison confines to the generator's. */
+    private Optional<CpuSet> cpus = Optional.empty();
+
+    /**
+     * How it is to be measured.
+     *
+     * @param budget of each comparison; empty for what an answer usually takes
+     * @param night wall time of all that are measured now; empty for as long as it takes
+     * @param folder that has a folder for each cell, new or of an earlier night
+     */
+    record Wish(Optional<Duration> budget, Optional<Duration> night, long seed, Path folder) {}
+
+    CellStudying(Console console, Map<String, String> variables, Wish wish) {
+        this.console = console;
+        this.variables = variables;
+        this.wish = wish;
+    }
+
+    static int list(Console console) {
+        CellStudyReport.list(CellStudy.cells(), console.style(), console.out());
+        console.out().flush();
+        return ExitCode.DONE;
+    }
+
+    int run() throws IOException {
+        existing.forEach(cell -> Folders.matrixApp(cell.app()));
+        Files.createDirectories(wish.folder());
+        CellByCell study = new CellByCell(wish.folder(), existing);
+        int code = study.run(new Local(), new Progress(), Machine.clock(), wish.night());
+        page(study);
+        return code;
+    }
+
+    private void page(CellByCell study) throws IOException {
+        Map<StudyCell, StoredVerdict> ended = new HashMap<>();
+        existing.stream()
+                .filter(cell -> study.verdict(cell).isPresent())
+                .forEach(cell -> ended.put(cell, StoredVerdict.in(study.folder(cell))));
+        Optional<Environment> any =
+                ended.values().stream().map(StoredVerdict::environment).findFirst();
+        Path page = wish.folder().resolve(PAGE);
+        try (Writer out = Files.newBufferedWriter(page)) {
+            CellStudyReport.page(
+                    CellStudy.cells(),
+                    cell -> Optional.ofNullable(ended.get(cell)).map(StoredVerdict::verdict),
+                    any,
+                    out);
+        }
+        console.out().println();
+        console.out().println(ended.size() + " of " + existing.size() + " comparisons: " + page);
+        if (ended.size() < existing.size()) {
+            console.out()
+                    .println("go on: assay study " + CellStudy.NAME + " --out " + wish.folder()
+                            + flag("--budget", wish.budget()) + flag("--night", wish.night()));
+        }
+        console.out().flush();
+    }
+
+    private static String flag(String name, Optional<Duration> time) {
+        return time.map(given -> " " + name + " " + Plans.durationText(given)).orElse("");
+    }
+
+    /** On this machine. */
+    private final class Local implements CellByCell.Comparisons {
+        @Override
+        public Duration longest(StudyCell cell) {
+            return plan(cell).budget();
+        }
+
+        @Override
+        public int fresh(StudyCell cell, Path into) throws IOException {
+            Workbench workbench = prepared(plan(cell));
+            return comparing().fresh(workbench, Schedules.of(workbench.plan()), into, FailConditions.NONE);
+        }
+
+        @Override
+        public int resume(StudyCell cell, Path begun) throws IOException {
+            Unfinished unfinished = Unfinished.in(begun);
+            Workbench workbench = prepared(unfinished.plan());
+            unfinished.requireSame(workbench.environment());
+            return comparing().resume(workbench, Schedules.of(workbench.plan()), begun, FailConditions.NONE);
+        }
+
+        private Plan plan(StudyCell cell) {
+            return CellStudy.plan(cell, Folders.matrixApp(cell.app()), wish.budget(), wish.seed());
+        }
+
+        private Comparing comparing() {
+            return new Comparing(console, new Outputs(), false, variables);
+        }
+
+        private Workbench prepared(Plan plan) {
+            cpus.ifPresent(Placements::pinSelf);
+            Workbench prepared = Workbench.prepare(plan, variables);
+            cpus = Optional.of(prepared.placement().all());
+            return prepared;
+        }
+    }
+
+    private final class Progress implements CellByCell.Listener {
+        @Override
+        public void begins(StudyCell cell, int number, int of) {
+            console.out().println();
+            console.out().println("Cell " + number + " of " + of + ": " + cell.name());
+            console.out().flush();
+        }
+
+        @Override
+        public void failed(StudyCell cell, RuntimeException why) {
+            console.err().println("assay: " + cell.name() + ": " + why.getMessage());
+        }
+
+        @Override
+        public void timeIsUp() {
+            console.out().println();
+            console.out()
+                    .println("The next comparison would not end within "
+                            + Plans.durationText(wish.night().orElseThrow()) + ".");
+        }
+    }
+}

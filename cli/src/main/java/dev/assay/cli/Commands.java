@@ -1,0 +1,131 @@
+package dev.assay.cli;
+
+import dev.assay.remote.LoadHost;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import picocli.CommandLine;
+import picocli.CommandLine.IFactory;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * The root command and its subcommands. Only those that are asked for are looked into: the annotations of all of them take several
+ * times as long as a JVM takes to start. The others are there with their names, for the help and for "did you mean".
+ */
+final class Commands {
+    /** In the order of the help. */
+    private static final List<Entry> ALL = List.of(
+            new Entry("compare", CompareCommand.class, "Measures servers under one app: better, worse or equivalent?"),
+            new Entry("startup", StartupCommand.class, "Measures start-up only: time, memory, classes, threads."),
+            new Entry("behave", BehaveCommand.class, "Shows what changes besides speed with the server."),
+            new Entry("swap", SwapCommand.class, "Puts another server into a copy of your jar."),
+            new Entry("load", LoadCommand.class, "Sends load to one URL; tells rate, latencies and errors."),
+            new Entry("init", InitCommand.class, "Writes a first plan for the project in this folder."),
+            new Entry("import", ImportCommand.class, "Makes a plan for `load` of a HAR file or an access log."),
+            new Entry("judge", JudgeCommand.class, "Judges the evidence of a result folder anew."),
+            new Entry("judge-files", JudgeFilesCommand.class, "Judges result files that load tools have written."),
+            new Entry("report", ReportCommand.class, "Draws a report again, or the history of several."),
+            new Entry("resume", ResumeCommand.class, "Continues what was interrupted."),
+            new Entry("diff", DiffCommand.class, "Compares two result folders: before and after an upgrade."),
+            new Entry("fleet", FleetCommand.class, "Measures one comparison on many machines."),
+            new Entry("study", StudyCommand.class, "Repeats a published comparison of servers."),
+            new Entry("calibrate", CalibrateCommand.class, "Finds the smallest difference that this machine can show."),
+            new Entry("doctor", DoctorCommand.class, "Tells what on this machine would spoil a measurement."),
+            new Entry(LoadHost.AGENT, AgentCommand.class, ""),
+            new Entry("manual", ManualCommand.class, ""));
+
+    private Commands() {}
+
+    /**
+     * A subcommand.
+     *
+     * @param summary its line in the help, shorter than its own description; empty if it is not there
+     */
+    private record Entry(String name, Class<? extends Action> type, String summary) {}
+
+    /** What these arguments need. A file of arguments ({@code @file}) may need any. */
+    static CommandLine of(Console console, Map<String, String> variables, String... arguments) {
+        List<String> words = Arrays.asList(arguments);
+        return words.stream().anyMatch(word -> word.startsWith("@"))
+                ? all(console, variables)
+                : line(console, variables, words::contains);
+    }
+
+    /** All of them, whole. */
+    static CommandLine all(Console console, Map<String, String> variables) {
+        return line(console, variables, name -> true);
+    }
+
+    private static CommandLine line(Console console, Map<String, String> variables, Predicate<String> asked) {
+        IFactory factory = factory(console, variables);
+        CommandLine root = new CommandLine(root(), factory);
+        for (Entry entry : ALL) {
+            Object command = asked.test(entry.name()) ? entry.type() : bare(entry.summary());
+            root.addSubcommand(entry.name(), new CommandLine(command, factory));
+        }
+        return root;
+    }
+
+    private static CommandSpec bare(String summary) {
+        CommandSpec command = CommandSpec.create();
+        command.usageMessage().description(summary).hidden(summary.isEmpty());
+        return command;
+    }
+
+    /** Built by hand: to find it by annotations costs a third of the start. */
+    private static CommandSpec root() {
+        CommandSpec root = new Root()
+                .spec
+                .name("assay")
+                .versionProvider(new Version())
+                .addOption(OptionSpec.builder("-h", "--help")
+                        .usageHelp(true)
+                        .description("Show this help message and exit.")
+                        .build())
+                .addOption(OptionSpec.builder("-V", "--version")
+                        .versionHelp(true)
+                        .description("Print version information and exit.")
+                        .build());
+        root.usageMessage()
+                .description(
+                        "Which embedded HTTP server should this service run on, with which settings, and would anyone"
+                                + " notice?")
+                .footer(
+                        "",
+                        "Start with:  assay compare            (the built-in app)",
+                        "             assay compare my-app.jar (your executable Spring Boot jar)",
+                        "             assay init               (a first plan for this project)",
+                        "",
+                        "Exit codes: 0 answered; 1 a --fail-if condition holds; 2 wrong usage or plan;",
+                        "            3 no valid figure, or a condition that cannot be told;",
+                        "            130 interrupted, evidence kept.");
+        return root;
+    }
+
+    /** Without a subcommand nothing is done, which is wrong usage. */
+    private static final class Root implements Runnable {
+        private final CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+
+        @Override
+        public void run() {
+            throw new ParameterException(spec.commandLine(), "say what to do, for example `assay compare my-app.jar`");
+        }
+    }
+
+    /** Gives every command the console and the environment variables. */
+    private static IFactory factory(Console console, Map<String, String> variables) {
+        return new IFactory() {
+            @Override
+            public <K> K create(Class<K> type) throws Exception {
+                K made = CommandLine.defaultFactory().create(type);
+                if (made instanceof Action command) {
+                    command.connect(console, variables);
+                }
+                return made;
+            }
+        };
+    }
+}

@@ -1,0 +1,27 @@
+package dev.assay.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code assay fleet}: one comparison on many machines. */
+@Command(
+        name = "fleet",
+        description = {
+            "Measures one comparison on many machines: plan it into a lock file, run each of its",
+            "shards anywhere, and merge what they measured into one verdict."
+        },
+        subcommands = {FleetPlanCommand.class, FleetRunCommand.class, FleetMergeCommand.class, FleetWriteCommand.class})
+final class FleetCommand extends Action {
+    @Spec
+    private CommandSpec command = CommandSpec.create();
+
+    /** Without a subcommand: the help, and exit code 2, because nothing was done. */
+    @Override
+    public Integer call() {
+        throw new ParameterException(
+                command.commandLine(),
+                "say what to do, for example `assay fleet plan my-app.jar --shards 8 --rate 2000`");
+    }
+}

@@ -1,0 +1,47 @@
+package dev.assay.cli;
+
+import dev.assay.run.FleetMerge;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay fleet merge}: judges the shards of a fleet together. */
+@Command(
+        name = "merge",
+        description = {
+            "Judges the shards of a fleet together, once, whichever there are: shards that are missing",
+            "or failed are named. Runs nothing."
+        })
+final class FleetMergeCommand extends Action {
+    @Parameters(arity = "1..*", paramLabel = "DIR", description = "Result folders of shards, in any order.")
+    private List<Path> dirs = List.of();
+
+    @Option(names = "--out", paramLabel = "DIR", description = "The result folder, new or empty.")
+    private @Nullable Path out;
+
+    @Mixin
+    private FailIfOptions failIf = new FailIfOptions();
+
+    @Mixin
+    private ComparisonOutputs outputs = new ComparisonOutputs();
+
+    @Override
+    public Integer call() throws IOException {
+        FailConditions conditions = failIf.conditions();
+        outputs.check();
+        FleetMerge merge = FleetMerge.of(dirs);
+        merge.nameless().forEach(folder -> console()
+                .err()
+                .println(folder + " holds nothing: it was ended before it began. Its shard counts as missing."));
+        conditions.check(merge.plan());
+        Path folder = Folders.results(out, "fleet");
+        merge.into(folder);
+        return JudgeCommand.judge(folder, UnaryOperator.identity(), conditions, outputs, console());
+    }
+}

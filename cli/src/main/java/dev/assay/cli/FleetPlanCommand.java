@@ -1,0 +1,75 @@
+package dev.assay.cli;
+
+import dev.assay.ledger.FleetLockFile;
+import dev.assay.model.FleetLock;
+import dev.assay.model.Plan;
+import dev.assay.plan.Plans;
+import dev.assay.plan.Shards;
+import dev.assay.run.ExitCode;
+import dev.assay.run.FleetLocks;
+import dev.assay.words.Numbers;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code assay fleet plan}: fixes what must not differ between machines. */
+@Command(
+        name = "plan",
+        modelTransformer = PlanOptions.Keys.class,
+        description = {
+            "Writes the lock of a fleet: app, servers, settings, JDKs, rate, blocks and seeds, which",
+            "every shard shares. Measures nothing."
+        })
+final class FleetPlanCommand extends Action {
+    @Mixin
+    private PlanOptions options = new PlanOptions();
+
+    @Option(
+            names = "--shards",
+            paramLabel = "N",
+            required = true,
+            description = "Parts, each for one machine at a time.")
+    private int shards;
+
+    @Option(names = "--blocks", paramLabel = "N", description = "Blocks of each shard. Default: 6.")
+    private int blocks = 6;
+
+    @Option(
+            names = "--margin",
+            paramLabel = "PERCENT",
+            description = "The difference that you would notice. Default: 3%%.")
+    private @Nullable String margin;
+
+    @Option(names = "--state", paramLabel = "STATE", description = "warm, the default, or starting.")
+    private @Nullable String state;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "The lock, a new file. Default: fleet.lock.")
+    private Path out = Path.of("fleet.lock");
+
+    @Override
+    public Integer call() {
+        Plan resolved = options.resolve(
+                Optional.empty(),
+                margin == null ? OptionalDouble.empty() : OptionalDouble.of(Percent.parse(margin, "--margin")),
+                OptionalInt.empty());
+        resolved = state == null ? resolved : resolved.withState(Plans.state(state, "--state"));
+        Plan plan = Shards.shared(resolved.withTools(List.of()), shards, blocks);
+        Workbench workbench = Workbench.prepare(plan, variables());
+        workbench.warn(console());
+        FleetLock lock = FleetLocks.of(workbench.environment(), workbench.plan(), shards, blocks);
+        FleetLockFile.write(lock, out);
+        console()
+                .out()
+                .println(out + ": " + Numbers.count(shards, "shard") + " of " + Numbers.count(blocks, "block")
+                        + ", each about " + Plans.durationText(Shards.expected(plan, blocks)));
+        console().out().println("  each anywhere:  assay fleet run " + out + " --shard 1 --out shard-1");
+        console().out().println("  then together:  assay fleet merge shard-* --out merged");
+        return ExitCode.DONE;
+    }
+}

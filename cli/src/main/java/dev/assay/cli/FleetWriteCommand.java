@@ -1,0 +1,73 @@
+package dev.assay.cli;
+
+import dev.assay.ledger.FleetLockFile;
+import dev.assay.ledger.LoadFiles;
+import dev.assay.model.BadInputException;
+import dev.assay.model.FleetLock;
+import dev.assay.run.ExitCode;
+import dev.assay.run.FleetLocks;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay fleet write}: files by which something else runs the shards. */
+@Command(
+        name = "write",
+        description = {
+            "Writes the files by which GitHub Actions, Slurm, Kubernetes or a loop over ssh runs the",
+            "shards of a fleet and merges them. Read them before you use them; runs nothing."
+        })
+final class FleetWriteCommand extends Action {
+    @Parameters(index = "0", paramLabel = "LOCK", description = "What `assay fleet plan` wrote.")
+    private Path lock = Path.of("");
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "APP.jar",
+            description = "The app, by its path where shards run. Without it, the built-in one.")
+    private @Nullable Path app;
+
+    @Option(names = "--engine", paramLabel = "NAME", required = true, description = "github, slurm, kubernetes or ssh.")
+    private FleetEngine engine = FleetEngine.SSH;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Where the files go. Default: here.")
+    private Path out = Path.of("");
+
+    @Override
+    public Integer call() throws IOException {
+        FleetLock read = FleetLockFile.read(lock);
+        String jar = Optional.ofNullable(app).map(Path::toString).orElse("");
+        requirePlain(lock.toString());
+        requirePlain(jar);
+        long minutes = FleetLocks.plan(read, 1).budget().toMinutes();
+        Map<String, String> files = engine.files(read, lock.toString(), jar, minutes);
+        files.keySet().stream()
+                .map(out::resolve)
+                .filter(Files::exists)
+                .findFirst()
+                .ifPresent(file -> {
+                    throw new BadInputException(file.toString(), "is there already", "Name another folder with --out.");
+                });
+        Files.createDirectories(out);
+        files.forEach((name, text) -> {
+            LoadFiles.writeText(text, out.resolve(name));
+            console().out().println(out.resolve(name));
+        });
+        return ExitCode.DONE;
+    }
+
+    /** It goes into scripts as it is. */
+    private static void requirePlain(String path) {
+        if (!path.matches("(?!-)[A-Za-z0-9_./+@-]*")) {
+            throw new BadInputException(
+                    path, "has characters that mean something to a shell", "Use letters, digits and ._-/+@ alone.");
+        }
+    }
+}

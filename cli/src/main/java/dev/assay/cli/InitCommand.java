@@ -1,0 +1,223 @@
+package dev.assay.cli;
+
+import dev.assay.http.Exchange;
+import dev.assay.model.BadInputException;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Server;
+import dev.assay.plan.FirstPlan;
+import dev.assay.plan.Suggestion;
+import dev.assay.plan.Suggestions;
+import dev.assay.run.ExitCode;
+import dev.assay.swap.Swapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay init}: a first plan for a project, by what is found in it. */
+@Command(
+        name = "init",
+        description = {
+            "Finds the app of the project in this folder, the server in it, and what it answers (OpenAPI,",
+            "Actuator, requests of its tests); starts it on 127.0.0.1, tries each GET once, and writes a plan",
+            "with those that it answers well. Requests that may change data are not sent."
+        })
+final class InitCommand extends Action {
+    private static final List<String> DOCUMENTS = List.of("/v3/api-docs", "/v2/api-docs", "/openapi.json", "/openapi");
+    /** More requests than this are no first plan; each has to be read by a person. */
+    private static final int MOST_STEPS = 20;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FOLDER|APP.jar",
+            description = "The project, or its jar. Default: this folder.")
+    private Path where = Path.of("");
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "The plan to write. Default: assay.yaml.")
+    private Path out = Path.of("assay.yaml");
+
+    @Option(
+            names = "--path",
+            paramLabel = "PATH",
+            description = "A path to GET, beside what is found, for example /orders/17. Repeatable.")
+    private List<String> paths = List.of();
+
+    @Option(names = "--force", description = "Replace the file if it exists.")
+    private boolean force;
+
+    @Option(
+            names = {"-y", "--yes"},
+            description = "Ask nothing.")
+    private boolean yes;
+
+    @Override
+    public Integer call() throws IOException {
+        paths.forEach(InitCommand::check);
+        if (Files.exists(out) && !force) {
+            throw new BadInputException(
+                    out.toString(), "exists already", "Write --force to replace it, or another name after -o.");
+        }
+        Outputs.check(out);
+        Swapper swapper = Workbench.swapper(variables());
+        Path place = where.toAbsolutePath().normalize();
+        Questions questions = new Questions(console(), !yes);
+        InspectedApp app =
+                Files.isDirectory(place) ? new AppSearch(swapper, questions).in(place) : swapper.inspect(place);
+        List<Server> servers = swapper.servers(app);
+        console()
+                .say("Found " + relative(app.path()) + ": " + app.platform() + " on "
+                        + app.server().title() + " " + app.serverVersion());
+        Tried tried = tried(app, swapper, questions);
+        write(app, servers, tried);
+        int requests = tried.kept().size();
+        console()
+                .out()
+                .println("Wrote " + out + ": " + requests + (requests == 1 ? " request" : " requests") + "; servers "
+                        + servers.stream().map(Server::id).collect(Collectors.joining(", ")) + ".");
+        console().out().println("Next: assay compare --plan " + out);
+        return ExitCode.DONE;
+    }
+
+    /** What came of asking. */
+    private record Tried(List<FirstPlan.Kept> kept, List<String> leftOut) {
+        Tried() {
+            this(new ArrayList<>(), new ArrayList<>());
+        }
+    }
+
+    private Tried tried(InspectedApp app, Swapper swapper, Questions questions) throws IOException {
+        Path folder = Files.createTempDirectory("assay-init-");
+        Path log = folder.resolve("app.log");
+        console().say("Starting it on 127.0.0.1, to try what it answers ...");
+        try (Trying running = Trying.start(app, swapper.swap(app, app.server(), Optional.empty()), log)) {
+            Tried tried = new Tried();
+            for (Suggestion suggestion : suggestions(app, running)) {
+                attempt(suggestion, running, tried);
+            }
+            if (tried.kept().isEmpty()) {
+                Optional<String> typed = questions.ask("A path that it answers to a GET, for example /orders/17:");
+                if (typed.isPresent()) {
+                    check(typed.get());
+                    attempt(given(typed.get()), running, tried);
+                }
+            }
+            require(app, tried);
+            return tried;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new NoMeasurementException("Interrupted.", "Nothing was written.");
+        } finally {
+            Files.deleteIfExists(log);
+            Files.deleteIfExists(folder);
+        }
+    }
+
+    /** Each once: what a user named first, then what says most about its values. */
+    private List<Suggestion> suggestions(InspectedApp app, Trying running) throws InterruptedException {
+        String context = running.contextPath();
+        Optional<Project> module = Project.of(app.path());
+        List<Suggestion> all = new ArrayList<>();
+        paths.forEach(path -> all.add(given(path)));
+        for (String path : DOCUMENTS) {
+            running.document(context + path).ifPresent(document -> all.addAll(Suggestions.openApi(document)));
+        }
+        module.ifPresent(project -> project.documents().forEach(document -> all.addAll(Suggestions.openApi(document))));
+        running.document(context + "/actuator/mappings")
+                .ifPresent(document -> Suggestions.mappings(document).forEach(one -> all.add(one.below(context))));
+        module.ifPresent(project -> Suggestions.tests(project.tests()).forEach(one -> all.add(one.below(context))));
+        all.add(new Suggestion("GET", context + "/", "every app", Optional.empty()));
+        Map<String, Suggestion> once = new LinkedHashMap<>();
+        all.forEach(one -> once.putIfAbsent(one.method() + " " + one.path(), one));
+        return List.copyOf(once.values());
+    }
+
+    private void attempt(Suggestion one, Trying running, Tried tried) throws InterruptedException {
+        String request = one.method() + " " + one.path();
+        Optional<String> not = one.lacking()
+                .or(() -> one.method().equals("GET")
+                        ? Optional.empty()
+                        : Optional.of("may change data, so it was not sent"))
+                .or(() -> tried.kept().size() < MOST_STEPS
+                        ? Optional.empty()
+                        : Optional.of("not tried: " + MOST_STEPS + " requests are enough for a first plan"));
+        if (not.isPresent()) {
+            leaveOut(request, not.get(), tried);
+            return;
+        }
+        Exchange exchange = running.ask(one);
+        Optional<String> bad = bad(exchange);
+        if (bad.isPresent()) {
+            leaveOut(request, bad.get(), tried);
+            return;
+        }
+        Exchange.Answered answer = (Exchange.Answered) exchange;
+        String remark = answer.status() + ", " + answer.body().length + " bytes (" + one.from() + ")";
+        console().say("  " + request + ": " + remark);
+        tried.kept().add(new FirstPlan.Kept(one.template(), answer.status(), remark));
+    }
+
+    private void leaveOut(String request, String why, Tried tried) {
+        console().say("  left out: " + request + ": " + why);
+        tried.leftOut().add(request + ": " + why);
+    }
+
+    /** Why an answer is none to measure. */
+    private static Optional<String> bad(Exchange exchange) {
+        if (!(exchange instanceof Exchange.Answered answer)) {
+            return Optional.of("no complete answer: " + ((Exchange.Failed) exchange).example());
+        }
+        int status = answer.status();
+        if (status >= 200 && status < 300) {
+            return Optional.empty();
+        } else if (status == 401 || status == 403) {
+            return Optional.of(status + ", wants a log-in");
+        }
+        return Optional.of(status >= 300 && status < 400 ? status + ", leads elsewhere" : String.valueOf(status));
+    }
+
+    private static void require(InspectedApp app, Tried tried) {
+        if (tried.kept().isEmpty()) {
+            throw new BadInputException(
+                    app.path().toString(),
+                    "no GET was found that it answers well (" + tried.leftOut().size() + " left out)",
+                    "Name one that needs no log-in, with values for its variables: --path /orders/17. For log-ins and requests"
+                            + " with a body write a workload by hand, as in docs/plan.yaml.");
+        }
+    }
+
+    private void write(InspectedApp app, List<Server> servers, Tried tried) throws IOException {
+        Path file = out.toAbsolutePath().normalize();
+        Path folder = Optional.ofNullable(file.getParent()).orElse(file);
+        Files.createDirectories(folder);
+        String jar = folder.relativize(app.path()).toString();
+        Files.writeString(out, new FirstPlan(app, jar, out.toString(), servers, tried.kept(), tried.leftOut()).text());
+    }
+
+    private static Suggestion given(String path) {
+        return new Suggestion("GET", path, "--path", Optional.empty());
+    }
+
+    private static void check(String path) {
+        if (!path.matches("/\\S*")) {
+            throw new BadInputException(
+                    "--path", "is no path: " + path, "Begin it with a slash, for example /orders/17.");
+        }
+    }
+
+    private static Path relative(Path file) {
+        Path here = Path.of("").toAbsolutePath();
+        return file.startsWith(here) ? here.relativize(file) : file;
+    }
+}

@@ -1,0 +1,99 @@
+package dev.assay.cli;
+
+import dev.assay.ledger.FilesJson;
+import dev.assay.ledger.JsonText;
+import dev.assay.model.BadInputException;
+import dev.assay.model.FileRun;
+import dev.assay.model.FilesVerdict;
+import dev.assay.report.FilesReport;
+import dev.assay.run.ExitCode;
+import dev.assay.study.FileLimits;
+import dev.assay.tools.ResultFiles;
+import dev.assay.verdict.FileJudge;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay judge-files}: result files of other people's load tools, by Assay's rules. */
+@Command(
+        name = "judge-files",
+        description = {
+            "Judges result files that load tools have written: JMeter, Gatling, ab, wrk, k6, HdrHistogram logs.",
+            "Better or worse only with six runs of each or more, in turns by their own time stamps; else it",
+            "says why it cannot tell. Runs nothing."
+        })
+final class JudgeFilesCommand extends Action {
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = {
+                "A result file, one run each. Its contender is its folder: tomcat/*.jtl jetty/*.jtl. Or",
+                "name=pattern: tomcat='runs/t*.jtl' jetty='runs/*/j.log'."
+            })
+    private List<String> files = List.of();
+
+    @Option(
+            names = "--reference",
+            paramLabel = "NAME",
+            description = "With whom the others are compared. Default: the first.")
+    private @Nullable String reference;
+
+    @Option(
+            names = "--margin",
+            paramLabel = "PERCENT",
+            defaultValue = "3%",
+            description = "The difference that a user would notice. Default: 3%%.")
+    private String margin = "3%";
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Also write JSON; - instead of the terminal report.")
+    private @Nullable Path json;
+
+    @Option(
+            names = "--markdown",
+            paramLabel = "FILE",
+            description = "Also write Markdown; - instead of the terminal report.")
+    private @Nullable Path markdown;
+
+    @Override
+    public Integer call() {
+        double noticeable = Percent.parse(margin, "--margin");
+        Outputs.check("--json, --markdown", json, markdown);
+        Map<String, List<Path>> named = FileArguments.parse(files);
+        String first = named.keySet().iterator().next();
+        String with = reference == null ? first : reference;
+        if (!named.containsKey(with)) {
+            throw new BadInputException(
+                    "--reference", "no file is of " + with, "Write one of: " + String.join(", ", named.keySet()) + ".");
+        }
+        FilesVerdict verdict = FileJudge.judge(runs(named), with, noticeable);
+        show(verdict.with(FileLimits.of(verdict)));
+        return ExitCode.DONE;
+    }
+
+    private static List<FileRun> runs(Map<String, List<Path>> named) {
+        ResultFiles reader = new ResultFiles(JsonText::object);
+        List<FileRun> runs = new ArrayList<>();
+        named.forEach((contender, paths) -> paths.forEach(path -> runs.add(reader.read(contender, path))));
+        return runs;
+    }
+
+    private void show(FilesVerdict verdict) {
+        if (!Outputs.STANDARD.equals(json) && !Outputs.STANDARD.equals(markdown)) {
+            FilesReport.write(verdict, console().style(), console().out());
+        }
+        if (json != null) {
+            Outputs.send(FilesJson.of(verdict), json, console());
+        }
+        if (markdown != null) {
+            StringBuilder text = new StringBuilder();
+            FilesReport.markdown(verdict, text);
+            Outputs.send(text, markdown, console());
+        }
+        console().out().flush();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.assay.cli;
+
+import dev.assay.launch.Placements;
+import dev.assay.load.LoadGenerator;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Placement;
+
+/** What depends on whether load comes from this machine. */
+interface LoadSource {
+    /** From now on its generator runs before everything else on its CPUs. */
+    void favour() throws InterruptedException;
+
+    /** What sends the loads of a study. To be closed by whoever asks. */
+    StudyTools studyTools(LoadTool tool) throws InterruptedException;
+
+    /** This machine. */
+    static LoadSource here(Placement placement) {
+        return new LoadSource() {
+            @Override
+            public void favour() {
+                Placements.favour(LoadGenerator.THREADS);
+            }
+
+            @Override
+            public StudyTools studyTools(LoadTool tool) throws InterruptedException {
+                return StudyTools.here(tool, placement);
+            }
+        };
+    }
+}

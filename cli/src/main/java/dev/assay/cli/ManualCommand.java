@@ -1,0 +1,44 @@
+package dev.assay.cli;
+
+import dev.assay.run.ExitCode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay manual}: what a release carries for {@code man} and for shells. For the build, and for who packages Assay. */
+@Command(
+        name = "manual",
+        hidden = true,
+        description = "Writes man pages and the completion script of bash and zsh into a folder.")
+final class ManualCommand extends Action {
+    @Parameters(paramLabel = "DIR", description = "Where to.")
+    private Path dir = Path.of("");
+
+    @Override
+    public Integer call() {
+        CommandLine all = Commands.all(console(), variables());
+        try {
+            write(all, Files.createDirectories(dir.resolve("man/man1")));
+            Files.writeString(
+                    Files.createDirectories(dir.resolve("completions")).resolve("assay"),
+                    AutoComplete.bash("assay", all));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return ExitCode.DONE;
+    }
+
+    private static void write(CommandLine command, Path folder) throws IOException {
+        Files.writeString(folder.resolve(ManPage.name(command.getCommandSpec()) + ".1"), ManPage.of(command));
+        for (CommandLine other : command.getSubcommands().values()) {
+            if (!other.getCommandSpec().usageMessage().hidden()) {
+                write(other, folder);
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.assay.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.JarURLConnection;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The built-in app, which the one jar of a release has inside of it: unpacked once, where swapped jars are kept, too. */
+final class PackedApps {
+    private PackedApps() {}
+
+    /** Empty if this is no release, or has no such app. */
+    static Optional<Path> unpacked(String name, Path cache) {
+        return Optional.ofNullable(PackedApps.class.getResource("/apps/" + name + ".jar"))
+                .map(packed -> unpacked(packed, name, cache));
+    }
+
+    /** One folder for each content: another release brings another app. What is there is whole, because it was moved there. */
+    static Path unpacked(URL packed, String name, Path cache) {
+        try {
+            JarURLConnection connection = (JarURLConnection) packed.openConnection();
+            String content =
+                    String.format(Locale.ROOT, "%08x", connection.getJarEntry().getCrc());
+            Path jar = cache.resolve("apps").resolve(content).resolve(name + ".jar");
+            if (!Files.isRegularFile(jar)) {
+                Path folder = Files.createDirectories(cache.resolve("apps").resolve(content));
+                Path part = Files.createTempFile(folder, name, ".part");
+                try (InputStream in = connection.getInputStream()) {
+                    Files.copy(in, part, StandardCopyOption.REPLACE_EXISTING);
+                }
+                Files.move(part, jar, StandardCopyOption.ATOMIC_MOVE);
+            }
+            return jar;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.assay.cli;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Study;
+import dev.assay.plan.PlanText;
+import dev.assay.plan.Studies;
+import dev.assay.run.ExitCode;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/** Studies by name, and those that users write. */
+final class StudyFiles {
+    private StudyFiles() {}
+
+    /** Whether this names a file rather than a study that comes with Assay. */
+    static boolean isFile(@Nullable String name) {
+        return name != null && name.matches("(?s).*(/|\\.ya?ml$).*");
+    }
+
+    /**
+     * A study that comes with Assay, or one in a file.
+     *
+     * @throws BadInputException if there is none, or something in it is wrong
+     */
+    static Study study(String name, long seed) {
+        return isFile(name) ? Studies.of(new PlanText(name, text(name)), seed) : Studies.named(name, seed);
+    }
+
+    private static String text(String file) {
+        try {
+            return Files.readString(Path.of(file));
+        } catch (NoSuchFileException e) {
+            throw new BadInputException(
+                    file, "there is no such file", "Name the file of a study; assay study --new writes one.");
+        } catch (IOException e) {
+            throw new BadInputException(file, "cannot be read: " + e.getMessage(), "Name a text file in UTF-8.");
+        }
+    }
+
+    /**
+     * Writes a study to start from.
+     *
+     * @throws BadInputException if the file is there already, or cannot be written
+     */
+    static int write(Path file, Console console) {
+        try {
+            Files.writeString(file, Studies.example(), StandardOpenOption.CREATE_NEW);
+        } catch (FileAlreadyExistsException e) {
+            throw new BadInputException(file.toString(), "is there already", "Name another file behind --new.");
+        } catch (IOException e) {
+            throw new BadInputException(
+                    file.toString(), "cannot be written: " + e.getMessage(), "Name a file in a folder of yours.");
+        }
+        console.out().println("Written to " + file + ". Change it, then repeat it: assay study " + shown(file));
+        console.out().flush();
+        return ExitCode.DONE;
+    }
+
+    /** As the command takes it for a file, whatever its name ends with. */
+    private static String shown(Path file) {
+        return isFile(file.toString()) ? file.toString() : "./" + file;
+    }
+}

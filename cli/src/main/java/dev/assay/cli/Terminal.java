@@ -1,0 +1,111 @@
+package dev.assay.cli;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The terminal that a person sits at.
+ *
+ * @param columns how wide it is now
+ * @param unicode whether it shows more than ASCII
+ * @param answers lines that are typed; empty where nobody can be asked
+ */
+record Terminal(IntSupplier columns, boolean unicode, Optional<BufferedReader> answers) {
+    private static final Pattern SIZE = Pattern.compile("\\d+ (\\d{1,5})\\s*");
+    private static final long STTY_SECONDS = 2;
+
+    /** One that stays as wide, and at which nobody types. */
+    static Terminal of(int columns) {
+        return new Terminal(() -> columns, true, Optional.empty());
+    }
+
+    /**
+     * That of this process.
+     *
+     * @param columns how wide it is where it does not tell
+     * @param typing whether standard input is the terminal
+     */
+    static Terminal here(Map<String, String> environment, int columns, boolean typing) {
+        return new Terminal(
+                new Width(columns),
+                unicode(environment),
+                typing
+                        ? Optional.of(new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())))
+                        : Optional.empty());
+    }
+
+    /** By POSIX the first of these that is not empty names the character set; without any it is ASCII. */
+    static boolean unicode(Map<String, String> environment) {
+        return Stream.of("LC_ALL", "LC_CTYPE", "LANG")
+                .map(name -> environment.getOrDefault(name, ""))
+                .filter(value -> !value.isEmpty())
+                .findFirst()
+                .map(value -> value.toUpperCase(Locale.ROOT).replace("-", "").contains("UTF8"))
+                .orElse(false);
+    }
+
+    /** Asks the terminal once, and again when it says that its size has changed: no process is started while nobody resizes it. */
+    private static final class Width implements IntSupplier {
+        private final int otherwise;
+        /** 0 before the first question. */
+        private final AtomicInteger known = new AtomicInteger();
+
+        Width(int otherwise) {
+            this.otherwise = otherwise;
+        }
+
+        @Override
+        @SuppressWarnings("resource") // the signal stays taken over until this process ends
+        public int getAsInt() {
+            if (known.get() == 0) {
+                new Signals().handle("WINCH", this::ask);
+                ask();
+            }
+            return known.get();
+        }
+
+        private void ask() {
+            known.set(size().orElse(otherwise));
+        }
+
+        private static OptionalInt size() {
+            try {
+                Process stty = new ProcessBuilder("stty", "size")
+                        .redirectInput(new File("/dev/tty"))
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+                try {
+                    if (!stty.waitFor(STTY_SECONDS, TimeUnit.SECONDS)) {
+                        return OptionalInt.empty();
+                    }
+                    String said = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+                    Matcher size = SIZE.matcher(said);
+                    return size.matches() && Integer.parseInt(size.group(1)) > 0
+                            ? OptionalInt.of(Integer.parseInt(size.group(1)))
+                            : OptionalInt.empty();
+                } finally {
+                    stty.destroyForcibly();
+                }
+            } catch (IOException noTerminal) {
+                return OptionalInt.empty();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return OptionalInt.empty();
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+# How Assay starts, from a clone (./assay) and installed (bin/assay). They set $home and $jar before they read this.
+
+find_java() {
+  if [ -n "${JAVA_HOME:-}" ]; then java=$JAVA_HOME/bin/java; else java=$(command -v java || true); fi
+  if [ -z "$java" ] || [ ! -x "$java" ]; then
+    echo "assay: no Java found. Install a JDK 17 or newer, or set JAVA_HOME to one." >&2
+    exit 2
+  fi
+  version=
+  real=$(readlink -f "$java")
+  if [ -r "${real%/bin/java}/release" ]; then
+    while IFS= read -r line; do
+      case $line in JAVA_VERSION=*) version=${line#JAVA_VERSION=\"} version=${version%\"*} ;; esac
+    done <"${real%/bin/java}/release"
+  fi
+  feature=${version%%[!0-9]*}
+  modern=
+  if [ "${feature:-17}" -lt 17 ]; then
+    echo "assay: $java is Java $version. Assay needs a JDK 17 or newer: set JAVA_HOME to one." >&2
+    exit 2
+  fi
+  if [ "${feature:-17}" -ge 24 ]; then modern="--enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow"; fi
+}
+
+# Class data for this JDK and jar: with it the JVM starts in a third of the time. It is a cache: the JVM itself passes over one that was
+# made by another JDK or of another jar. One that cannot be made is left empty, so that it is not tried again; two that are made at the
+# same time do not meet. It is a static archive, because a dynamic one leaves out classes as old as picocli's, and without lambdas of
+# our own, because those of old interfaces crash JDK 17 while it writes them.
+class_data() {
+  archive=${jar%.jar}-${version:-any}.jsa
+  if [ "$archive" -nt "$jar" ] || [ ! -w "${jar%/*}" ]; then return; fi
+  new=$archive.$$
+  for trial in doctor "compare --help"; do
+    # shellcheck disable=SC2086
+    "$java" $modern -XX:TieredStopAtLevel=1 -XX:DumpLoadedClassList="$new.${trial%% *}" -Xlog:disable -jar "$jar" $trial </dev/null >/dev/null 2>&1 &
+  done
+  wait
+  sed -e '/^@lambda-proxy [^js]/d' -e '/^@cp/d' -e '/ source: /d' -e 's/ id: .*//' "${real%/bin/java}/lib/classlist" \
+    "$new.doctor" "$new.compare" 2>/dev/null |
+    sort -u >"$new.list"
+  # shellcheck disable=SC2086
+  "$java" $modern -Xshare:dump -XX:SharedClassListFile="$new.list" -XX:SharedArchiveFile="$new" -Xlog:disable \
+    -XX:ErrorFile=/dev/null -XX:-CreateCoredumpOnCrash -jar "$jar" >/dev/null 2>&1 || : >"$new"
+  mv -f "$new" "$archive"
+  rm -f "$new".[a-z]*
+}
+
+start() {
+  class_data
+  tty=
+  if [ -t 1 ]; then tty=out; fi
+  if [ -t 2 ]; then tty=$tty,err; fi
+  if [ -t 0 ]; then tty=$tty,in; fi
+  if [ -z "${COLUMNS:-}" ] && [ -t 1 ]; then
+    COLUMNS=$(tput cols 2>/dev/null || echo 80)
+    export COLUMNS
+  fi
+  # What is over before the second compiler pays. Nothing that sends load is among it.
+  brief=
+  case ${1:-} in '' | -* | doctor) brief=yes ;; esac
+  case ${2:-} in -h | --help) brief=yes ;; esac
+  set -- -jar "$jar" "$@"
+  if [ -n "$brief" ]; then set -- -XX:TieredStopAtLevel=1 "$@"; fi
+  if [ -s "$archive" ]; then set -- -Xshare:auto -XX:SharedArchiveFile="$archive" "$@"; fi
+  # One small collector: the generator's core is its own, and its steady state allocates nothing. The young generation holds
+  # all that a slice allocates, so that nothing is collected while requests are timed; memory that is not touched costs nothing.
+  # shellcheck disable=SC2086
+  exec "$java" $modern -XX:+UseSerialGC -Xms320m -Xmn256m -Xmx1g -Xlog:disable -Xlog:all=error:stderr \
+    -Dassay.home="$home" -Dassay.tty="$tty" "$@"
+}

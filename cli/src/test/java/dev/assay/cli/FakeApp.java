@@ -1,0 +1,36 @@
+package dev.assay.cli;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/** An app in a jar of its own, which answers as {@code answers.txt} in it says: a path, a status and a body in each line. */
+public final class FakeApp {
+    private FakeApp() {}
+
+    public static void main(String[] arguments) throws IOException {
+        Map<String, String> answers = new TreeMap<>();
+        String said = new String(
+                Objects.requireNonNull(FakeApp.class.getResourceAsStream("/answers.txt"))
+                        .readAllBytes(),
+                StandardCharsets.UTF_8);
+        said.lines().forEach(line -> answers.put(line.split(" ", 3)[0], line));
+        HttpServer server = HttpServer.create(
+                new InetSocketAddress(
+                        System.getProperty("server.address", "127.0.0.1"), Integer.getInteger("server.port", 0)),
+                0);
+        server.createContext("/", exchange -> {
+            String[] answer = answers.getOrDefault(exchange.getRequestURI().toString(), "- 404 none")
+                    .split(" ", 3);
+            byte[] body = answer[2].getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(Integer.parseInt(answer[1]), body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        server.start();
+    }
+}

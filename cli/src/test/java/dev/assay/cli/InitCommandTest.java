@@ -1,0 +1,225 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Plan;
+import dev.assay.model.Server;
+import dev.assay.plan.PlanFlags;
+import dev.assay.plan.PlanText;
+import dev.assay.plan.Plans;
+import dev.assay.report.TerminalStyle;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Projects that hold no more than what is looked for, and an app of a few lines that is really started. */
+class InitCommandTest {
+    private static final String GOOD = "/ 200 hello\n";
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private final String temporary = System.getProperty("java.io.tmpdir");
+
+    @TempDir
+    private Path folder;
+
+    /** Not that of an experiment that runs beside the tests. */
+    @BeforeEach
+    void takeALockOfItsOwn() {
+        System.setProperty("java.io.tmpdir", folder.toString());
+    }
+
+    @AfterEach
+    void leaveIt() {
+        System.setProperty("java.io.tmpdir", temporary);
+    }
+
+    private int init(Optional<String> typed, String... arguments) {
+        Console console = new Console(
+                new PrintWriter(out, true),
+                new PrintWriter(err, true),
+                TerminalStyle.plain(),
+                false,
+                new Terminal(() -> 80, true, typed.map(text -> new BufferedReader(new StringReader(text)))));
+        String[] all = new String[arguments.length + 3];
+        all[0] = "init";
+        all[1] = "-o";
+        all[2] = plan().toString();
+        System.arraycopy(arguments, 0, all, 3, arguments.length);
+        return Assay.run(
+                console, Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString()), all);
+    }
+
+    private Path plan() {
+        return folder.resolve("assay.yaml");
+    }
+
+    private Path file(String name, String text) throws IOException {
+        Path file = folder.resolve(name);
+        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        return Files.writeString(file, text);
+    }
+
+    /** @param answers each a path, a status and a body */
+    private Path app(String name, String answers) throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, FakeApp.class.getName());
+        manifest.getMainAttributes().putValue("Assay-Servers", "jdk@17,tomcat@10.1.55");
+        Path file = folder.resolve(name);
+        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        String resource = FakeApp.class.getName().replace('.', '/') + ".class";
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file), manifest);
+                InputStream code =
+                        Objects.requireNonNull(FakeApp.class.getClassLoader().getResourceAsStream(resource))) {
+            jar.putNextEntry(new ZipEntry(resource));
+            code.transferTo(jar);
+            jar.putNextEntry(new ZipEntry("answers.txt"));
+            jar.write(answers.getBytes(StandardCharsets.UTF_8));
+        }
+        return file;
+    }
+
+    private Plan written() throws IOException {
+        return Plans.resolve(Optional.of(new PlanText("assay.yaml", Files.readString(plan()))), PlanFlags.none(), 1);
+    }
+
+    private List<String> paths() throws IOException {
+        return written().workload().steps().stream()
+                .map(step -> step.path().source())
+                .toList();
+    }
+
+    @Test
+    void writesWhatTheAppOfTheProjectAnswersWell() throws IOException {
+        file("pom.xml", "<project/>");
+        app("target/shop.jar", """
+                / 404 none
+                /orders/17 200 {"id":17}
+                /secret 401 no
+                /moved 302 away
+                /v3/api-docs 200 {"openapi": "3.0.1", "paths": {"/orders/{id}": {"get": {"parameters": [{"name": "id", "in": "path", "required": true, "example": 17}]}}, "/secret": {"get": {}}, "/orders": {"post": {}}}}
+                /actuator/mappings 200 {"contexts": {"a": {"mappings": {"dispatcherServlets": {"d": [{"details": {"handlerMethod": {"className": "com.acme.Hello"}, "requestMappingConditions": {"methods": ["GET"], "params": [], "patterns": ["/hello", "/moved"]}}}]}}}}}
+                /hello 200 hi
+                /tested?page=1 200 x
+                /filed 200 x
+                """);
+        file("src/main/resources/static/openapi.yaml", "openapi: 3.1.0\npaths: {/filed: {get: {}}}\n");
+        file("src/test/java/ShopTest.java", "mvc.perform(get(\"/tested?page={n}\", 1)); get(\"/orders/17\");");
+
+        assertThat(init(Optional.empty(), folder.toString())).as(err.toString()).isZero();
+
+        assertThat(paths()).containsExactly("/orders/17", "/filed", "/hello", "/tested?page=1");
+        assertThat(written().app()).contains(Path.of("target/shop.jar"));
+        assertThat(written().contenders()).extracting(Contender::server).containsExactly(Server.JDK, Server.TOMCAT);
+        assertThat(Files.readString(plan()))
+                .contains(
+                        "#   GET /secret: 401, wants a log-in\n",
+                        "#   POST /orders: may change data, so it was not sent\n",
+                        "#   GET /moved: 302, leads elsewhere\n",
+                        "#   GET /: 404\n");
+        assertThat(out.toString()).contains("Next: assay compare --plan " + plan());
+    }
+
+    @Test
+    void withoutAGetItSaysWhatItNeedsAndWritesNothing() throws IOException {
+        Path jar = app("shop.jar", "/orders/17 200 x\n");
+
+        assertThat(init(Optional.empty(), jar.toString())).isEqualTo(2);
+
+        assertThat(err.toString()).contains("no GET was found that it answers well", "--path /orders/17");
+        assertThat(plan()).doesNotExist();
+        assertThat(init(Optional.empty(), jar.toString(), "--path", "/orders/17"))
+                .isZero();
+        assertThat(paths()).containsExactly("/orders/17");
+    }
+
+    @Test
+    void onATerminalItAsksForOne() throws IOException {
+        Path jar = app("shop.jar", "/orders/17 200 x\n");
+
+        assertThat(init(Optional.of("/orders/17\n"), jar.toString())).isZero();
+
+        assertThat(paths()).containsExactly("/orders/17");
+    }
+
+    @Test
+    void severalAppsAreListedAndOnATerminalOneIsChosen() throws IOException {
+        file("pom.xml", "<project/>");
+        app("one/target/one.jar", GOOD);
+        app("two/target/two.jar", GOOD);
+        app("two/target/two-sources.jar", GOOD);
+
+        assertThat(init(Optional.empty(), folder.toString())).isEqualTo(2);
+        assertThat(err.toString())
+                .contains("several apps are built here", "1  one/target/one.jar", "2  two/target/two.jar")
+                .contains("Name one of them: assay init one/target/one.jar")
+                .doesNotContain("two-sources");
+        assertThat(init(Optional.of("3\n"), folder.toString())).isEqualTo(2);
+        assertThat(init(Optional.of("2\n"), folder.toString(), "--yes")).isEqualTo(2);
+        assertThat(init(Optional.of("2\n"), folder.toString())).isZero();
+        assertThat(written().app()).contains(Path.of("two/target/two.jar"));
+    }
+
+    @Test
+    void aFolderWithoutABuildOrWithoutAJarIsRefused() throws IOException {
+        assertThat(init(Optional.empty(), folder.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("there is no pom.xml and no build.gradle", "assay init PATH/app.jar");
+
+        file("gradlew", "");
+        file("settings.gradle", "");
+        assertThat(init(Optional.empty(), folder.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("no jar was built here yet", "Build it with `./gradlew bootJar`");
+    }
+
+    @Test
+    void whereANativeImageIsAllThatWasBuiltItSaysSo() throws IOException {
+        file("pom.xml", "<project/>");
+        Path program = file("target/shop", "\u007fELF and so on");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+
+        assertThat(init(Optional.empty(), folder.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("such as a native image", "the executable jar of the same app");
+    }
+
+    @Test
+    void aFileThatIsThereStaysUnlessItIsToBeReplaced() throws IOException {
+        Path jar = app("shop.jar", GOOD);
+        Files.writeString(plan(), "mine");
+
+        assertThat(init(Optional.empty(), jar.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("exists already", "--force");
+        assertThat(plan()).hasContent("mine");
+        assertThat(init(Optional.empty(), jar.toString(), "--force")).isZero();
+        assertThat(paths()).containsExactly("/");
+    }
+
+    @Test
+    void whatIsNoPathIsRefusedBeforeAnythingStarts() throws IOException {
+        assertThat(init(Optional.empty(), app("shop.jar", GOOD).toString(), "--path", "orders"))
+                .isEqualTo(2);
+        assertThat(err.toString())
+                .contains("is no path: orders", "Begin it with a slash")
+                .doesNotContain("Starting");
+    }
+}

@@ -1,0 +1,131 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.report.TerminalStyle;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** From files to the answer, in one process. */
+class JudgeFilesCommandTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private int run(String... arguments) {
+        out.getBuffer().setLength(0);
+        err.getBuffer().setLength(0);
+        Console console = new Console(
+                new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(100, false), false);
+        return Assay.run(
+                console,
+                Map.of(),
+                Stream.concat(Stream.of("judge-files"), Arrays.stream(arguments))
+                        .toArray(String[]::new));
+    }
+
+    /** A run of four users, half a minute long, so many milliseconds for each request. */
+    private Path jtl(String name, int minute, int millis) throws IOException {
+        StringBuilder csv = new StringBuilder("timeStamp,elapsed,success,threadName,allThreads\n");
+        for (long time = 0; time + millis <= 30_000; time += millis) {
+            for (int user = 0; user < 4; user++) {
+                csv.append(1_700_000_000_000L + 60_000L * minute + time)
+                        .append(',')
+                        .append(millis)
+                        .append(",true,u ")
+                        .append(user)
+                        .append(",4\n");
+            }
+        }
+        Path file = folder.resolve(name);
+        Files.createDirectories(file.resolveSibling(""));
+        return Files.writeString(file, csv);
+    }
+
+    private void inTurns() throws IOException {
+        for (int i = 0; i < 12; i += 2) {
+            boolean mirrored = i % 4 == 0;
+            jtl("tomcat/" + i + ".jtl", i + (mirrored ? 1 : 0), 100);
+            jtl("jetty/" + i + ".jtl", i + (mirrored ? 0 : 1), 80);
+        }
+    }
+
+    @Test
+    void theFirstLineIsTheAnswer() throws IOException {
+        inTurns();
+        assertThat(run(folder + "/tomcat/*.jtl", folder + "/jetty/*.jtl"))
+                .as(err.toString())
+                .isZero();
+        assertThat(out.toString().lines().findFirst().orElseThrow())
+                .startsWith("jetty is better than tomcat: 25")
+                .endsWith("%), six pairs of runs.");
+        assertThat(out.toString())
+                .contains(
+                        "Means of the runs", "Against tomcat", "throughput (decides)", "What the method could not show")
+                .contains("1,200 requests in a run, needs 10,000")
+                .doesNotContain("One run each");
+        assertThat(run("old=" + folder + "/tomcat/*", "new=" + folder + "/je*/*.jtl", "--reference", "new"))
+                .isZero();
+        assertThat(out.toString()).startsWith("old is worse than new: 20");
+    }
+
+    @Test
+    void oneRunEachIsNoVerdictAndNoFailure() throws IOException {
+        Path a = jtl("tomcat/1.jtl", 0, 100);
+        Path b = jtl("jetty/1.jtl", 1, 50);
+        assertThat(run(a.toString(), b.toString())).isZero();
+        assertThat(out.toString()).startsWith("Cannot tell: one run each.\n").contains("One run each");
+    }
+
+    @Test
+    void jsonAndMarkdown() throws IOException {
+        inTurns();
+        Path json = folder.resolve("out/result.json");
+        Path markdown = folder.resolve("out/result.md");
+        String files = folder + "/tomcat/*.jtl";
+        assertThat(run(files, folder + "/jetty/*.jtl", "--json", json.toString(), "--markdown", markdown.toString()))
+                .isZero();
+        assertThat(Files.readString(json)).contains("\"verdict\" : \"better\"", "\"contenderFirst\" : 3");
+        assertThat(Files.readString(markdown))
+                .startsWith("jetty is better than tomcat: ")
+                .contains("## Against tomcat", "| jetty | throughput (decides) | better |");
+        assertThat(run(files, folder + "/jetty/*.jtl", "--json", "-")).isZero();
+        assertThat(out.toString()).startsWith("{").endsWith("}\n");
+    }
+
+    @Test
+    void whatCannotBeUsedIsSaidWithItsPlace() throws IOException {
+        Path a = jtl("tomcat/1.jtl", 0, 100);
+        Path b = jtl("jetty/1.jtl", 1, 50);
+        refused("all files are of one contender: tomcat", a.toString());
+        refused("is named twice", a.toString(), a.toString(), b.toString());
+        refused("is named for tomcat and for x", a.toString(), "x=" + a, b.toString());
+        refused("there is no such file", a.toString(), folder + "/none/*.jtl");
+        refused("--reference: no file is of undertow", a.toString(), b.toString(), "--reference", "undertow");
+        refused("--margin: not a percentage", a.toString(), b.toString(), "--margin", "thin");
+        refused("several formats go to standard output", a.toString(), b.toString(), "--json", "-", "--markdown", "-");
+        refused("is a folder", a.toString(), b.resolveSibling("").toString());
+        Files.writeString(b, "1000,5", java.nio.file.StandardOpenOption.APPEND);
+        refused(b + ":2402: cut off: the last line has no end", a.toString(), b.toString());
+        refused(
+                "it begins with “hello”",
+                a.toString(),
+                Files.writeString(folder.resolve("x"), "hello").toString());
+    }
+
+    private void refused(String why, String... arguments) {
+        assertThat(run(arguments)).as(why).isEqualTo(2);
+        assertThat(err.toString()).contains(why);
+        assertThat(out.toString()).isEmpty();
+    }
+}

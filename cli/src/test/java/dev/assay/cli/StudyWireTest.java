@@ -1,0 +1,242 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.assay.http.Transport;
+import dev.assay.launch.Launcher;
+import dev.assay.launch.Placements;
+import dev.assay.load.GeneratorOptions;
+import dev.assay.load.LoadGenerator;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Stay;
+import dev.assay.model.Study;
+import dev.assay.model.ToolLoad;
+import dev.assay.model.ToolRun;
+import dev.assay.plan.Studies;
+import dev.assay.tools.ToolBox;
+import dev.assay.trial.BuiltInTool;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the studies send, against what their authors' scripts sent: order, methods, pauses, header lines, connections, bodies. */
+class StudyWireTest {
+    private static final int FIRST = 200;
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final RecordingServer server;
+
+    StudyWireTest() throws IOException {
+        server = new RecordingServer();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        server.close();
+    }
+
+    /** {@code ab -n 10000 -c 10}, and {@code ab -k -n 10000000 -c C}: HTTP/1.0 either way. */
+    @ParameterizedTest
+    @CsvSource({
+        "baeldung-2018, metrics, 10, /actuator/metrics, 10000, false",
+        "rest-2016-round1, concurrency 1, 1, /api, 10000000, true",
+        "rest-2016-round1, concurrency 4, 4, /api, 10000000, true",
+        "rest-2016-round1, concurrency 16, 16, /api, 10000000, true",
+        "rest-2016-round1, concurrency 64, 64, /api, 10000000, true",
+        "rest-2016-round1, concurrency 128, 128, /api, 10000000, true",
+        "rest-2016-round2, concurrency 128, 128, /api, 10000000, true",
+    })
+    void apacheBench(String study, String part, int users, String path, long requests, boolean kept)
+            throws InterruptedException {
+        ToolLoad load = Studies.named(study, 1).part(part).load();
+        assertThat(Studies.named(study, 1).tool()).isEqualTo(LoadTool.AB);
+        assertThat(load.samples()).hasValue(requests);
+        assertThat(load.users()).isEqualTo(users);
+
+        send(LoadTool.AB, load.withLoops(Math.max(2, (FIRST + users - 1) / users)));
+
+        List<RecordingServer.Request> seen = server.requests();
+        Map<String, String> headers = kept
+                ? Map.of("connection", "Keep-Alive", "host", host(), "user-agent", "ApacheBench/2.3", "accept", "*/*")
+                : Map.of("host", host(), "user-agent", "ApacheBench/2.3", "accept", "*/*");
+        assertThat(seen).hasSizeGreaterThanOrEqualTo(FIRST).allSatisfy(request -> {
+            assertThat(request.line()).isEqualTo("GET " + path + " HTTP/1.0");
+            assertThat(request.headers()).isEqualTo(headers);
+            assertThat(request.body()).isEmpty();
+        });
+        assertThat(connections()).hasSize(kept ? users : seen.size());
+    }
+
+    @Test
+    void jhipsterByAssaysOwnGenerator() throws InterruptedException {
+        jhipster(LoadTool.BUILTIN, 3);
+    }
+
+    /** The hundred pairs of a user are 200 requests and take two minutes and a half. */
+    @Test
+    @Tag("long")
+    void jhipsterByGatling() throws InterruptedException {
+        jhipster(LoadTool.GATLING, 100);
+    }
+
+    /** POST, GET, a pause of one to two seconds, and so on, without a log-in. */
+    private void jhipster(LoadTool tool, int pairs) throws InterruptedException {
+        Study study = Studies.named("jhipster-2020", 1);
+        ToolLoad load = study.part("users").load();
+        assertThat(study.tool()).isEqualTo(LoadTool.GATLING);
+        assertThat(load.first()).isEmpty();
+        assertThat(load.users()).isEqualTo(10_000);
+        assertThat(load.rampUp()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(load.loops()).hasValue(100);
+
+        send(tool, load.withUsers(1, Duration.ZERO).withLoops(pairs));
+
+        List<RecordingServer.Request> seen = server.requests();
+        assertThat(seen).hasSize(2 * pairs);
+        assertThat(connections()).hasSize(1);
+        IntStream.range(0, seen.size()).forEach(i -> {
+            RecordingServer.Request request = seen.get(i);
+            assertThat(request.line()).isEqualTo((i % 2 == 0 ? "POST" : "GET") + " /todo HTTP/1.1");
+            assertThat(request.headers())
+                    .containsEntry("connection", "keep-alive")
+                    .containsEntry("accept-encoding", "gzip, deflate")
+                    .hasEntrySatisfying("user-agent", agent -> assertThat(agent).contains("Firefox"))
+                    .doesNotContainKey("authorization");
+            assertThat(request.body().chars().filter(c -> c == ':').count())
+                    .as("members of %s", request.body())
+                    .isEqualTo(i % 2 == 0 ? 4 : 0);
+            if (i > 0 && i % 2 == 0) {
+                assertThat(request.nanos() - seen.get(i - 1).nanos())
+                        .as("pause before %d", i)
+                        .isGreaterThanOrEqualTo(Duration.ofMillis(990).toNanos());
+            }
+        });
+    }
+
+    @Test
+    void round3ByAssaysOwnGenerator() throws InterruptedException {
+        round3(LoadTool.BUILTIN);
+    }
+
+    @Test
+    @Tag("long")
+    void round3ByGatling() throws InterruptedException {
+        round3(LoadTool.GATLING);
+    }
+
+    /** Ten users warm up; then 128 wait a minute each and ask without pause. */
+    private void round3(LoadTool tool) throws InterruptedException {
+        Study.Part part = Studies.named("rest-2016-round3", 1).part("steady");
+        ToolLoad warmUp = part.warmUp().orElseThrow();
+        assertThat(warmUp.users()).isEqualTo(10);
+        assertThat(warmUp.rampUp()).isEqualTo(Duration.ofMinutes(3));
+        assertThat(warmUp.stay()).contains(new Stay(Duration.ZERO, Duration.ofMinutes(10)));
+        assertThat(part.load().users()).isEqualTo(128);
+        assertThat(part.load().rampUp()).isEqualTo(Duration.ofMinutes(3));
+        assertThat(part.load().stay()).contains(new Stay(Duration.ofMinutes(1), Duration.ofMinutes(15)));
+        assertThat(part.load().requests().get(0).checks().contains())
+                .containsExactly("{\"greeting\":\"Hello World!\"}");
+
+        send(
+                tool,
+                part.load()
+                        .withUsers(1, Duration.ZERO)
+                        .staying(new Stay(Duration.ofMillis(10), Duration.ofSeconds(1))));
+
+        List<RecordingServer.Request> seen = server.requests();
+        assertThat(seen).isNotEmpty();
+        assertThat(seen.subList(0, Math.min(FIRST, seen.size()))).allSatisfy(request -> {
+            assertThat(request.line()).isEqualTo("GET /api HTTP/1.1");
+            assertThat(request.headers())
+                    .containsEntry("connection", "keep-alive")
+                    .hasEntrySatisfying("user-agent", agent -> assertThat(agent).contains("Firefox"));
+        });
+        assertThat(connections()).hasSize(1);
+    }
+
+    @Test
+    void javaCodeGeeksByAssaysOwnGenerator() throws InterruptedException {
+        javaCodeGeeks(LoadTool.BUILTIN);
+    }
+
+    @Test
+    @Tag("long")
+    void javaCodeGeeksByJmeter() throws InterruptedException {
+        javaCodeGeeks(LoadTool.JMETER);
+    }
+
+    /** A thousand users over ten seconds, three requests each on a connection of their own; or one, with a counter. */
+    private void javaCodeGeeks(LoadTool tool) throws InterruptedException {
+        Study study = Studies.named("javacodegeeks-2017", 1);
+        ToolLoad string = study.part("string").load();
+        ToolLoad object = study.part("object").load();
+        assertThat(List.of(string.users(), object.users())).containsOnly(1000);
+        assertThat(List.of(string.rampUp(), object.rampUp())).containsOnly(Duration.ofSeconds(10));
+        assertThat(string.samples()).hasValue(3000);
+        assertThat(object.samples()).hasValue(1000);
+        assertThat(study.restarts(study.part("object"), "undertow")).containsExactly("startup 2");
+        assertThat(study.restarts(study.part("object"), "jetty")).isEmpty();
+
+        send(tool, string.withUsers(5, Duration.ofSeconds(1)));
+        assertThat(server.requests()).hasSize(15).allMatch(request -> request.line()
+                .equals("GET / HTTP/1.1"));
+        assertThat(connections()).hasSize(5);
+
+        send(tool, object.withUsers(5, Duration.ofSeconds(1)));
+        assertThat(server.requests().subList(15, 20))
+                .extracting(RecordingServer.Request::line)
+                .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, 5)
+                        .mapToObj(number -> "GET /objects/" + number + " HTTP/1.1")
+                        .toList());
+    }
+
+    private void send(LoadTool tool, ToolLoad load) throws InterruptedException {
+        if (tool == LoadTool.BUILTIN) {
+            try (LoadGenerator generator = LoadGenerator.netty(
+                    new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(10), Duration.ofSeconds(10)))) {
+                assertThat(new BuiltInTool(generator)
+                                .send(load, "127.0.0.1", server.port())
+                                .errorCount())
+                        .isZero();
+            }
+            return;
+        }
+        try (Launcher launcher = Launcher.local()) {
+            ToolBox box = MavenToolJars.toolBox(launcher);
+            assumeTrue(box.missing(tool).isEmpty(), tool.title());
+            ToolRun run = box.run(
+                    tool,
+                    load,
+                    server.uri(),
+                    Placements.choose(Optional.empty(), Optional.empty()),
+                    folder.resolve("run" + server.requests().size()));
+            assertThat(run).isInstanceOf(ToolRun.Measured.class);
+            assertThat(((ToolRun.Measured) run).result().errors()).isZero();
+        }
+    }
+
+    private String host() {
+        return "127.0.0.1:" + server.port();
+    }
+
+    private Set<Integer> connections() {
+        return server.requests().stream()
+                .map(RecordingServer.Request::connection)
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,74 @@
+package dev.assay.launch;
+
+import dev.assay.model.BadInputException;
+import java.util.List;
+import java.util.Locale;
+
+/** The kinds of systems that differ in what Assay sees of them and can do on them; docs/platforms.md has all of it. */
+enum Platform {
+    LINUX,
+    /** Linux in a virtual machine beside Windows. */
+    WSL_2,
+    /** Windows that answers as if it were Linux, as far as it can. */
+    WSL_1,
+    MAC,
+    WINDOWS,
+    OTHER;
+
+    private static final String UNSEEN =
+            "no CPUs of their own for servers and generator, no threads, memory and counters of"
+                    + " servers, nothing of what other programs do";
+    private static final String BETTER = "good for a first look; for a verdict that others rely on use Linux"
+            + " (docs/platforms.md lists what is left out)";
+
+    static Platform of(Host host) {
+        String name = host.property("os.name").toLowerCase(Locale.ROOT);
+        if (name.startsWith("mac")) {
+            return MAC;
+        } else if (name.startsWith("windows")) {
+            return WINDOWS;
+        }
+        return name.startsWith("linux") ? linux(host) : OTHER;
+    }
+
+    /** Kernels of WSL have Microsoft in their release: that of WSL 2 is Linux, small letters; what WSL 1 says it is has a capital. */
+    private static Platform linux(Host host) {
+        String release =
+                ProcFile.text(host.root().resolve("proc/sys/kernel/osrelease")).orElse(host.property("os.version"));
+        if (release.endsWith("-Microsoft")) {
+            return WSL_1;
+        }
+        return release.toLowerCase(Locale.ROOT).contains("microsoft") ? WSL_2 : LINUX;
+    }
+
+    /** @throws BadInputException where no server can be started */
+    void requireServers() {
+        if (this == WINDOWS) {
+            throw new BadInputException(
+                    "Windows",
+                    "servers are started and ended by means that it does not have",
+                    "run Assay in WSL 2: wsl --install");
+        }
+    }
+
+    /** What it means for measurements. */
+    List<Finding> findings() {
+        return switch (this) {
+            case LINUX -> List.of();
+            case WSL_2 ->
+                List.of(Finding.warn(
+                        "WSL 2: what runs on Windows beside it is not seen, and takes CPU time from it",
+                        "end what works there; keep jars and results in the file system of Linux, not under /mnt"));
+            case WSL_1 ->
+                List.of(Finding.fail(
+                        "WSL 1 is no Linux: what it says of processes and CPUs is Windows' imitation",
+                        "turn it into WSL 2, on Windows: wsl --set-version DISTRIBUTION 2"));
+            case WINDOWS ->
+                List.of(Finding.fail(
+                        "Windows: servers are started and ended by means that it does not have",
+                        "run Assay in WSL 2, on Windows: wsl --install"));
+            case MAC -> List.of(Finding.warn("macOS: " + UNSEEN, BETTER));
+            case OTHER -> List.of(Finding.warn("neither Linux nor macOS: " + UNSEEN, BETTER));
+        };
+    }
+}

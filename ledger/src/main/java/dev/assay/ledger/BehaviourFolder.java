@@ -1,0 +1,73 @@
+package dev.assay.ledger;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Behaviour;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/**
+ * The result folder of {@code assay behave}: {@code behaviour.json}, described by {@code behaviour.schema.json}, {@code behaviour.html},
+ * and {@code servers/<contender>/*.log}. Secrets are shown as {@code ***}.
+ */
+public final class BehaviourFolder {
+    /** Version of the format. */
+    public static final int SCHEMA = 1;
+
+    private final Path dir;
+
+    private BehaviourFolder(Path dir) {
+        this.dir = dir;
+    }
+
+    /**
+     * A new folder.
+     *
+     * @throws BadInputException if it exists and is not empty, or cannot be made
+     */
+    public static BehaviourFolder create(Path dir) {
+        try {
+            Files.createDirectories(dir);
+            try (Stream<Path> entries = Files.list(dir)) {
+                if (entries.findAny().isPresent()) {
+                    throw new BadInputException(dir.toString(), "is not empty", "give another folder with --out");
+                }
+            }
+        } catch (IOException e) {
+            throw new BadInputException(
+                    dir.toString(),
+                    "cannot be made (" + Documents.reason(e) + ")",
+                    "give another folder with --out",
+                    e);
+        }
+        return new BehaviourFolder(dir);
+    }
+
+    public Path dir() {
+        return dir;
+    }
+
+    /** Where a contender logs to; its folders are made with it. */
+    public Path serverLog(String contender, String part) {
+        return dir.resolve("servers").resolve(contender).resolve(part + ".log");
+    }
+
+    /** Writes {@code behaviour.json}, and takes secrets out of the logs. */
+    public void write(Behaviour behaviour) {
+        ServerLogs.hideSecrets(dir.resolve("servers"));
+        Documents.replace(dir, "behaviour.json", out -> Documents.json(tree(behaviour), out));
+    }
+
+    /** Writes {@code behaviour.html}. */
+    public void writePage(CharSequence page) {
+        Documents.replace(dir, "behaviour.html", out -> out.append(page));
+    }
+
+    static ObjectNode tree(Behaviour behaviour) {
+        ObjectNode json = Json.MAPPER.createObjectNode().put("schema", SCHEMA);
+        json.setAll(Json.MAPPER.<ObjectNode>valueToTree(behaviour));
+        return json;
+    }
+}

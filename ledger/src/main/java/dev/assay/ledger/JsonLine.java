@@ -1,0 +1,117 @@
+package dev.assay.ledger;
+
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.jsontype.NamedType;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import dev.assay.model.Extract;
+import dev.assay.model.Load;
+import dev.assay.model.Template;
+import dev.assay.model.Think;
+import dev.assay.model.ToolRun;
+import dev.assay.model.Trust;
+import java.util.List;
+
+/**
+ * A line that one process of Assay says to another: its kind, and a value. Values are records of the model, and of these and plain
+ * types; of a sealed type, a field {@code is} says which. Immutable.
+ *
+ * <p>Unlike in result files nothing is hidden: a secret of a workload has to arrive. Lines must not be written to a file.
+ */
+public final class JsonLine {
+    private static final List<Class<?>> SEALED =
+            List.of(Load.class, Think.class, Template.Part.class, Extract.Source.class, Trust.class, ToolRun.class);
+
+    private static final String KIND = "kind";
+    private static final String VALUE = "value";
+    private static final JsonMapper MAPPER = mapper();
+
+    private final String kind;
+    private final JsonNode value;
+
+    private JsonLine(String kind, JsonNode value) {
+        this.kind = kind;
+        this.value = value;
+    }
+
+    /** How a value of a sealed type says which it is. */
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
+    private interface Which {}
+
+    private static JsonMapper mapper() {
+        JsonFactory lines = JsonFactory.builder()
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxStringLength(Integer.MAX_VALUE) // a body of an answer
+                        .build())
+                .build();
+        JsonMapper.Builder builder = JsonMapper.builder(lines)
+                .addModule(new Jdk8Module())
+                .addModule(new JavaTimeModule())
+                .addModule(Json.paths(new SimpleModule("paths")))
+                .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+                .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
+                .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
+                .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+                .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+        for (Class<?> type : SEALED) {
+            builder.addMixIn(type, Which.class);
+            for (Class<?> one : type.getPermittedSubclasses()) {
+                builder.registerSubtypes(new NamedType(one, one.getSimpleName()));
+            }
+        }
+        return builder.build();
+    }
+
+    /** The text of a line, without a line end. */
+    public static String of(String kind, Object value) {
+        ObjectNode line = MAPPER.createObjectNode();
+        line.put(KIND, kind);
+        line.set(VALUE, MAPPER.valueToTree(value));
+        return line.toString();
+    }
+
+    /**
+     * The line of a text.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    public static JsonLine parse(String text) {
+        try {
+            JsonNode line = MAPPER.readTree(text);
+            if (line.path(KIND).isTextual() && line.has(VALUE)) {
+                return new JsonLine(line.path(KIND).asText(), line.path(VALUE));
+            }
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not a line of JSON: " + e.getOriginalMessage(), e);
+        }
+        throw new IllegalArgumentException("a line of JSON without kind and value");
+    }
+
+    public String kind() {
+        return kind;
+    }
+
+    /**
+     * The value.
+     *
+     * @throws IllegalArgumentException if the line has none of this type
+     */
+    public <T> T as(Class<T> type) {
+        try {
+            return MAPPER.treeToValue(value, type);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(
+                    "no " + type.getSimpleName() + ": " + Documents.field(e) + e.getOriginalMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.assay.maven;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.project.MavenProject;
+import org.jspecify.annotations.Nullable;
+
+/** The executable jar or war that a module makes. */
+final class BuiltApp {
+    private static final Set<String> ARCHIVES = Set.of("jar", "war");
+
+    private BuiltApp() {}
+
+    /**
+     * The artifact of the classifier; without one the main artifact, or the only executable one beside it. Where the packages of this
+     * module were not made in this build, what an earlier one left is taken.
+     *
+     * @return empty if nothing there can be started
+     * @throws MojoFailureException if several can be
+     */
+    static Optional<Path> of(MavenProject project, @Nullable String classifier) throws MojoFailureException {
+        List<Artifact> executable = executables(project, classifier);
+        if (executable.size() > 1) {
+            throw new MojoFailureException(project.getArtifactId()
+                    + " makes several executable jars, with the classifiers "
+                    + String.join(
+                            ", ",
+                            executable.stream().map(Artifact::getClassifier).toList())
+                    + ": say which is meant, <classifier> or -Dassay.classifier=…");
+        }
+        return executable.isEmpty()
+                ? ofAnEarlierBuild(project, classifier)
+                : Optional.of(executable.get(0).getFile().toPath());
+    }
+
+    static boolean any(MavenProject project, @Nullable String classifier) {
+        return !executables(project, classifier).isEmpty()
+                || ofAnEarlierBuild(project, classifier).isPresent();
+    }
+
+    private static List<Artifact> executables(MavenProject project, @Nullable String classifier) {
+        if (classifier == null && startable(project.getArtifact().getFile())) {
+            return List.of(project.getArtifact());
+        }
+        return project.getAttachedArtifacts().stream()
+                .filter(artifact -> classifier == null || classifier.equals(artifact.getClassifier()))
+                .filter(artifact -> startable(artifact.getFile()))
+                .toList();
+    }
+
+    private static Optional<Path> ofAnEarlierBuild(MavenProject project, @Nullable String classifier) {
+        String name = project.getBuild().getFinalName() + (classifier == null ? "" : "-" + classifier);
+        return ARCHIVES.stream()
+                .filter(extension -> project.getArtifact().getFile() == null)
+                .map(extension -> new File(project.getBuild().getDirectory(), name + "." + extension))
+                .filter(BuiltApp::startable)
+                .map(File::toPath)
+                .findFirst();
+    }
+
+    private static boolean startable(@Nullable File file) {
+        if (file == null
+                || !file.isFile()
+                || ARCHIVES.stream().noneMatch(end -> file.getName().endsWith("." + end))) {
+            return false;
+        }
+        try (JarFile jar = new JarFile(file)) {
+            return Stream.ofNullable(jar.getManifest())
+                    .map(Manifest::getMainAttributes)
+                    .anyMatch(attributes -> attributes.containsKey(Attributes.Name.MAIN_CLASS));
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.assay.maven;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.codehaus.plexus.configuration.PlexusConfiguration;
+import org.jspecify.annotations.Nullable;
+
+/** A goal that starts the app, by a plan. */
+abstract class MeasuringMojo extends AppMojo {
+    /** The plan, as elements: each is a key of a plan file, and its text is YAML: {@code <servers>[tomcat, jetty]</servers>}. */
+    @Parameter
+    private @Nullable PlexusConfiguration plan;
+
+    /** A plan file. Without it and without {@code plan}: {@code assay.yaml} in the folder of the module, if there is one. */
+    @Parameter(property = "assay.planFile")
+    private @Nullable File planFile;
+
+    /** The servers to compare, instead of those of the plan; the first is the reference. */
+    @Parameter(property = "assay.servers")
+    private List<String> servers = List.of();
+
+    /** What fails the build, for example {@code jetty worse} or {@code p99 > 50ms}. */
+    @Parameter(property = "assay.failIf")
+    private List<String> failIf = List.of();
+
+    /** What it means if that cannot be told: {@code pass}, {@code fail} or {@code error}, which is the default. */
+    @Parameter(property = "assay.failIfUnknown")
+    private @Nullable String failIfUnknown;
+
+    @Override
+    final boolean measures() {
+        return true;
+    }
+
+    @Override
+    final List<String> command(Path app) throws MojoExecutionException, MojoFailureException {
+        List<String> words = new ArrayList<>(List.of(goal()));
+        plan().ifPresent(file -> words.addAll(List.of("--plan", file.toString())));
+        if (!servers.isEmpty()) {
+            words.addAll(List.of("--servers", String.join(",", servers)));
+        }
+        failIf.forEach(condition -> words.addAll(List.of("--fail-if", condition)));
+        if (failIfUnknown != null) {
+            words.addAll(List.of("--fail-if-unknown", failIfUnknown));
+        }
+        words.addAll(List.of("--out", results().toString()));
+        words.addAll(reports());
+        words.addAll(more(app));
+        return words;
+    }
+
+    /** What this goal has beside the plan, the app among it. */
+    abstract List<String> more(Path app);
+
+    private Optional<Path> plan() throws MojoExecutionException, MojoFailureException {
+        if (plan != null && planFile != null) {
+            throw new MojoFailureException("Both <plan> and <planFile> are given: leave one of them out.");
+        }
+        if (plan == null) {
+            Path usual = project().getBasedir().toPath().resolve("assay.yaml");
+            return Optional.ofNullable(planFile).map(File::toPath).or(() -> Optional.of(usual)
+                    .filter(Files::isRegularFile));
+        }
+        Path written = folder().resolve("plan-of-the-pom.yaml");
+        try {
+            Files.createDirectories(folder());
+            return Optional.of(Files.writeString(written, InlinePlan.yaml(plan)));
+        } catch (IOException e) {
+            throw new MojoExecutionException(written + " cannot be written: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package dev.assay.maven;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.apache.maven.execution.MavenExecutionRequest;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.logging.Log;
+import org.apache.maven.project.MavenProject;
+import org.eclipse.aether.RepositorySystem;
+import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.resolution.DependencyResolutionException;
+
+/**
+ * Assay, from the repositories that this build has its plugins from, as a process of its own: a load generator beside Maven's threads
+ * and in its heap would measure them, too.
+ */
+final class Program {
+    private static final String MAIN = "dev.assay.cli.Main";
+
+    /** For what it takes to kill its servers and to close its files. */
+    private static final int SECONDS_TO_END = 10;
+
+    private final RepositorySystem repositories;
+    private final MavenSession session;
+    private final MavenProject project;
+    private final String version;
+
+    Program(RepositorySystem repositories, MavenSession session, MavenProject project, String version) {
+        this.repositories = repositories;
+        this.session = session;
+        this.project = project;
+        this.version = version;
+    }
+
+    /** Runs it to its end; its lines go to the log as they come. A build that is stopped stops it, too. */
+    Run run(Java java, List<String> words, Log log) throws MojoExecutionException {
+        ProcessBuilder builder = new ProcessBuilder(command(java, words))
+                .directory(project.getBasedir())
+                .redirectErrorStream(true);
+        builder.environment().putAll(variables());
+        log.debug(String.join(" ", builder.command()));
+        List<String> lines = new ArrayList<>();
+        try {
+            Process process = builder.start();
+            Thread end = new Thread(() -> end(process), "assay-end");
+            Runtime.getRuntime().addShutdownHook(end);
+            try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
+                for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                    log.info(line);
+                    lines.add(line);
+                }
+                return new Run(process.waitFor(), lines);
+            } finally {
+                end(process);
+                forget(end);
+            }
+        } catch (IOException e) {
+            throw new MojoExecutionException(java.executable() + " cannot be run: " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new MojoExecutionException("Interrupted; what was measured is kept.", e);
+        }
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException endsAlready) {
+            // as it was there for
+        }
+    }
+
+    private static void end(Process process) {
+        process.destroy();
+        try {
+            if (!process.waitFor(SECONDS_TO_END, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** With the heap of the {@code assay} script, which says why. */
+    private List<String> command(Java java, List<String> words) throws MojoExecutionException {
+        List<String> command = new ArrayList<>();
+        command.add(java.executable().toString());
+        command.addAll(List.of("-XX:+UseSerialGC", "-Xms320m", "-Xmn256m", "-Xmx1g"));
+        command.addAll(java.options());
+        command.add("-Dmaven.repo.local=" + session.getLocalRepository().getBasedir());
+        command.addAll(List.of("-cp", classPath(), MAIN));
+        command.addAll(words);
+        return command;
+    }
+
+    private String classPath() throws MojoExecutionException {
+        CollectRequest collect = new CollectRequest(
+                new Dependency(new DefaultArtifact("dev.assay", "assay-cli", "jar", version), "runtime"),
+                project.getRemotePluginRepositories());
+        try {
+            return repositories
+                    .resolveDependencies(session.getRepositorySession(), new DependencyRequest(collect, null))
+                    .getArtifactResults()
+                    .stream()
+                    .map(result -> result.getArtifact().getFile().getPath())
+                    .collect(Collectors.joining(File.pathSeparator));
+        } catch (DependencyResolutionException e) {
+            throw new MojoExecutionException("Assay " + version + " cannot be had: " + e.getMessage(), e);
+        }
+    }
+
+    /** By which it fetches servers as this build fetches its jars: settings files, repositories with their mirrors, offline or not. */
+    private Map<String, String> variables() {
+        MavenExecutionRequest request = session.getRequest();
+        return Map.of(
+                "ASSAY_MAVEN_SETTINGS",
+                path(request.getUserSettingsFile()),
+                "ASSAY_MAVEN_GLOBAL_SETTINGS",
+                path(request.getGlobalSettingsFile()),
+                "ASSAY_MAVEN_OFFLINE",
+                String.valueOf(session.isOffline()),
+                "ASSAY_MAVEN_REPOSITORIES",
+                project.getRemoteProjectRepositories().stream()
+                        .map(repository -> repository.getId() + "=" + repository.getUrl())
+                        .collect(Collectors.joining(" ")));
+    }
+
+    private static String path(File file) {
+        return Optional.ofNullable(file).map(File::getAbsolutePath).orElse("");
+    }
+}

@@ -1,0 +1,79 @@
+package dev.assay.maven;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.SAXException;
+
+/**
+ * What a run of the program came to.
+ *
+ * @param lines all that it wrote
+ */
+record Run(int exitCode, List<String> lines) {
+    private static final String COMPLAINT = "assay: ";
+
+    Run {
+        lines = List.copyOf(lines);
+    }
+
+    /**
+     * Lets the build go on after exit code 0 alone.
+     *
+     * @param junit where the command wrote its conditions, if it got that far
+     * @throws MojoFailureException if a condition of {@code failIf} holds or cannot be told: each in its own sentence
+     * @throws MojoExecutionException if nothing was answered: with the program's complaint
+     */
+    void requireGood(Path junit) throws MojoExecutionException, MojoFailureException {
+        if (exitCode == 0) {
+            return;
+        }
+        List<String> conditions = conditions(junit);
+        if (!conditions.isEmpty()) {
+            throw new MojoFailureException(String.join("\n", conditions));
+        }
+        throw new MojoExecutionException("Assay ended with exit code " + exitCode + ". " + complaint());
+    }
+
+    /** The last one, with the lines that belong to it. */
+    private String complaint() {
+        int start = lines.size();
+        for (int i = 0; i < lines.size(); i++) {
+            if (lines.get(i).startsWith(COMPLAINT)) {
+                start = i;
+            }
+        }
+        return String.join("\n", lines.subList(start, lines.size()));
+    }
+
+    /** Why those that do not let the build pass do not. */
+    private static List<String> conditions(Path junit) throws MojoExecutionException {
+        if (!Files.isRegularFile(junit)) {
+            return List.of();
+        }
+        try {
+            DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+            factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+            Element suite = factory.newDocumentBuilder().parse(junit.toFile()).getDocumentElement();
+            List<String> messages = new ArrayList<>();
+            for (String kind : List.of("failure", "error")) {
+                NodeList found = suite.getElementsByTagName(kind);
+                for (int i = 0; i < found.getLength(); i++) {
+                    messages.add("failIf " + ((Element) found.item(i)).getAttribute("message"));
+                }
+            }
+            return messages;
+        } catch (ParserConfigurationException | SAXException | IOException e) {
+            throw new MojoExecutionException(junit + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.maven;
+
+import org.jspecify.annotations.NullMarked;

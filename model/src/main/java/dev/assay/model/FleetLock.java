@@ -1,0 +1,43 @@
+package dev.assay.model;
+
+import java.util.List;
+
+/**
+ * What must not differ between the shards of a fleet.
+ *
+ * @param assay version of this program
+ * @param app name of the app
+ * @param appSha256 of its jar, lower-case hex
+ * @param plan as YAML, with fixed rate and seed; a shard draws its own seed from that
+ * @param contenders as they are started
+ * @param shards parts of the experiment, each for one machine at a time
+ * @param blocks of each shard
+ * @param slices of each contender in a block at the equal rate
+ */
+public record FleetLock(
+        String assay,
+        String app,
+        String appSha256,
+        String plan,
+        List<Locked> contenders,
+        int shards,
+        int blocks,
+        int slices) {
+    public FleetLock {
+        contenders = List.copyOf(contenders);
+        Require.that(shards >= 1 && blocks >= 1 && slices >= 1, "shards, blocks and slices count from 1");
+    }
+
+    /**
+     * A contender.
+     *
+     * @param serverVersion of the embedded server
+     * @param jdk feature version
+     * @param jvmOptions all of them, in order; the number of the servers' CPUs is one
+     */
+    public record Locked(String contender, String serverVersion, int jdk, List<String> jvmOptions) {
+        public Locked {
+            jvmOptions = List.copyOf(jvmOptions);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package dev.assay.model;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * A sentence that a publication concludes with, and what figures would have to say for it to hold.
+ *
+ * @param text in our words
+ * @param metric by which Assay's own verdict speaks of it; empty where none does
+ * @param notes what else is known of it, each with where from
+ */
+public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List<Note> notes) {
+    public StudyClaim {
+        Require.notBlank(text, "text of a claim");
+        notes = List.copyOf(notes);
+    }
+
+    /** What became of a claim. */
+    public record Note(String text, String source) {
+        public Note {
+            Require.notBlank(text, "text of a note");
+            Require.notBlank(source, "source of a note");
+        }
+    }
+
+    /** The contenders that it names; empty where it is about all. */
+    public List<String> contenders() {
+        return terms.contenders();
+    }
+
+    /** What a claim comes to. */
+    public sealed interface Terms {
+        /** The figure that it is about. */
+        By by();
+
+        /** The contenders that it names; empty where it is about all. */
+        List<String> contenders();
+    }
+
+    /**
+     * A figure of a study.
+     *
+     * @param figure id of a {@link StudyFigure}, key of a {@link Study.Figure}, {@value #START_UP} or {@value #SWING}
+     * @param part the part that is meant; empty for all, and for figures that are of no part
+     */
+    public record By(String figure, Optional<String> part) {
+        /** Start-up time in seconds. */
+        public static final String START_UP = "start-up";
+
+        /** Of a run, the most answers of a second as a multiple of the least; the first and the last second do not count. */
+        public static final String SWING = "swing";
+
+        /** The figure of load tools that it is; empty for any other. */
+        public Optional<StudyFigure> ofTool() {
+            return StudyFigure.byId(figure);
+        }
+
+        /** Whether each part has it, not the study as a whole. */
+        public boolean ofParts() {
+            return figure.equals(SWING) || ofTool().isPresent();
+        }
+
+        public boolean lowerIsBetter() {
+            return ofTool().map(StudyFigure::lowerIsBetter).orElse(true);
+        }
+    }
+
+    /** The one has more of a figure than the other. */
+    public record Pair(String higher, String lower) {}
+
+    /** Some have more of a figure than others. */
+    public record Ordered(By by, List<Pair> pairs) implements Terms {
+        public Ordered {
+            pairs = List.copyOf(pairs);
+            Require.that(!pairs.isEmpty(), "an order has at least two contenders");
+        }
+
+        @Override
+        public List<String> contenders() {
+            return pairs.stream()
+                    .flatMap(pair -> Stream.of(pair.higher(), pair.lower()))
+                    .distinct()
+                    .toList();
+        }
+    }
+
+    /**
+     * Some or all are close together.
+     *
+     * @param contenders at least two; empty for all
+     * @param share by which they may differ at most, above 0 and below 1
+     */
+    public record Close(By by, List<String> contenders, double share) implements Terms {
+        public Close {
+            contenders = List.copyOf(contenders);
+            Require.that(contenders.size() != 1, "nothing is close to itself");
+            Require.that(share > 0 && share < 1, "a share lies above 0 and below 1: " + share);
+        }
+    }
+
+    /**
+     * A figure of one contender lies within bounds.
+     *
+     * @param per the figure by which it is divided; empty for none
+     * @param least at least one of the two bounds is there
+     */
+    public record Bound(String contender, By by, Optional<By> per, OptionalDouble least, OptionalDouble most)
+            implements Terms {
+        public Bound {
+            Require.that(least.isPresent() || most.isPresent(), "a bound is a least or a most");
+        }
+
+        @Override
+        public List<String> contenders() {
+            return List.of(contender);
+        }
+
+        /** Whether a value lies within. */
+        public boolean holds(double value) {
+            return value >= least.orElse(Double.NEGATIVE_INFINITY) && value <= most.orElse(Double.POSITIVE_INFINITY);
+        }
+    }
+
+    /**
+     * The longest response times of one contender stay above a limit from the start of a run on, and then fall.
+     *
+     * @param above in milliseconds
+     * @param time for so long
+     * @param below in milliseconds, for the rest of the run
+     */
+    public record Course(String contender, By by, double above, Duration time, double below) implements Terms {
+        public Course {
+            Require.positive(above, "limit of response times");
+            Require.that(!time.isNegative() && !time.isZero(), "a time is positive");
+        }
+
+        @Override
+        public List<String> contenders() {
+            return List.of(contender);
+        }
+    }
+}

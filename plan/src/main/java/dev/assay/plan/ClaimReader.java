@@ -1,0 +1,160 @@
+package dev.assay.plan;
+
+import dev.assay.model.Metric;
+import dev.assay.model.StudyClaim;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** Reads a claim of a study: its sentence, and one of the kinds that can be judged. */
+final class ClaimReader {
+    /** What a claim may come to; each claim has one of them. */
+    private static final List<String> KINDS = List.of("order", "better", "more", "less", "close", "of", "slow");
+
+    private static final List<String> KEYS = Stream.concat(
+                    Stream.of(
+                            "text", "by", "part", "metric", "notes", "than", "per", "among", "least", "most", "above",
+                            "for", "below"),
+                    KINDS.stream())
+            .toList();
+
+    private final Reading claim;
+    private final String where;
+    private final Problems problems;
+
+    private ClaimReader(YamlValue value, Problems problems) {
+        this.claim = new Reading(
+                Reading.fields(value, "{text: Jetty is the fastest, better: jetty, than: [tomcat], by: throughput}"),
+                "a claim",
+                KEYS,
+                problems);
+        this.where = value.where();
+        this.problems = problems;
+    }
+
+    /** @throws Misread if it is none */
+    static StudyClaim read(YamlValue value, Problems problems) {
+        ClaimReader reader = new ClaimReader(value, problems);
+        try {
+            return new StudyClaim(
+                    reader.needed("text"),
+                    reader.terms(),
+                    reader.claim.read("metric", ClaimReader::metric),
+                    reader.claim.list("notes", reader::note).orElse(List.of()));
+        } catch (IllegalArgumentException wrong) {
+            throw new Misread(reader.where, String.valueOf(wrong.getMessage()), "mend the claim");
+        }
+    }
+
+    private StudyClaim.Terms terms() {
+        List<String> kinds =
+                KINDS.stream().filter(key -> claim.has(key, any -> true)).toList();
+        if (kinds.size() != 1) {
+            throw new Misread(where, "a claim has one of " + String.join(", ", KINDS), "write one of them");
+        }
+        StudyClaim.By by = new StudyClaim.By(needed("by"), text("part"));
+        return switch (kinds.get(0)) {
+            case "order" -> new StudyClaim.Ordered(by, chain(by, contenders("order")));
+            case "better" -> new StudyClaim.Ordered(by, pairs("better", !by.lowerIsBetter()));
+            case "more" -> new StudyClaim.Ordered(by, pairs("more", true));
+            case "less" -> new StudyClaim.Ordered(by, pairs("less", false));
+            case "close" ->
+                new StudyClaim.Close(by, contenders("among"), number("close").orElse(0));
+            case "slow" -> new StudyClaim.Course(needed("slow"), by, millis("above"), time(), millis("below"));
+            default ->
+                new StudyClaim.Bound(
+                        needed("of"),
+                        by,
+                        text("per").map(per -> new StudyClaim.By(per, by.part())),
+                        number("least"),
+                        number("most"));
+        };
+    }
+
+    /** Best first: of neighbours, the better one has less where less is better. */
+    private static List<StudyClaim.Pair> chain(StudyClaim.By by, List<String> best) {
+        List<StudyClaim.Pair> pairs = new ArrayList<>();
+        for (int i = 1; i < best.size(); i++) {
+            pairs.add(pair(best.get(i - 1), best.get(i), !by.lowerIsBetter()));
+        }
+        return pairs;
+    }
+
+    private List<StudyClaim.Pair> pairs(String key, boolean higher) {
+        String one = needed(key);
+        return contenders("than").stream()
+                .map(other -> pair(one, other, higher))
+                .toList();
+    }
+
+    private static StudyClaim.Pair pair(String one, String other, boolean higher) {
+        return higher ? new StudyClaim.Pair(one, other) : new StudyClaim.Pair(other, one);
+    }
+
+    private List<String> contenders(String key) {
+        return claim.list(key, Reading::text).orElse(List.of());
+    }
+
+    private Duration time() {
+        return claim.read("for", v -> Durations.parse(Reading.text(v), v.where() + ": " + v.key()))
+                .orElseThrow(() -> missing("for"));
+    }
+
+    /** Milliseconds of a duration as users write it. */
+    private double millis(String key) {
+        return claim.read(key, v -> Durations.parse(Reading.text(v), v.where() + ": " + v.key()))
+                        .orElseThrow(() -> missing(key))
+                        .toNanos()
+                / 1e6;
+    }
+
+    private OptionalDouble number(String key) {
+        return claim.read(key, ClaimReader::number).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+    }
+
+    private static double number(YamlValue value) {
+        return Reading.ratio(Reading.text(value))
+                .orElseThrow(() -> new Misread(value.where(), "is no number", "write for example 5 or 10%"))
+                .doubleValue();
+    }
+
+    private static Metric metric(YamlValue value) {
+        String text = Reading.text(value);
+        return Arrays.stream(Metric.values())
+                .filter(metric -> metric.id().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new Misread(
+                        value.where(),
+                        text + " is no metric",
+                        Spelling.advice(
+                                text,
+                                Arrays.stream(Metric.values()).map(Metric::id).toList())));
+    }
+
+    private StudyClaim.Note note(YamlValue value) {
+        Reading note = new Reading(
+                Reading.fields(value, "{text: it was repeated, source: https://example.org}"),
+                "a note",
+                List.of("text", "source"),
+                problems);
+        return new StudyClaim.Note(
+                note.read("text", Reading::text).orElseThrow(() -> missing("text")),
+                note.read("source", Reading::text).orElseThrow(() -> missing("source")));
+    }
+
+    private Optional<String> text(String key) {
+        return claim.read(key, Reading::text);
+    }
+
+    private String needed(String key) {
+        return text(key).orElseThrow(() -> missing(key));
+    }
+
+    private Misread missing(String key) {
+        return new Misread(where, key + " is missing", "write " + key + ":");
+    }
+}

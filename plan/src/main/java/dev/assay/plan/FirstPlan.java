@@ -1,0 +1,101 @@
+package dev.assay.plan;
+
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Server;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A first plan for a project, with comments that say what to change.
+ *
+ * @param app what is in the jar
+ * @param jar its path as the plan shall name it
+ * @param file the plan's own name, for the command that runs it
+ * @param servers the app's own first
+ * @param steps at least one
+ * @param leftOut what is not in the workload, and why, each in words
+ */
+public record FirstPlan(
+        InspectedApp app, String jar, String file, List<Server> servers, List<Kept> steps, List<String> leftOut) {
+    private static final int COMMENT = 34;
+
+    /**
+     * A GET that the app answered well.
+     *
+     * @param path as {@link Suggestion#template}
+     * @param status of the answer
+     * @param remark on the answer and where the request comes from
+     */
+    public record Kept(String path, int status, String remark) {}
+
+    public FirstPlan {
+        servers = List.copyOf(servers);
+        steps = List.copyOf(steps);
+        leftOut = List.copyOf(leftOut);
+        if (steps.isEmpty()) {
+            throw new IllegalArgumentException("a workload has at least one step");
+        }
+    }
+
+    /** As a plan file. */
+    public String text() {
+        StringBuilder text = new StringBuilder();
+        text.append("# A first plan by `assay init`. Run it: assay compare --plan ")
+                .append(comment(file))
+                .append('\n');
+        text.append("# docs/plan.yaml explains every key.\n");
+        line(text, "app: " + quoted(jar), app.platform() + " on " + app.server().title() + " " + app.serverVersion());
+        text.append('\n');
+        line(
+                text,
+                servers.stream().map(Server::id).collect(Collectors.joining(", ", "servers: [", "]")),
+                "the first is the reference");
+        text.append('\n');
+        text.append("# Each request draws one of these. `weight: 4` makes a step four times as frequent;\n");
+        text.append("# ${int(1,10000)} in a path draws a number, so that not all requests ask for the same.\n");
+        text.append("workload:\n");
+        for (Kept step : steps) {
+            line(text, "  - path: " + quoted(step.path()), step.remark());
+            if (step.status() != 200) {
+                text.append("    status: ").append(step.status()).append('\n');
+            }
+        }
+        text.append("""
+                #  - method: POST
+                #    path: /orders
+                #    body: {customer: "c${counter}", quantity: 2}
+                #    status: 201
+                """);
+        if (!leftOut.isEmpty()) {
+            text.append("# Left out:\n");
+            leftOut.forEach(one -> text.append("#   ").append(comment(one)).append('\n'));
+        }
+        text.append("""
+
+                # settings: equal               # knobs that change the work are set alike; default: what you would get
+                # budget: 30m                   # default: until all is settled, and no longer than 20m
+                # margin: 3%                    # a smaller difference would not be noticed
+                # jvm: [-Xmx1g]                 # as you deploy it; default: G1 and a heap of 512 MB
+                """);
+        return text.toString();
+    }
+
+    private static void line(StringBuilder text, String entry, String remark) {
+        text.append(entry)
+                .append(" ".repeat(Math.max(1, COMMENT - entry.length())))
+                .append("# ")
+                .append(comment(remark))
+                .append('\n');
+    }
+
+    /** Plain where no reader could take it for anything else. */
+    private static String quoted(String text) {
+        return text.matches("[A-Za-z0-9./][A-Za-z0-9._/?&=%${}(),+~;@!-]*") && !text.matches("[0-9.+-]+")
+                ? text
+                : "'" + text.replace("'", "''") + "'";
+    }
+
+    private static String comment(String text) {
+        return text.replaceAll("[\\x00-\\x1f\\x7f]+", " ");
+    }
+}

@@ -1,0 +1,96 @@
+package dev.assay.plan;
+
+import dev.assay.model.BadInputException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a command is told to measure: one jar, or several with a name each, which are contenders.
+ *
+ * @param app the one jar; empty for the built-in app, or if there are several
+ * @param named in the order in which they were named
+ */
+public record Jars(Optional<Path> app, List<Named> named) {
+    static final String LABEL = "[A-Za-z0-9][A-Za-z0-9._+-]{0,60}";
+
+    /** A path with a slash before its first equals sign has no name: {@code ./a=b.jar} is a file. */
+    private static final Pattern NAMED = Pattern.compile("(?<name>[^/\\\\=]*)=(?<jar>.*)", Pattern.DOTALL);
+
+    /**
+     * A contender by its jar.
+     *
+     * @param name its label
+     */
+    public record Named(String name, Path jar) {
+        /** As it was written. */
+        public String argument() {
+            return name + "=" + jar;
+        }
+    }
+
+    public Jars {
+        named = List.copyOf(named);
+    }
+
+    /**
+     * Reads what stands on the command line: nothing, {@code APP.jar}, or {@code NAME=JAR} as often as there are contenders.
+     *
+     * @throws BadInputException if both are mixed, several have no name or the same, or a name cannot be a label
+     */
+    public static Jars parse(List<String> arguments) {
+        List<String> plain = arguments.stream()
+                .filter(argument -> !NAMED.matcher(argument).matches())
+                .toList();
+        if (plain.isEmpty()) {
+            List<Named> named = arguments.stream().map(Jars::named).toList();
+            requireDistinct(named);
+            return new Jars(Optional.empty(), named);
+        } else if (arguments.size() > 1) {
+            throw new BadInputException(
+                    plain.get(0),
+                    "has no name, and with several jars each needs one",
+                    "Write NAME=JAR for each, for example before=old.jar after=new.jar, or one jar alone.");
+        }
+        return new Jars(Optional.of(path(plain.get(0), plain.get(0))), List.of());
+    }
+
+    private static Named named(String argument) {
+        Matcher parts = NAMED.matcher(argument);
+        if (!parts.matches() || !parts.group("name").matches(LABEL)) {
+            throw new BadInputException(
+                    argument,
+                    "what stands before = is the name of a contender and of a folder, and cannot be",
+                    "Write letters, digits, dots and hyphens, or ./" + argument + " if that is the file.");
+        } else if (parts.group("jar").isBlank()) {
+            throw new BadInputException(argument, "names no jar", "Write for example before=build/app.jar.");
+        }
+        return new Named(parts.group("name"), path(parts.group("jar"), argument));
+    }
+
+    private static void requireDistinct(List<Named> named) {
+        Map<String, Path> byName = new HashMap<>();
+        for (Named one : named) {
+            Path other = byName.putIfAbsent(one.name(), one.jar());
+            if (other != null) {
+                throw new BadInputException(
+                        one.argument(),
+                        "is named " + one.name() + ", and so is " + other,
+                        "Give each jar a name of its own, for example before=old.jar after=new.jar.");
+            }
+        }
+    }
+
+    private static Path path(String text, String where) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new BadInputException(where, "is no path: " + e.getReason(), "Write the path of a jar.", e);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.assay.plan;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** What the dispatchers of an app on Spring Boot map to its own controllers, as Actuator tells it. */
+final class MappingsReader {
+    private static final String FROM = "Actuator";
+    private static final List<String> DISPATCHERS = List.of("dispatcherServlets", "dispatcherHandlers");
+
+    private MappingsReader() {}
+
+    static Stream<Suggestion> read(YamlValue root) {
+        return Tree.fields(root, "contexts")
+                .flatMap(context ->
+                        DISPATCHERS.stream().flatMap(kind -> Tree.fields(context.getValue(), "mappings", kind)))
+                .map(Map.Entry::getValue)
+                .flatMap(Tree::items)
+                .filter(MappingsReader::own)
+                .flatMap(MappingsReader::suggestions);
+    }
+
+    /** Not error pages, Actuator itself, or the pages of a documentation. */
+    private static boolean own(YamlValue mapping) {
+        return Tree.text(mapping, "details", "handlerMethod", "className")
+                .filter(name -> !name.matches("(org\\.springframework|org\\.springdoc|springfox)\\..*"))
+                .isPresent();
+    }
+
+    private static Stream<Suggestion> suggestions(YamlValue mapping) {
+        List<String> methods = Tree.items(mapping, "details", "requestMappingConditions", "methods")
+                .flatMap(method -> Tree.text(method).stream())
+                .toList();
+        boolean parameters = Tree.items(mapping, "details", "requestMappingConditions", "params")
+                .findAny()
+                .isPresent();
+        return Tree.items(mapping, "details", "requestMappingConditions", "patterns")
+                .flatMap(pattern -> Tree.text(pattern).stream())
+                .flatMap(path -> (methods.isEmpty() ? Stream.of("GET") : methods.stream())
+                        .map(method -> suggestion(method, path, parameters)));
+    }
+
+    private static Suggestion suggestion(String method, String path, boolean parameters) {
+        if (!method.equals("GET")) {
+            return Suggestion.of(method, path, FROM);
+        } else if (parameters) {
+            return Suggestion.lacking(method, path, FROM, "is mapped only with certain parameters");
+        }
+        return PathVariables.filled(path, variable -> PathVariables.GUESS)
+                .map(filled -> Suggestion.of(method, filled.isEmpty() ? "/" : filled, FROM))
+                .orElseGet(() -> Suggestion.lacking(method, path, FROM, "stands for any number of paths"));
+    }
+}

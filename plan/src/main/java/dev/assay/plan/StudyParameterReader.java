@@ -1,0 +1,52 @@
+package dev.assay.plan;
+
+import dev.assay.model.StudyParameter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads how a study was run, beside its loads: by topic, a source, or a value and its source. */
+final class StudyParameterReader {
+    private static final List<String> TOPICS = Arrays.stream(StudyParameter.Topic.values())
+            .map(StudyParameter.Topic::id)
+            .toList();
+    private static final List<String> SOURCES = Arrays.stream(StudyParameter.Source.values())
+            .map(StudyParameter.Source::id)
+            .toList();
+    private static final String EXAMPLE = "parameters: {jdk: {value: Java 8, source: article}, users: repository}";
+
+    private final Problems problems;
+
+    StudyParameterReader(Problems problems) {
+        this.problems = problems;
+    }
+
+    List<StudyParameter> parameters(YamlValue value) {
+        List<StudyParameter> all = new ArrayList<>();
+        Reading.fields(value, EXAMPLE).fields().forEach((id, field) -> problems.attempt(
+                        () -> parameter(id, field.where(), field.value()))
+                .ifPresent(all::add));
+        return all;
+    }
+
+    private StudyParameter parameter(String id, String where, YamlValue value) {
+        StudyParameter.Topic topic = StudyParameter.Topic.byId(id)
+                .orElseThrow(() -> new Misread(where, id + " is no parameter of a study", Spelling.advice(id, TOPICS)));
+        if (!(value instanceof YamlValue.Fields fields)) {
+            return StudyReader.usable(value, () -> new StudyParameter(topic, Optional.empty(), source(value)));
+        }
+        Reading both = new Reading(fields, "a parameter", List.of("value", "source"), problems);
+        Optional<String> text = both.read("value", Reading::text);
+        StudyParameter.Source source = both.read("source", StudyParameterReader::source)
+                .orElseThrow(() -> StudyReader.missing(value, "source"));
+        return StudyReader.usable(value, () -> new StudyParameter(topic, text, source));
+    }
+
+    private static StudyParameter.Source source(YamlValue value) {
+        String text = Reading.text(value);
+        return StudyParameter.Source.byId(text)
+                .orElseThrow(() -> new Misread(
+                        value.where(), "nothing is known from there: " + text, Spelling.advice(text, SOURCES)));
+    }
+}

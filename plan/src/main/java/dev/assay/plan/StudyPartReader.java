@@ -1,0 +1,152 @@
+package dev.assay.plan;
+
+import dev.assay.model.Stay;
+import dev.assay.model.Step;
+import dev.assay.model.Study;
+import dev.assay.model.ToolLoad;
+import dev.assay.model.Workload;
+import dev.assay.plan.YamlValue.Fields;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/** Reads the loads of a study. */
+final class StudyPartReader {
+    private static final List<String> LOAD =
+            List.of("users", "ramp", "loops", "total", "duration", "wait", "stay", "pace");
+    static final List<String> KEYS = Stream.concat(
+                    LOAD.stream(),
+                    Stream.of(
+                            "name",
+                            "requests",
+                            "keep-alive",
+                            "by-hand",
+                            "warm-up",
+                            "runs",
+                            "restarts",
+                            "shorten",
+                            "fresh",
+                            "columns"))
+            .toList();
+    private static final int MOST_USERS = 100_000;
+    private static final long MOST = 1_000_000_000_000L;
+
+    private final Problems problems;
+    private final long seed;
+
+    StudyPartReader(Problems problems, long seed) {
+        this.problems = problems;
+        this.seed = seed;
+    }
+
+    /** Each item is a part, or, where it has several numbers of users, a part for each. */
+    List<Study.Part> parts(YamlValue value) {
+        if (!(value instanceof YamlValue.Items items)) {
+            return part(value);
+        }
+        return Reading.each(items, this::part, problems).stream()
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private List<Study.Part> part(YamlValue item) {
+        Reading part = new Reading(Reading.fields(item, "{name: string}"), "a part", KEYS, problems);
+        Optional<String> name = part.read("name", Reading::text);
+        Optional<List<Step>> steps = part.read("requests", this::steps).filter(all -> !all.isEmpty());
+        List<Integer> users = part.list("users", StudyPartReader::users).orElse(List.of(1));
+        List<Study.Part> parts = new ArrayList<>();
+        for (int count : users) {
+            Optional<String> own = name.map(text -> users.size() == 1 ? text : text + " " + count);
+            parts.add(part(
+                    item,
+                    own.orElseThrow(() -> StudyReader.missing(item, "name")),
+                    steps.orElseThrow(() -> StudyReader.missing(item, "requests")),
+                    count,
+                    part));
+        }
+        return parts;
+    }
+
+    private Study.Part part(YamlValue item, String name, List<Step> steps, int users, Reading part) {
+        boolean keepAlive = part.read("keep-alive", Reading::truth).orElse(true);
+        ToolLoad load = load(item, steps, users, keepAlive, part);
+        List<Step> byHand = part.read("by-hand", this::steps).orElse(List.of());
+        Optional<ToolLoad> warmUp = part.read("warm-up", value -> warmUp(value, load));
+        return StudyReader.usable(
+                item,
+                () -> new Study.Part(
+                        name,
+                        load,
+                        byHand,
+                        warmUp,
+                        part.list("runs", Reading::text).orElse(List.of("run")),
+                        part.list("restarts", Reading::text).orElse(List.of()),
+                        part.read("shorten", StudyPartReader::shortened).orElse(Study.Shortened.LOOPS),
+                        part.read("fresh", Reading::truth).orElse(false),
+                        part.list("columns", StudyReader::column).orElse(List.of())));
+    }
+
+    private List<Step> steps(YamlValue value) {
+        return new WorkloadReader(problems, Map.of())
+                .read(value)
+                .map(Workload::steps)
+                .orElse(List.of());
+    }
+
+    /** The same load for a time, or the same requests from other users. */
+    private ToolLoad warmUp(YamlValue value, ToolLoad load) {
+        if (!(value instanceof Fields fields)) {
+            Duration time = time(value);
+            return StudyReader.usable(value, () -> load.lasting(time));
+        }
+        Reading own = new Reading(fields, "a warm-up", LOAD, problems);
+        List<Step> steps =
+                Stream.concat(load.first().stream(), load.requests().stream()).toList();
+        int users = own.read("users", StudyPartReader::users).orElse(load.users());
+        return load(value, steps, users, load.keepAlive(), own);
+    }
+
+    private ToolLoad load(YamlValue item, List<Step> steps, int users, boolean keepAlive, Reading load) {
+        Optional<Long> total = load.read("total", v -> Reading.whole(v, 1, MOST));
+        Optional<Long> loops = load.read("loops", v -> Reading.whole(v, 1, MOST))
+                .or(() -> total.map(all -> Math.max(1, Math.round((double) all / users))));
+        Duration wait = time(load, "wait").orElse(Duration.ZERO);
+        return StudyReader.usable(
+                item,
+                () -> new ToolLoad(
+                        steps.stream().filter(Step::once).toList(),
+                        steps.stream().filter(step -> !step.once()).toList(),
+                        users,
+                        time(load, "ramp").orElse(Duration.ZERO),
+                        loops.map(OptionalLong::of).orElseGet(OptionalLong::empty),
+                        time(load, "duration"),
+                        time(load, "stay").map(time -> new Stay(wait, time)),
+                        time(load, "pace").orElse(Duration.ZERO),
+                        keepAlive,
+                        seed));
+    }
+
+    private static int users(YamlValue value) {
+        return (int) Reading.whole(value, 1, MOST_USERS);
+    }
+
+    private static Optional<Duration> time(Reading part, String key) {
+        return part.read(key, StudyPartReader::time);
+    }
+
+    private static Duration time(YamlValue value) {
+        return Durations.parse(Reading.text(value), value.where() + ": " + value.key());
+    }
+
+    private static Study.Shortened shortened(YamlValue value) {
+        return switch (Reading.text(value)) {
+            case "users" -> Study.Shortened.USERS;
+            case "loops" -> Study.Shortened.LOOPS;
+            default -> throw new Misread(value.where(), "cannot be shortened by that", "write users or loops");
+        };
+    }
+}

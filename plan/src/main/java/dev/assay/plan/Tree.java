@@ -1,0 +1,45 @@
+package dev.assay.plan;
+
+import dev.assay.plan.YamlValue.Fields;
+import dev.assay.plan.YamlValue.Items;
+import dev.assay.plan.YamlValue.Keyed;
+import dev.assay.plan.YamlValue.Scalar;
+import dev.assay.plan.YamlValue.ScalarType;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Ways through a document of which only some parts matter: what is not there, or is of another kind, is nothing. */
+final class Tree {
+    private Tree() {}
+
+    /** What lies under one key after the other. */
+    static Optional<YamlValue> at(YamlValue from, String... keys) {
+        Optional<YamlValue> at = Optional.of(from);
+        for (String key : keys) {
+            at = at.flatMap(value -> value instanceof Fields map
+                    ? Optional.ofNullable(map.fields().get(key)).map(Keyed::value)
+                    : Optional.empty());
+        }
+        return at;
+    }
+
+    static Optional<String> text(YamlValue from, String... keys) {
+        return at(from, keys)
+                .filter(value -> value instanceof Scalar scalar && scalar.type() != ScalarType.NOTHING)
+                .map(value -> ((Scalar) value).text());
+    }
+
+    static Stream<YamlValue> items(YamlValue from, String... keys) {
+        return at(from, keys).stream()
+                .flatMap(value -> value instanceof Items list ? list.items().stream() : Stream.empty());
+    }
+
+    static Stream<Map.Entry<String, YamlValue>> fields(YamlValue from, String... keys) {
+        return at(from, keys).stream()
+                .flatMap(value -> value instanceof Fields map
+                        ? map.fields().entrySet().stream()
+                        : Stream.<Map.Entry<String, Keyed>>empty())
+                .map(entry -> Map.entry(entry.getKey(), entry.getValue().value()));
+    }
+}

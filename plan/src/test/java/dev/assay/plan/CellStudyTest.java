@@ -1,0 +1,83 @@
+package dev.assay.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Plan;
+import dev.assay.model.Server;
+import dev.assay.model.Settings;
+import dev.assay.model.StudyCell;
+import dev.assay.model.StudyCell.Absence;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class CellStudyTest {
+    private static final List<StudyCell> CELLS = CellStudy.cells();
+
+    private static StudyCell cell(String name) {
+        return CELLS.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    @Test
+    void hasEachCombinationOnceAndSaysWhichExist() {
+        Set<String> names = CELLS.stream().map(StudyCell::name).collect(Collectors.toSet());
+
+        assertThat(CELLS).hasSize(32);
+        assertThat(names).hasSize(32);
+        assertThat(CELLS.stream().filter(StudyCell::exists)).hasSize(24);
+        assertThat(CELLS.stream().filter(one -> !one.exists())).allSatisfy(one -> {
+            assertThat(one.virtualThreads()).isTrue();
+            assertThat(one.jdk()).isEqualTo(17);
+            assertThat(one.absent().values()).containsOnly(Absence.NO_VIRTUAL_THREADS);
+        });
+    }
+
+    @Test
+    void serversAreWhereTheyCanRun() {
+        assertThat(cell("servlet-3.5-jdk17-platform-defaults").servers())
+                .containsExactly(Server.TOMCAT, Server.JETTY, Server.UNDERTOW);
+        assertThat(cell("servlet-3.5-jdk17-platform-defaults").absence(Server.NETTY))
+                .hasValue(Absence.NO_SERVLETS);
+        assertThat(cell("servlet-4.1-jdk25-virtual-equal").servers()).containsExactly(Server.TOMCAT, Server.JETTY);
+        assertThat(cell("servlet-4.1-jdk25-virtual-equal").absence(Server.UNDERTOW))
+                .hasValue(Absence.DROPPED);
+        assertThat(cell("reactive-3.5-jdk25-platform-equal").servers()).isEqualTo(StudyCell.SERVERS);
+        assertThat(cell("reactive-4.1-jdk25-virtual-defaults").servers()).containsExactly(Server.TOMCAT, Server.JETTY);
+        assertThat(cell("reactive-4.1-jdk25-virtual-defaults").absence(Server.NETTY))
+                .hasValue(Absence.NO_EFFECT);
+    }
+
+    @Test
+    void aCellIsOneComparison() {
+        Path app = Path.of("servlet-4.1.jar");
+        Plan plan =
+                CellStudy.plan(cell("servlet-4.1-jdk25-virtual-equal"), app, Optional.of(Duration.ofMinutes(30)), 7);
+
+        assertThat(plan.app()).hasValue(app);
+        assertThat(plan.contenders()).extracting(Contender::id).containsExactly("tomcat", "jetty");
+        assertThat(plan.contenders()).allSatisfy(contender -> {
+            assertThat(contender.jdk()).hasValue("25");
+            assertThat(contender.settings()).isEqualTo(Settings.EQUAL);
+            assertThat(contender.jvmOptions()).containsExactly("-Dspring.threads.virtual.enabled=true");
+        });
+        assertThat(plan.workload().steps()).hasSize(3);
+        assertThat(plan.budget()).isEqualTo(Duration.ofMinutes(30));
+        assertThat(plan.seed()).isEqualTo(7);
+        assertThat(Plans.parse(new PlanText("plan.yaml", Plans.toYaml(plan)))).isEqualTo(plan);
+    }
+
+    /** What is asked for without a budget is possible in it. */
+    @Test
+    void everyCellFitsIntoItsUsualBudget() {
+        assertThat(CELLS.stream().filter(StudyCell::exists))
+                .map(one -> CellStudy.plan(one, Path.of("app.jar"), Optional.empty(), 1))
+                .allSatisfy(plan -> assertThat(plan.budget())
+                        .isGreaterThanOrEqualTo(Schedules.smallestBudget(plan))
+                        .isLessThanOrEqualTo(Duration.ofMinutes(30)));
+    }
+}

@@ -1,0 +1,101 @@
+package dev.assay.remote;
+
+import dev.assay.http.Target;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Trust;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Files of authorities that a user trusts: their certificates are sent, and nothing else that may be in such a file. */
+final class Authorities {
+    private static final Pattern CERTIFICATE =
+            Pattern.compile("-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\\s]+-----END CERTIFICATE-----");
+
+    private Authorities() {}
+
+    /** The file that a target's certificate is checked by, if there is one. */
+    static Optional<Path> of(Target target) {
+        return target.tls()
+                .flatMap(trust -> trust instanceof Trust.Authorities authorities
+                        ? Optional.of(authorities.file())
+                        : Optional.empty());
+    }
+
+    /**
+     * The certificates in a file, in PEM.
+     *
+     * @throws BadInputException if it cannot be read, or there are none
+     */
+    static String certificates(Path file) {
+        String what;
+        try {
+            String text = CERTIFICATE
+                    .matcher(Files.readString(file, StandardCharsets.ISO_8859_1))
+                    .results()
+                    .map(MatchResult::group)
+                    .collect(Collectors.joining("\n", "", "\n"));
+            if (!CertificateFactory.getInstance("X.509")
+                    .generateCertificates(new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII)))
+                    .isEmpty()) {
+                return text;
+            }
+            what = "there is none";
+        } catch (IOException | CertificateException e) {
+            what = String.valueOf(e.getMessage());
+        }
+        throw new BadInputException(
+                "certificates in " + file,
+                "cannot be used: " + what,
+                "name a file of PEM certificates (\"-----BEGIN CERTIFICATE-----\")");
+    }
+
+    /** Those that have arrived on a load host, as files there. Thread-safe. */
+    static final class Arrived implements AutoCloseable {
+        private final Map<String, Path> files = new ConcurrentHashMap<>();
+
+        /** @param texts by path on the other machine */
+        void take(Map<String, String> texts) {
+            texts.forEach((path, text) -> files.computeIfAbsent(path, none -> written(text)));
+        }
+
+        private static Path written(String text) {
+            try {
+                return Files.writeString(Files.createTempFile("assay-agent-authorities", ".pem"), text);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        /** The target with the file that is here. */
+        Target here(Target target) {
+            return of(target)
+                    .map(path -> Optional.ofNullable(files.get(path.toString()))
+                            .orElseThrow(() -> new IllegalStateException("was not sent: " + path)))
+                    .map(file -> target.secured(new Trust.Authorities(file)))
+                    .orElse(target);
+        }
+
+        @Override
+        public void close() {
+            for (Path file : files.values()) {
+                try {
+                    Files.deleteIfExists(file);
+                } catch (IOException e) {
+                    // in the folder for temporary files
+                }
+            }
+        }
+    }
+}

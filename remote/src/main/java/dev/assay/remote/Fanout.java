@@ -1,0 +1,105 @@
+package dev.assay.remote;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/**
+ * Several things at the same time, each on a thread of its own, and what they want of the thread that waits for them. If one fails, or
+ * that thread is interrupted or fails in what it is asked to do, the others are interrupted; it waits until all have ended.
+ */
+final class Fanout {
+    private final BlockingQueue<Runnable> forCaller = new LinkedBlockingQueue<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private int running;
+    private boolean stopped;
+
+    /**
+     * How one of them ended.
+     *
+     * @param result empty if it failed
+     */
+    record Ended<T>(Optional<T> result, Optional<Throwable> failure) {}
+
+    /** Has this done on the thread that waits; does not wait for it. */
+    void onCaller(Runnable what) {
+        forCaller.add(what);
+    }
+
+    /**
+     * Runs all to their ends.
+     *
+     * @return how each ended, in order
+     */
+    <T> List<Ended<T>> run(List<? extends Callable<T>> all, String name) throws InterruptedException {
+        List<Ended<T>> ends = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            int place = i;
+            ends.add(new Ended<>(Optional.empty(), Optional.empty()));
+            threads.add(new Thread(
+                    () -> {
+                        Ended<T> end = ended(all.get(place));
+                        onCaller(() -> {
+                            ends.set(place, end);
+                            running--;
+                            if (end.failure().isPresent()) {
+                                stop();
+                            }
+                        });
+                    },
+                    name + "-" + i));
+        }
+        running = threads.size();
+        threads.forEach(thread -> {
+            thread.setDaemon(true);
+            thread.start();
+        });
+        await();
+        return ends;
+    }
+
+    private static <T> Ended<T> ended(Callable<T> one) {
+        try {
+            return new Ended<>(Optional.of(one.call()), Optional.empty());
+        } catch (Exception | Error failed) { // whoever waits must not wait for ever
+            return new Ended<>(Optional.empty(), Optional.of(failed));
+        }
+    }
+
+    private void await() throws InterruptedException {
+        boolean interrupted = false;
+        Optional<RuntimeException> failed = Optional.empty();
+        while (running > 0) {
+            try {
+                forCaller.take().run();
+            } catch (InterruptedException e) {
+                interrupted = true;
+                stop();
+            } catch (RuntimeException e) {
+                failed = failed.or(() -> Optional.of(e));
+                stop();
+            }
+        }
+        if (interrupted) {
+            throw new InterruptedException();
+        } else if (failed.isPresent()) {
+            throw failed.get();
+        }
+    }
+
+    /** Whether what is still asked for comes too late. For the thread that waits. */
+    boolean stopped() {
+        return stopped;
+    }
+
+    /** Once: a second interrupt would end the connection of a host that is just ending its load. */
+    private void stop() {
+        if (!stopped) {
+            stopped = true;
+            threads.forEach(Thread::interrupt);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package dev.assay.remote;
+
+import dev.assay.http.Exchange;
+import dev.assay.http.Target;
+import dev.assay.http.TlsEngine;
+import dev.assay.http.Transport;
+import dev.assay.launch.MachineFacts;
+import dev.assay.load.AnswerLikeness;
+import dev.assay.load.GeneratorOptions;
+import dev.assay.load.LoadTask;
+import dev.assay.load.Visit;
+import dev.assay.model.Load;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Step;
+import dev.assay.model.Workload;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the two ends say to each other: the kinds of lines, and their values. ADR 90 has the order in which they come. */
+final class Message {
+    /** Version of the protocol. */
+    static final int PROTOCOL = 2;
+
+    private static final int MOST_LOOPS = 256;
+
+    /** To the agent, first: {@link Hello}. */
+    static final String HELLO = "hello";
+    /** To the agent, at any time: {@link Beat}. */
+    static final String PING = "ping";
+    /** To the agent: {@link Run}. */
+    static final String RUN = "run";
+    /** To the agent: {@link Run}, all tasks at the same time. */
+    static final String TOGETHER = "together";
+    /** To the agent: {@link Ask}. */
+    static final String ASK = "ask";
+    /** To the agent: {@link Walk}. */
+    static final String WALK = "walk";
+    /** To the agent: {@link Ceiling}. */
+    static final String CEILING = "null-ceiling";
+    /** To the agent: {@link Probe}. */
+    static final String PROBE = "probe";
+    /** To the agent: {@link WarmUp}. */
+    static final String WARM_UP = "warm-up";
+    /** To the agent, {@link Nothing}: the right of way for its event loops. */
+    static final String FAVOUR = "favour";
+    /** To the agent: {@link Taken}, the caller has taken its snapshot. */
+    static final String TAKEN = "taken";
+    /** To the agent, {@link Nothing}: end what you are doing. */
+    static final String CANCEL = "cancel";
+
+    /** From the agent, first: {@link Ready}. */
+    static final String READY = "ready";
+    /** From the agent: {@link Beat}, that of the ping. */
+    static final String PONG = "pong";
+    /** From the agent: {@link Moment}; it begins to send when that is answered like a snapshot. */
+    static final String OPENED = "opened";
+    /** From the agent: {@link Moment}; it goes on when the snapshot is taken. */
+    static final String MEASURING = "measuring";
+    /** From the agent: {@link Progress}. */
+    static final String PROGRESS = "progress";
+    /** From the agent: {@link Moment}; it goes on when the snapshot is taken. */
+    static final String FINISHED = "finished";
+    /** From the agent: what it was asked for is done; the value depends on what that was. */
+    static final String DONE = "done";
+    /** From the agent: {@link Trouble}, what it was asked for cannot be used. */
+    static final String REFUSED = "refused";
+    /** From the agent: {@link Trouble}, it failed. */
+    static final String FAILED = "failed";
+    /** From the agent: {@link Nothing}, what it did is ended. */
+    static final String CANCELLED = "cancelled";
+
+    private Message() {}
+
+    /** @param threads event loops; 0 for as many as there are CPUs */
+    record Hello(
+            int protocol,
+            int threads,
+            Transport transport,
+            TlsEngine tlsEngine,
+            Duration requestTimeout,
+            Duration drain,
+            AnswerLikeness likeness) {
+        static Hello of(GeneratorOptions options, int threads) {
+            return new Hello(
+                    PROTOCOL,
+                    threads,
+                    options.transport(),
+                    options.tlsEngine(),
+                    options.requestTimeout(),
+                    options.drain(),
+                    options.likeness());
+        }
+
+        GeneratorOptions options(int cpus) {
+            return new GeneratorOptions(
+                            threads == 0 ? Math.min(cpus, MOST_LOOPS) : threads,
+                            transport,
+                            tlsEngine,
+                            requestTimeout,
+                            drain)
+                    .comparing(likeness);
+        }
+    }
+
+    /**
+     * Who speaks.
+     *
+     * @param version of Assay
+     * @param java version of the JVM
+     * @param cpus that the JVM may use
+     * @param bootId of the machine
+     */
+    record Ready(int protocol, String version, String java, int cpus, MachineFacts machine, String bootId) {}
+
+    record Beat(long number) {}
+
+    record Task(Target target, Workload workload, Load load) {
+        static Task of(LoadTask task) {
+            return new Task(task.target(), task.workload(), task.load());
+        }
+    }
+
+    record Run(List<Task> tasks, Shipment shipment) {}
+
+    record Ask(Target target, Step step, long seed, Shipment shipment) {}
+
+    record Walk(Target target, Workload workload, long seed, Shipment shipment) {}
+
+    record Ceiling(int connections, Duration duration) {}
+
+    record WarmUp(Duration duration) {}
+
+    /** Where the servers' end of a probe of the network listens, and what it wants to hear first. */
+    record Probe(String address, int port, String token) {}
+
+    /** @param task its place in the list of tasks */
+    record Moment(int task) {}
+
+    /**
+     * @param task its place in the list of tasks
+     * @param nanos that the snapshot took
+     */
+    record Taken(int task, long nanos) {}
+
+    record Progress(int task, double elapsedSeconds, double ratePerSecond, double p99Ms) {}
+
+    record Nothing() {}
+
+    /** @param message for people */
+    record Trouble(String message) {}
+
+    record Results(List<LoadResult> results) {}
+
+    record Figure(double value) {}
+
+    /** One of the two. */
+    record Answer(Optional<Exchange.Answered> answered, Optional<Exchange.Failed> failed) {
+        static Answer of(Exchange exchange) {
+            return exchange instanceof Exchange.Answered answered
+                    ? new Answer(Optional.of(answered), Optional.empty())
+                    : new Answer(Optional.empty(), Optional.of((Exchange.Failed) exchange));
+        }
+
+        Exchange exchange() {
+            return answered.<Exchange>map(answer -> answer).orElseGet(failed::orElseThrow);
+        }
+    }
+
+    record Walked(List<Seen> visits) {
+        static Walked of(List<Visit> visits) {
+            return new Walked(visits.stream()
+                    .map(visit -> new Seen(visit.step(), Answer.of(visit.exchange()), visit.values(), visit.fault()))
+                    .toList());
+        }
+
+        List<Visit> all() {
+            return visits.stream()
+                    .map(seen -> new Visit(seen.step(), seen.answer().exchange(), seen.values(), seen.fault()))
+                    .toList();
+        }
+    }
+
+    record Seen(Step step, Answer answer, Map<String, String> values, String fault) {}
+}

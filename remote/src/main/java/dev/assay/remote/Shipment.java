@@ -1,0 +1,99 @@
+package dev.assay.remote;
+
+import dev.assay.http.Target;
+import dev.assay.load.Supplies;
+import dev.assay.model.DataFile;
+import dev.assay.model.Header;
+import dev.assay.model.Step;
+import dev.assay.model.Template;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/**
+ * What templates and TLS take from outside the plan, sent along with them: over standard input, because arguments and environment of a process
+ * can be read by others.
+ *
+ * @param variables environment variables by name; those that are not set are left out
+ * @param files texts of data files by path
+ * @param authorities certificates that are trusted, by the path of their file
+ */
+record Shipment(Map<String, String> variables, Map<String, String> files, Map<String, String> authorities) {
+    /**
+     * What these targets and steps need.
+     *
+     * @param sent files that the other end has; those that are new are added
+     * @throws dev.assay.model.BadInputException if a file cannot be read, or is not what it should be
+     */
+    static Shipment of(List<Target> targets, List<Step> steps, Supplies supplies, Set<Path> sent) {
+        Map<String, String> variables = new TreeMap<>();
+        Map<String, String> files = new TreeMap<>();
+        steps.stream().flatMap(Shipment::parts).forEach(part -> {
+            if (part instanceof Template.Environment environment) {
+                supplies.variable(environment.name()).ifPresent(value -> variables.put(environment.name(), value));
+            }
+        });
+        for (Step step : steps) {
+            for (DataFile data : step.dataFiles()) {
+                if (!sent.contains(data.file())) {
+                    files.put(data.file().toString(), supplies.file(data.file()));
+                }
+            }
+        }
+        Map<String, String> authorities = new TreeMap<>();
+        for (Target target : targets) {
+            Authorities.of(target)
+                    .filter(file -> !sent.contains(file))
+                    .ifPresent(file -> authorities.put(file.toString(), Authorities.certificates(file)));
+        }
+        Stream.concat(files.keySet().stream(), authorities.keySet().stream())
+                .map(Path::of)
+                .forEach(sent::add);
+        return new Shipment(variables, files, authorities);
+    }
+
+    private static Stream<Template.Part> parts(Step step) {
+        return Stream.of(Stream.of(step.path()), step.headers().stream().map(Header::value), step.body().stream())
+                .flatMap(templates -> templates)
+                .flatMap(template -> template.parts().stream());
+    }
+
+    /** All that has arrived so far. */
+    static final class Arrived implements Supplies, AutoCloseable {
+        private final Map<String, String> variables = new ConcurrentHashMap<>();
+        private final Map<String, String> files = new ConcurrentHashMap<>();
+        private final Authorities.Arrived authorities = new Authorities.Arrived();
+
+        void take(Shipment shipment) {
+            variables.putAll(shipment.variables());
+            files.putAll(shipment.files());
+            authorities.take(shipment.authorities());
+        }
+
+        /** A target of the other end, as it is here. */
+        Target here(Target target) {
+            return authorities.here(target);
+        }
+
+        @Override
+        public Optional<String> variable(String name) {
+            return Optional.ofNullable(variables.get(name));
+        }
+
+        @Override
+        public String file(Path file) {
+            return Optional.ofNullable(files.get(file.toString()))
+                    .orElseThrow(() -> new IllegalStateException("was not sent: " + file));
+        }
+
+        @Override
+        public void close() {
+            authorities.close();
+        }
+    }
+}

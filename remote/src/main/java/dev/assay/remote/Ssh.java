@@ -1,0 +1,224 @@
+package dev.assay.remote;
+
+import dev.assay.launch.Programs;
+import dev.assay.model.BadInputException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The system's {@code ssh}, so that keys, agents, jump hosts and known hosts are those that the user has. It never asks, always checks
+ * the host's key, and forwards nothing. Commands run in {@code sh} there, whatever the login shell is.
+ */
+final class Ssh {
+    private static final List<String> OPTIONS = List.of(
+            "-T",
+            "-a",
+            "-x",
+            "-o",
+            "BatchMode=yes",
+            "-o",
+            "StrictHostKeyChecking=yes",
+            "-o",
+            "ClearAllForwardings=yes",
+            "-o",
+            "ControlPath=none",
+            "-o",
+            "PermitLocalCommand=no",
+            "-o",
+            "LogLevel=ERROR",
+            "-o",
+            "ConnectTimeout=10",
+            "-o",
+            "ServerAliveInterval=5",
+            "-o",
+            "ServerAliveCountMax=3");
+
+    /** As {@code ssh -G} writes it. */
+    private static final String HOSTNAME = "hostname ";
+
+    private static final int LAST_LINES = 40;
+    private static final long GRACE_SECONDS = 3;
+
+    private final Path program;
+    private final SshHost host;
+
+    Ssh(Path program, SshHost host) {
+        this.program = program;
+        this.host = host;
+    }
+
+    /** @throws BadInputException if there is no ssh on this machine */
+    static Ssh to(SshHost host) {
+        return new Ssh(
+                Programs.find("ssh")
+                        .orElseThrow(() -> new BadInputException(
+                                "--load-host",
+                                "there is no ssh on this machine",
+                                "Install an OpenSSH client: apt-get install openssh-client")),
+                host);
+    }
+
+    SshHost host() {
+        return host;
+    }
+
+    /**
+     * The words that run a script there.
+     *
+     * @param script for {@code sh}, in one line, without single quotes
+     * @param arguments of the script, of letters, digits and {@code -=_./}
+     */
+    List<String> command(String script, List<String> arguments) {
+        List<String> words = new ArrayList<>();
+        // A session of its own: Ctrl-C in the terminal is for Assay, which then ends the connection itself.
+        Programs.find("setsid").ifPresent(setsid -> words.add(setsid.toString()));
+        words.add(program.toString());
+        words.addAll(OPTIONS);
+        words.addAll(host.words());
+        StringBuilder there = new StringBuilder("exec sh -c '").append(script).append("' assay");
+        arguments.forEach(argument -> there.append(" '").append(argument).append('\''));
+        words.add(there.toString());
+        return List.copyOf(words);
+    }
+
+    /** What the user's configuration makes of the name of the host; the name itself if it says nothing. */
+    String hostname() {
+        List<String> words = new ArrayList<>(List.of(program.toString(), "-G"));
+        words.addAll(host.words());
+        String plain = host.destination().substring(host.destination().indexOf('@') + 1);
+        try {
+            Process process = new ProcessBuilder(words)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            try (InputStream out = process.getInputStream()) {
+                return new String(out.readAllBytes(), StandardCharsets.UTF_8)
+                        .lines()
+                        .filter(line -> line.startsWith(HOSTNAME))
+                        .map(line -> line.substring(HOSTNAME.length()).strip())
+                        .findFirst()
+                        .orElse(plain);
+            }
+        } catch (IOException e) {
+            return plain;
+        }
+    }
+
+    /** Starts a script there. */
+    Session start(String script, List<String> arguments) {
+        ProcessBuilder builder = new ProcessBuilder(command(script, arguments));
+        builder.environment().put("LC_ALL", "C"); // what ssh says is told apart
+        try {
+            return new Session(builder.start());
+        } catch (IOException e) {
+            throw new BadInputException(
+                    "--load-host", "ssh cannot be started: " + e.getMessage(), "Look at " + program + ".", e);
+        }
+    }
+
+    /**
+     * Runs a script there to its end.
+     *
+     * @param input what it reads, if anything
+     */
+    Finished run(String script, List<String> arguments, Optional<Path> input) throws InterruptedException {
+        Session session = start(script, arguments);
+        try (InputStream out = session.process.getInputStream()) {
+            try (OutputStream in = session.process.getOutputStream()) {
+                if (input.isPresent()) {
+                    Files.copy(input.get(), in);
+                }
+            } catch (IOException e) {
+                // it does not read on: its exit code says why
+            }
+            String said = new String(out.readAllBytes(), StandardCharsets.UTF_8);
+            return new Finished(session.process.waitFor(), said, session.complaints());
+        } catch (IOException e) {
+            return new Finished(session.process.waitFor(), "", session.complaints());
+        } finally {
+            session.end();
+        }
+    }
+
+    /**
+     * How a script ended.
+     *
+     * @param exitCode that of the script; 255 is ssh's own
+     */
+    record Finished(int exitCode, String out, List<String> complaints) {}
+
+    /** A running ssh. */
+    static final class Session {
+        private final Process process;
+        private final Deque<String> complaints = new ArrayDeque<>();
+        private final Thread listener;
+
+        private Session(Process process) {
+            this.process = process;
+            listener = new Thread(this::listen, "assay-ssh-errors");
+            listener.setDaemon(true);
+            listener.start();
+        }
+
+        Process process() {
+            return process;
+        }
+
+        private void listen() {
+            try (BufferedReader reader =
+                    new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
+                for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                    synchronized (complaints) {
+                        complaints.addLast(line);
+                        if (complaints.size() > LAST_LINES) {
+                            complaints.removeFirst();
+                        }
+                    }
+                }
+            } catch (IOException e) {
+                // there will be no more
+            }
+        }
+
+        /** The last lines that ssh and the script wrote on standard error; all of them once it has ended. */
+        List<String> complaints() throws InterruptedException {
+            listener.join(TimeUnit.SECONDS.toMillis(GRACE_SECONDS));
+            synchronized (complaints) {
+                return List.copyOf(complaints);
+            }
+        }
+
+        /** Closes what it reads, and ends it if that is not enough. */
+        void end() {
+            try {
+                process.getOutputStream().close();
+            } catch (IOException e) {
+                // closed already, or the pipe is broken
+            }
+            boolean interrupted = Thread.interrupted();
+            try {
+                if (!process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS)) {
+                    process.destroyForcibly();
+                }
+            } catch (InterruptedException e) {
+                interrupted = true;
+                process.destroyForcibly();
+            } finally {
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.assay.remote;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.NoMeasurementException;
+import java.util.List;
+import java.util.Locale;
+
+/** What ssh and the scripts there say when something is wrong, as what a user can do about it. */
+final class SshTrouble {
+    /** The jar there is not the one that was meant. */
+    static final int OTHER_HASH = 97;
+    /** The jar could not be written there. */
+    static final int NOT_WRITTEN = 95;
+
+    private static final int OF_SSH = 255;
+
+    private SshTrouble() {}
+
+    /** Why a script did not do what it should: {@link BadInputException}, or {@link NoMeasurementException} where it may work next time. */
+    static RuntimeException of(SshHost host, int exitCode, List<String> complaints) {
+        String said = String.join("\n", complaints);
+        if (exitCode == OTHER_HASH) {
+            return new NoMeasurementException(
+                    "The copy of Assay on " + host.destination() + " has another SHA-256 than the original.",
+                    "Look at the disk and the connection of that machine, and run it again: it is copied anew.");
+        } else if (exitCode == NOT_WRITTEN) {
+            return notWritten(host, said);
+        }
+        return exitCode == OF_SSH
+                ? connecting(host, said)
+                : new NoMeasurementException(
+                        "The command on " + host.destination() + " ended with " + exitCode + "." + quoted(said),
+                        "Look at that machine: " + host.byHand());
+    }
+
+    private static RuntimeException notWritten(SshHost host, String said) {
+        boolean full = said.contains("No space left") || said.contains("quota exceeded");
+        return full
+                ? new NoMeasurementException(
+                        "The disk of " + host.destination() + " is full: Assay could not be copied to ~/.cache/assay."
+                                + quoted(said),
+                        "Make room for about 40 MB there.")
+                : new BadInputException(
+                        where(host),
+                        "Assay could not be copied to ~/.cache/assay there" + quoted(said),
+                        "Let that user write there, or set XDG_CACHE_HOME on that machine.");
+    }
+
+    private static RuntimeException connecting(SshHost host, String said) {
+        String low = said.toLowerCase(Locale.ROOT);
+        if (low.contains("could not resolve hostname")) {
+            return new BadInputException(
+                    where(host), "there is no such host", "Check the name; this must work: " + host.byHand());
+        } else if (low.contains("identification has changed")) {
+            return new BadInputException(
+                    where(host),
+                    "shows another host key than the one in known_hosts",
+                    "Find out why before you go on: somebody may be in between. " + host.byHand() + " says more.");
+        } else if (low.contains("host key verification failed") || low.contains("host key is known")) {
+            return new BadInputException(
+                    where(host),
+                    "its host key is not in known_hosts",
+                    "Connect once by hand and compare the fingerprint: " + host.byHand());
+        } else if (low.contains("permission denied") || low.contains("too many authentication failures")) {
+            return new BadInputException(
+                    where(host),
+                    "permission denied: no key opens it without a question",
+                    "Put your key there (ssh-copy-id) and into the agent (ssh-add), until this asks nothing: "
+                            + host.byHand() + " true");
+        } else if (said.isBlank()) {
+            return new NoMeasurementException(
+                    "What ran on " + host.destination() + " ended without a word, as if it had been killed.",
+                    "Look there for what ends processes, such as a lack of memory, and run it again.");
+        }
+        return new NoMeasurementException(
+                "There is no connection to " + host.destination() + "." + quoted(said),
+                "See that this works: " + host.byHand() + " true");
+    }
+
+    private static String where(SshHost host) {
+        return "load host " + host.destination();
+    }
+
+    private static String quoted(String said) {
+        return said.isBlank() ? "" : System.lineSeparator() + said.indent(4).stripTrailing();
+    }
+}

@@ -1,0 +1,36 @@
+package dev.assay.remote;
+
+import dev.assay.load.LoadListener;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** A load whose caller is interrupted once it is measured. */
+@FunctionalInterface
+interface InterruptedLoad {
+    void run(LoadListener told) throws InterruptedException;
+
+    /** What the load has thrown; null if nothing. */
+    static @Nullable Throwable thrown(InterruptedLoad load) throws InterruptedException {
+        CountDownLatch measuring = new CountDownLatch(1);
+        AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
+        LoadListener told = new LoadListener() {
+            @Override
+            public void measuring() {
+                measuring.countDown();
+            }
+        };
+        Thread caller = new Thread(() -> {
+            try {
+                load.run(told);
+            } catch (InterruptedException | RuntimeException e) {
+                thrown.set(e);
+            }
+        });
+        caller.start();
+        measuring.await();
+        caller.interrupt();
+        caller.join();
+        return thrown.get();
+    }
+}

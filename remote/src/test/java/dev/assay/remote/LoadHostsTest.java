@@ -1,0 +1,219 @@
+package dev.assay.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.http.Exchange;
+import dev.assay.http.Transport;
+import dev.assay.load.GeneratorOptions;
+import dev.assay.load.LoadListener;
+import dev.assay.load.LoadTask;
+import dev.assay.model.Arrivals;
+import dev.assay.model.BadInputException;
+import dev.assay.model.GateResult;
+import dev.assay.model.Load;
+import dev.assay.model.LoadResult;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Step;
+import dev.assay.model.Workload;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Two load hosts in one process, as one generator. */
+@Timeout(120)
+@SuppressWarnings("NullAway.Init") // set before each test
+class LoadHostsTest {
+    private static final Workload ROOT = new Workload(List.of(Step.get("/")));
+    private static final Load ENDLESS =
+            new Load.Closed(2, Duration.ofMinutes(10), Duration.ZERO, OptionalLong.empty(), 1);
+
+    private final List<PipeLink> links = new ArrayList<>();
+    private final AtomicReference<RuntimeException> unreachable = new AtomicReference<>();
+    private CountingServer server;
+    private LoadHosts generator;
+
+    @BeforeEach
+    void connect() throws IOException, InterruptedException {
+        server = new CountingServer();
+        generator =
+                LoadHosts.connect(List.of(new LoadHosts.Host("a", this::agent), new LoadHosts.Host("b", this::agent)));
+    }
+
+    private RemoteLoadGenerator agent() throws InterruptedException {
+        RuntimeException failure = unreachable.getAndSet(null);
+        if (failure != null) {
+            throw failure;
+        }
+        try {
+            PipeLink link = new PipeLink();
+            links.add(link);
+            return RemoteLoadGenerator.over(
+                    link, new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(10), Duration.ofSeconds(5)), 1);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @AfterEach
+    void disconnect() throws InterruptedException {
+        generator.close();
+        server.close();
+        for (PipeLink link : links) {
+            link.agent.join(60_000);
+            assertThat(link.agent.isAlive())
+                    .as("the agent ends with its connection")
+                    .isFalse();
+        }
+    }
+
+    private static Load closed(int requests) {
+        return new Load.Closed(3, Duration.ofSeconds(60), Duration.ZERO, OptionalLong.of(requests), 1);
+    }
+
+    private long completed(int requests) throws InterruptedException {
+        return generator
+                .run(server.target(), ROOT, closed(requests), LoadListener.NONE)
+                .completed();
+    }
+
+    /** What a load says, in order, and on which thread. */
+    private static class Heard implements LoadListener {
+        private final List<String> moments = new ArrayList<>();
+        private final List<Thread> threads = new ArrayList<>();
+
+        @Override
+        public void opened() {
+            add("opened");
+        }
+
+        @Override
+        public void measuring() {
+            add("measuring");
+        }
+
+        @Override
+        public void finished() {
+            add("finished");
+        }
+
+        private void add(String moment) {
+            moments.add(moment);
+            threads.add(Thread.currentThread());
+        }
+    }
+
+    @Test
+    void eachSendsItsShareAndTheMomentsAreThoseOfAll() throws InterruptedException {
+        Heard heard = new Heard();
+        LoadResult result = generator.run(server.target(), ROOT, closed(51), heard);
+
+        assertThat(result.completed()).isEqualTo(51);
+        assertThat(server.requests).hasSize(51);
+        assertThat(result.latency().count()).isEqualTo(51);
+        assertThat(result.errors()).isEmpty();
+        assertThat(heard.moments).containsExactly("opened", "measuring", "finished");
+        assertThat(heard.threads).containsOnly(Thread.currentThread());
+        assertThat(result.snapshotDelayMs()).isPresent();
+        assertThat(result.hostValidity())
+                .extracting(gate -> gate.host().orElseThrow())
+                .contains("a", "b");
+        assertThat(result.validity()).extracting(GateResult::gate).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void anOpenLoadIsSplit() throws InterruptedException {
+        Load load = new Load.Open(400, Arrivals.POISSON, 4, Duration.ofSeconds(1), Duration.ofMillis(100), 1);
+        LoadResult result = generator.run(server.target(), ROOT, load, LoadListener.NONE);
+
+        assertThat(result.planned()).isBetween(300L, 500L);
+        // On a machine that stands still the last are not sent any more.
+        assertThat(result.sent()).isPositive().isLessThanOrEqualTo(result.planned());
+        assertThat(result.completed()).isEqualTo(result.sent());
+        assertThat(server.requests).hasSizeGreaterThanOrEqualTo((int) result.sent());
+    }
+
+    @Test
+    void severalLoadsAtTheSameTime() throws InterruptedException {
+        List<Heard> heard = List.of(new Heard(), new Heard());
+        List<LoadResult> results = generator.runTogether(List.of(
+                new LoadTask(server.target(), ROOT, closed(10), heard.get(0)),
+                new LoadTask(server.target(), ROOT, closed(21), heard.get(1))));
+
+        assertThat(results).extracting(LoadResult::completed).containsExactly(10L, 21L);
+        assertThat(heard).allSatisfy(one -> assertThat(one.moments).containsExactly("measuring", "finished"));
+        assertThat(generator.ask(server.target(), Step.get("/"), 1)).isInstanceOf(Exchange.Answered.class);
+        generator.warmUp(Duration.ofMillis(200));
+        assertThat(generator.nullCeiling(2, Duration.ofMillis(400))).isPositive();
+    }
+
+    @Test
+    void aHostThatIsLostEndsTheLoadAndComesBackForTheNext() throws InterruptedException {
+        assertThat(generator.recovers()).isTrue();
+        Heard cutting = new Heard() {
+            @Override
+            public void measuring() {
+                links.get(1).close();
+            }
+        };
+        assertThatThrownBy(() -> generator.run(server.target(), ROOT, ENDLESS, cutting))
+                .isInstanceOf(NoMeasurementException.class)
+                .hasMessageContaining("load host b: The pipe is closed.");
+        assertThat(completed(20)).isEqualTo(20);
+        assertThat(links).as("the other one is still connected").hasSize(3);
+    }
+
+    @Test
+    void aHostIsConnectedAgainOnceForEachLoad() throws InterruptedException {
+        links.get(0).close();
+        assertThatThrownBy(() -> completed(20)).isInstanceOf(NoMeasurementException.class);
+        unreachable.set(new BadInputException("load host a", "permission denied", "Put your key there."));
+        assertThatThrownBy(() -> completed(20))
+                .isInstanceOf(NoMeasurementException.class)
+                .hasMessageContaining("permission denied");
+        unreachable.set(new NoMeasurementException("There is no connection to a.", "See."));
+        assertThatThrownBy(() -> completed(20))
+                .isInstanceOf(NoMeasurementException.class)
+                .hasMessageContaining("no connection to a");
+        assertThat(completed(20)).isEqualTo(20);
+    }
+
+    @Test
+    void aListenerThatThrowsEndsTheLoadOnAll() throws InterruptedException {
+        LoadListener broken = new LoadListener() {
+            @Override
+            public void measuring() {
+                throw new IllegalArgumentException("no snapshot");
+            }
+        };
+        assertThatThrownBy(() -> generator.run(server.target(), ROOT, ENDLESS, broken))
+                .hasMessage("no snapshot");
+        assertThat(completed(20)).isEqualTo(20);
+        assertThat(links).as("nobody was connected again").hasSize(2);
+    }
+
+    @Test
+    void anInterruptEndsTheLoadOnAll() throws InterruptedException {
+        assertThat(InterruptedLoad.thrown(told -> generator.run(server.target(), ROOT, ENDLESS, told)))
+                .isInstanceOf(InterruptedException.class);
+        assertThat(completed(20)).isEqualTo(20);
+        assertThat(links).as("nobody was connected again").hasSize(2);
+    }
+
+    @Test
+    void ifOneCannotBeConnectedNoneStays() {
+        unreachable.set(null);
+        assertThatThrownBy(() ->
+                        LoadHosts.connect(List.of(new LoadHosts.Host("a", this::agent), new LoadHosts.Host("b", () -> {
+                            throw new NoMeasurementException("There is no connection to b.", "See.");
+                        }))))
+                .hasMessageContaining("no connection to b");
+    }
+}

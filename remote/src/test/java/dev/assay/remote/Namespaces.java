@@ -1,0 +1,195 @@
+package dev.assay.remote;
+
+import dev.assay.launch.Programs;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Three hosts without any machine: network namespaces of Linux, one for servers, joined to each of two load hosts by a pair of virtual
+ * cards, with nothing but each other. What runs in them reaches the servers' host and itself, and no load leaves them.
+ */
+public final class Namespaces implements AutoCloseable {
+    /** Of the host on which servers run. */
+    public static final String SERVERS = "192.0.2.1";
+    /** Of the host that load comes from. */
+    public static final String LOAD_HOST = "192.0.2.2";
+
+    /** Of a second one, on a cable of its own, from which the servers' host has its first address. */
+    public static final String SECOND_LOAD_HOST = "198.51.100.2";
+
+    private static final String SERVERS_ON_SECOND_CABLE = "198.51.100.1";
+    private static final long SECONDS = 20;
+
+    private final String servers;
+    private final String loadHost;
+    private final String second;
+
+    private Namespaces(String name) {
+        servers = name + "s";
+        loadHost = name + "l";
+        second = name + "m";
+    }
+
+    /** Why there can be none here; empty if there can. */
+    public static Optional<String> missing() {
+        if (!System.getProperty("user.name", "").equals("root")) {
+            return Optional.of("only root makes network namespaces");
+        } else if (Programs.find("ip").isEmpty() || Programs.find("tc").isEmpty()) {
+            return Optional.of("there is no ip or no tc: apt-get install iproute2");
+        }
+        String name = name() + "t";
+        try {
+            run("ip", "netns", "add", name);
+            run("ip", "netns", "delete", name);
+            return Optional.empty();
+        } catch (IOException refused) {
+            return Optional.of("network namespaces cannot be made: " + refused.getMessage());
+        }
+    }
+
+    /** Unlike that of any other process of this machine. */
+    private static String name() {
+        return "ay" + ProcessHandle.current().pid();
+    }
+
+    /** Makes them; those of one call at a time in a process. */
+    public static Namespaces joined() throws IOException {
+        Namespaces all = new Namespaces(name());
+        try {
+            for (String namespace : all.names()) {
+                run("ip", "netns", "add", namespace);
+                run("ip", "-n", namespace, "link", "set", "lo", "up");
+            }
+            all.join("eth0", SERVERS, all.loadHost, LOAD_HOST);
+            all.join("eth1", SERVERS_ON_SECOND_CABLE, all.second, SECOND_LOAD_HOST);
+            run("ip", "-n", all.second, "route", "add", "default", "via", SERVERS_ON_SECOND_CABLE);
+            return all;
+        } catch (IOException e) {
+            try {
+                all.close();
+            } catch (IOException notMade) {
+                e.addSuppressed(notMade);
+            }
+            throw e;
+        }
+    }
+
+    private List<String> names() {
+        return List.of(servers, loadHost, second);
+    }
+
+    private void join(String card, String address, String other, String itsAddress) throws IOException {
+        run(("ip link add " + card + " netns " + servers + " type veth peer name eth0 netns " + other).split(" ", -1));
+        address(servers, card, address);
+        address(other, "eth0", itsAddress);
+    }
+
+    private static void address(String namespace, String card, String address) throws IOException {
+        run("ip", "-n", namespace, "address", "add", address + "/24", "dev", card);
+        run("ip", "-n", namespace, "link", "set", card, "up");
+    }
+
+    /** The words that run a program on the host of the servers, in a process that becomes the program. */
+    public List<String> onServers() {
+        return List.of("ip", "netns", "exec", servers);
+    }
+
+    /** The same on the load host. */
+    public List<String> onLoadHost() {
+        return List.of("ip", "netns", "exec", loadHost);
+    }
+
+    /** The same on the second load host. */
+    public List<String> onSecondLoadHost() {
+        return List.of("ip", "netns", "exec", second);
+    }
+
+    /**
+     * Lets no more through from now on to the first load host, and from it.
+     *
+     * @param megabits per second, headers of packets included
+     */
+    public void shape(int megabits) throws IOException {
+        for (String namespace : List.of(servers, loadHost)) {
+            run(
+                    "tc",
+                    "-n",
+                    namespace,
+                    "qdisc",
+                    "replace",
+                    "dev",
+                    "eth0",
+                    "root",
+                    "tbf",
+                    "rate",
+                    megabits + "mbit",
+                    "burst",
+                    "16kb",
+                    "latency",
+                    "100ms");
+        }
+    }
+
+    /** Lets everything through again. */
+    public void unshape() throws IOException {
+        for (String namespace : List.of(servers, loadHost)) {
+            run("tc", "-n", namespace, "qdisc", "delete", "dev", "eth0", "root");
+        }
+    }
+
+    /** Processes on the host of the servers. */
+    public List<Long> processesOnServers() throws IOException {
+        return processes(servers);
+    }
+
+    /** Processes on both load hosts. */
+    public List<Long> processesOnLoadHosts() throws IOException {
+        List<Long> all = new ArrayList<>(processes(loadHost));
+        all.addAll(processes(second));
+        return all;
+    }
+
+    private static List<Long> processes(String namespace) throws IOException {
+        return run("ip", "netns", "pids", namespace)
+                .lines()
+                .map(Long::parseLong)
+                .toList();
+    }
+
+    private static String run(String... words) throws IOException {
+        Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
+        try {
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (!process.waitFor(SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+                throw new IOException(String.join(" ", words) + ": " + said.strip());
+            }
+            return said;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException(e);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    /** Ends what is left in them, and takes them down. */
+    @Override
+    public void close() throws IOException {
+        List<String> failed = new ArrayList<>();
+        for (String namespace : names()) {
+            try {
+                processes(namespace).forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+                run("ip", "netns", "delete", namespace);
+            } catch (IOException e) {
+                failed.add(String.valueOf(e.getMessage()));
+            }
+        }
+        if (!failed.isEmpty()) {
+            throw new IOException(String.join("; ", failed));
+        }
+    }
+}

@@ -1,0 +1,215 @@
+package dev.assay.remote;
+
+import dev.assay.launch.Ports;
+import dev.assay.launch.Programs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A real {@code sshd} with keys and a configuration of its own, and an {@code ssh} that knows them: on 127.0.0.1, or in a namespace of
+ * {@link Namespaces}.
+ */
+public final class Sshd implements AutoCloseable {
+    private static final Path RUN = Path.of("/run/sshd");
+
+    private final Path folder;
+    private final String address;
+    private final int port = Ports.free(1).get(0);
+    private final Process daemon;
+
+    private Sshd(Path folder, String address, List<String> wrapper, Map<String, String> variables)
+            throws IOException, InterruptedException {
+        this.folder = Files.createDirectories(folder);
+        this.address = address;
+        key("host");
+        key("user");
+        key("other");
+        Files.copy(folder.resolve("user.pub"), folder.resolve("authorized"));
+        Files.writeString(
+                folder.resolve("known"),
+                "[" + address + "]:" + port + " " + Files.readString(folder.resolve("host.pub")));
+        Files.createFile(folder.resolve("known-nobody"));
+        Files.writeString(
+                folder.resolve("known-other"),
+                Files.readString(folder.resolve("known"))
+                        .replaceAll("ssh-ed25519 .*", Files.readString(folder.resolve("other.pub"))));
+        Files.writeString(
+                folder.resolve("sshd_config"),
+                """
+                Port PORT
+                ListenAddress ADDRESS
+                HostKey FOLDER/host
+                AuthorizedKeysFile FOLDER/authorized
+                PidFile FOLDER/sshd.pid
+                StrictModes no
+                UsePAM no
+                PasswordAuthentication no
+                KbdInteractiveAuthentication no
+                PermitRootLogin yes
+                """.replace("PORT", String.valueOf(port))
+                                .replace("ADDRESS", address)
+                                .replace("FOLDER", folder.toString())
+                        + (variables.isEmpty() ? "" : "SetEnv " + setEnv(variables)));
+        List<String> command = new ArrayList<>(wrapper);
+        command.addAll(List.of(
+                program().orElseThrow().toString(),
+                "-D",
+                "-e",
+                "-f",
+                folder.resolve("sshd_config").toString()));
+        daemon = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log().toFile())
+                .start();
+        awaitListening();
+    }
+
+    /** On 127.0.0.1. */
+    static Sshd start(Path folder) throws IOException, InterruptedException {
+        return new Sshd(folder, "127.0.0.1", List.of(), Map.of());
+    }
+
+    /**
+     * In a namespace.
+     *
+     * @param folder for its files, which need not exist
+     * @param wrapper the words that run a program there
+     * @param variables that whoever logs in has
+     */
+    public static Sshd start(Path folder, String address, List<String> wrapper, Map<String, String> variables)
+            throws IOException, InterruptedException {
+        return new Sshd(folder, address, wrapper, variables);
+    }
+
+    private static String setEnv(Map<String, String> variables) {
+        return variables.entrySet().stream()
+                        .map(variable -> variable.getKey() + "=" + variable.getValue())
+                        .collect(Collectors.joining(" "))
+                + "\n";
+    }
+
+    private Path log() {
+        return folder.resolve("sshd.log");
+    }
+
+    /** Why there can be none here; empty if there can. */
+    public static Optional<String> missing() {
+        if (program().isEmpty()
+                || Programs.find("ssh").isEmpty()
+                || Programs.find("ssh-keygen").isEmpty()) {
+            return Optional.of("there is no sshd: apt-get install openssh-server");
+        } else if (System.getProperty("user.name", "").equals("root") && !Files.isDirectory(RUN)) {
+            return Optional.of("sshd of root needs " + RUN + ": mkdir " + RUN);
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Path> program() {
+        return Programs.find("sshd")
+                .or(() -> Optional.of(Path.of("/usr/sbin/sshd")).filter(Files::isExecutable));
+    }
+
+    private void key(String name) throws IOException, InterruptedException {
+        int code = new ProcessBuilder(
+                        "ssh-keygen",
+                        "-q",
+                        "-t",
+                        "ed25519",
+                        "-N",
+                        "",
+                        "-f",
+                        folder.resolve(name).toString())
+                .start()
+                .waitFor();
+        if (code != 0) {
+            throw new IOException("ssh-keygen ended with " + code);
+        }
+    }
+
+    private void awaitListening() throws IOException, InterruptedException {
+        for (int i = 0; i < 300 && daemon.isAlive(); i++) {
+            if (Files.readString(log()).contains("Server listening on")) {
+                return;
+            }
+            Thread.sleep(50);
+        }
+        throw new IOException("sshd does not listen: " + Files.readString(log()));
+    }
+
+    /** As a user who has this key and knows these hosts. */
+    LoadHost host(String key, String knownHosts) throws IOException {
+        return new LoadHost(new Ssh(client(key, knownHosts).resolve("ssh"), SshHost.parse(name(), "--load-host")));
+    }
+
+    /** How a user writes it. */
+    public String name() {
+        return System.getProperty("user.name", "") + "@" + address + ":" + port;
+    }
+
+    /** A folder with nothing but the {@code ssh} of a user who has this key and knows these hosts. */
+    public Path client(String key, String knownHosts) throws IOException {
+        Path bin = Files.createDirectories(folder.resolve("bin-" + key + "-" + knownHosts));
+        FakeSsh.executable(bin.resolve("ssh"), """
+                #!/bin/sh
+                exec SSH -F none -o IdentitiesOnly=yes -o IdentityAgent=none -o GlobalKnownHostsFile=none \\
+                  -i KEY -o UserKnownHostsFile=KNOWN "$@"
+                """.replace(
+                        "SSH", Programs.find("ssh").orElseThrow().toString())
+                .replace("KEY", folder.resolve(key).toString())
+                .replace("KNOWN", folder.resolve(knownHosts).toString()));
+        return bin;
+    }
+
+    /** The same of a user who knows all of these. */
+    public static Path client(Path bin, List<Sshd> all) throws IOException {
+        Files.createDirectories(bin);
+        String keys =
+                all.stream().map(sshd -> "-i " + sshd.folder.resolve("user")).collect(Collectors.joining(" "));
+        String known = all.stream()
+                .map(sshd -> sshd.folder.resolve("known").toString())
+                .collect(Collectors.joining(" "));
+        FakeSsh.executable(bin.resolve("ssh"), """
+                #!/bin/sh
+                exec SSH -F none -o IdentitiesOnly=yes -o IdentityAgent=none -o GlobalKnownHostsFile=none \\
+                  KEYS -o UserKnownHostsFile="KNOWN" "$@"
+                """.replace(
+                        "SSH", Programs.find("ssh").orElseThrow().toString())
+                .replace("KEYS", keys)
+                .replace("KNOWN", known));
+        return bin;
+    }
+
+    @Override
+    public void close() {
+        daemon.descendants().forEach(ProcessHandle::destroyForcibly);
+        daemon.destroyForcibly();
+    }
+
+    /** Of the daemon itself. */
+    public long pid() {
+        return daemon.pid();
+    }
+
+    /** Processes that it has started for those who are logged in. */
+    public List<ProcessHandle> sessions() {
+        return daemon.descendants().toList();
+    }
+
+    /** Processes that it has started and that run such a program as an agent. */
+    public List<ProcessHandle> agents() {
+        return daemon.descendants()
+                .filter(process -> process.info()
+                        .arguments()
+                        .map(words -> List.of(words).contains(LoadHost.AGENT)
+                                && List.of(words).contains("-jar"))
+                        .orElse(false))
+                .filter(process -> process.info().command().orElse("").endsWith("java"))
+                .toList();
+    }
+}

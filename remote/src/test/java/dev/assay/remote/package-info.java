@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.remote;
+
+import org.jspecify.annotations.NullMarked;

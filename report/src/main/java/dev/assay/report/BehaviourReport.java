@@ -1,0 +1,192 @@
+package dev.assay.report;
+
+import dev.assay.model.Behaviour;
+import dev.assay.model.Behaviour.Concern;
+import dev.assay.model.Behaviour.Move;
+import dev.assay.model.Behaviour.Row;
+import dev.assay.model.Behaviour.Subject;
+import dev.assay.words.BehaviourPhrases;
+import dev.assay.words.Numbers;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+
+/** What contenders do with the same cases: the differences, the gravest first. What all do alike is folded. */
+public final class BehaviourReport {
+    private static final String READING =
+            "Statuses of the answers in order, then what became of the connection. ! stands behind what the clause does not"
+                    + " allow, then stands for what became of a plain request behind the case: some of the case was taken for a part of it.";
+
+    private BehaviourReport() {}
+
+    /**
+     * Writes the report on a terminal; no line is longer than the style's columns.
+     *
+     * @param folder that holds all of it
+     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     */
+    public static void write(Behaviour behaviour, String folder, TerminalStyle style, Appendable out) {
+        Screen screen = new Screen(style);
+        screen.paragraph(0, 0, BehaviourPhrases.headline(behaviour), Ink.BOLD);
+        new TerminalSections(screen).show(sections(behaviour));
+        screen.blank();
+        screen.paragraph("All cases, with what was sent, are in");
+        screen.whole(folder + "/behaviour.html");
+        screen.send(out);
+    }
+
+    /** The same as Markdown. */
+    public static void markdown(Behaviour behaviour, StringBuilder text) {
+        text.append(MarkdownText.paragraph(BehaviourPhrases.headline(behaviour)))
+                .append('\n');
+        MarkdownSections markdown = new MarkdownSections("##", text);
+        sections(behaviour).forEach(markdown::open);
+    }
+
+    /** The same as a page that needs nothing else. */
+    public static void page(Behaviour behaviour, Appendable out) {
+        String headline = BehaviourPhrases.headline(behaviour);
+        Markup page = HtmlPage.open("behaviour", headline, "matter", "differences that matter");
+        page.open("header").open("p", "class", "kicker");
+        page.element("strong", "Assay").text(" · behaviour of " + behaviour.app());
+        page.close().open("h1").words(headline).close().close();
+        new HtmlSections(page, Palette.NONE).show(sections(behaviour));
+        HtmlPage.close(page, "Assay. The contenders were asked on this machine, on loopback alone.");
+        Sink.send(page.toString(), out);
+    }
+
+    /** As JUnit XML: a test case for each difference between the reference and another; one that matters is a failure. */
+    public static void junit(Behaviour behaviour, Appendable out) {
+        int tests = behaviour.moves().stream()
+                .mapToInt(move -> move.differ().size())
+                .sum();
+        int failures = behaviour.moves().stream()
+                .mapToInt(move -> move.matter().size())
+                .sum();
+        Markup xml = new Markup().declaration();
+        xml.open(
+                "testsuite",
+                "name",
+                "assay behave",
+                "tests",
+                String.valueOf(tests),
+                "failures",
+                String.valueOf(failures));
+        behaviour.moves().forEach(move -> move.differ().forEach(id -> junit(xml, behaviour, move, id)));
+        xml.element("system-out", BehaviourPhrases.headline(behaviour));
+        xml.close();
+        Sink.send(xml.toString(), out);
+    }
+
+    private static void junit(Markup xml, Behaviour behaviour, Move move, String id) {
+        Row row = behaviour.row(id);
+        String what = move.from() + ": " + BehaviourPhrases.did(row, move.from()) + ", " + move.to() + ": "
+                + BehaviourPhrases.did(row, move.to()) + ". " + row.subject().means();
+        xml.open(
+                "testcase",
+                "classname",
+                "assay." + move.to() + " against " + move.from(),
+                "name",
+                id + ": " + row.subject().title());
+        if (move.matter().contains(id)) {
+            xml.element("failure", what, "message", what);
+        } else {
+            xml.element("system-out", what);
+        }
+        xml.close();
+    }
+
+    private static List<Section> sections(Behaviour behaviour) {
+        List<Row> differing = gravestFirst(
+                behaviour.cases().stream().filter(row -> !row.alike()).toList());
+        List<Row> mattering = differing.stream()
+                .filter(row -> behaviour.moves().stream()
+                        .anyMatch(move -> move.matter().contains(row.subject().id())))
+                .toList();
+        List<Section> sections = new ArrayList<>();
+        sections.add(new Section(
+                "matter",
+                "Differences that matter",
+                mattering.isEmpty()
+                        ? Part.nothing("None.")
+                        : table("", behaviour, mattering, BehaviourPhrases::meaning),
+                Part.note(READING)));
+        List<Part> others = new ArrayList<>();
+        for (Concern concern : Concern.values()) {
+            List<Row> some = differing.stream()
+                    .filter(row -> row.subject().concern() == concern && !mattering.contains(row))
+                    .toList();
+            if (!some.isEmpty()) {
+                others.add(table(
+                        Words.capital(BehaviourPhrases.concern(concern)), behaviour, some, BehaviourPhrases::figures));
+            }
+        }
+        if (!others.isEmpty()) {
+            sections.add(new Section("others", "Other differences", others));
+        }
+        sections.add(alike(behaviour));
+        sections.add(new Section("contenders", "Contenders", contenders(behaviour)));
+        List<String> omitted = BehaviourPhrases.omitted(behaviour);
+        if (!omitted.isEmpty()) {
+            sections.add(new Section("omitted", "Not asked", Part.items(omitted)));
+        }
+        return sections;
+    }
+
+    private static List<Row> gravestFirst(List<Row> rows) {
+        return rows.stream()
+                .sorted(Comparator.comparing((Row row) -> row.subject().concern())
+                        .thenComparing(row -> row.subject().level()))
+                .toList();
+    }
+
+    private static Section alike(Behaviour behaviour) {
+        List<Row> alike = behaviour.cases().stream().filter(Row::alike).toList();
+        long departs = alike.stream()
+                .filter(row -> row.conducts().stream().anyMatch(conduct -> !conduct.asAsked()))
+                .count();
+        return new Section(
+                "alike",
+                "What all do alike",
+                Part.paragraph(Numbers.count(alike.size(), "case") + " of "
+                        + Numbers.integer(behaviour.cases().size()) + " end alike with all contenders; in "
+                        + Numbers.integer(departs) + " of them all depart from what is asked for."),
+                new Part.Fold(
+                        "All cases, with what was sent",
+                        table("", behaviour, behaviour.cases(), BehaviourPhrases::whole)));
+    }
+
+    private static Table table(
+            String caption, Behaviour behaviour, List<Row> rows, BiFunction<Behaviour, Row, String> note) {
+        Stream<String> names = behaviour.contenders().stream().map(one -> BehaviourPhrases.name(behaviour, one.id()));
+        return new Table(
+                caption,
+                "l" + "l".repeat(behaviour.contenders().size()),
+                Stream.concat(Stream.of(""), names).toList(),
+                rows.stream()
+                        .map(row -> new Table.Row(cells(behaviour, row), note.apply(behaviour, row)))
+                        .toList());
+    }
+
+    private static List<Cell> cells(Behaviour behaviour, Row row) {
+        return Stream.concat(
+                        Stream.of(row.subject().title()),
+                        behaviour.contenders().stream().map(one -> BehaviourPhrases.did(row, one.id())))
+                .map(Cell::of)
+                .toList();
+    }
+
+    private static Table contenders(Behaviour behaviour) {
+        return new Table(
+                "",
+                "llll",
+                List.of("", "server", "settings", "JDK"),
+                behaviour.contenders().stream().map(BehaviourReport::row).toList());
+    }
+
+    private static Table.Row row(Subject one) {
+        return Table.Row.of(one.id(), one.server().title() + " " + one.version(), one.settings(), one.jdk());
+    }
+}

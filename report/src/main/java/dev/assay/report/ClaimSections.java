@@ -1,0 +1,67 @@
+package dev.assay.report;
+
+import dev.assay.model.StudyClaim;
+import dev.assay.model.StudyJudgement;
+import dev.assay.words.ClaimPhrases;
+import dev.assay.words.RankPhrases;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/** What a publication concludes and in which order it puts contenders, beside what the figures here say of it. */
+final class ClaimSections {
+    private static final String ORDER = "Orders, best first";
+
+    private ClaimSections() {}
+
+    /** Empty where it concludes nothing. */
+    static Optional<Section> claims(StudyJudgement judgement) {
+        return judgement.claims().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Section(
+                        "",
+                        "What the article concludes",
+                        judgement.claims().stream()
+                                .<Part>map(ClaimSections::claim)
+                                .toList()));
+    }
+
+    private static Part claim(StudyJudgement.JudgedClaim claim) {
+        List<String> items = new ArrayList<>(claim.reasons());
+        claim.notes().forEach(note -> items.add(note.text() + " (" + address(note) + ")"));
+        return Part.items(ClaimPhrases.heading(claim), items);
+    }
+
+    /** Without what Markdown would make a link of, or break. */
+    private static String address(StudyClaim.Note note) {
+        return note.source().replaceFirst("^https?://(www\\.)?", "");
+    }
+
+    /**
+     * Empty where it tells no order.
+     *
+     * @param name of a contender by its id
+     */
+    static Optional<Section> rankings(StudyJudgement judgement, UnaryOperator<String> name) {
+        if (judgement.rankings().isEmpty()) {
+            return Optional.empty();
+        }
+        List<Part> parts = new ArrayList<>(List.of(new Table(
+                ORDER,
+                "llll",
+                List.of("load", "by", "article", "here"),
+                judgement.rankings().stream().map(ranking -> row(ranking, name)).toList())));
+        RankPhrases.untold(judgement.rankings()).map(Part::note).ifPresent(parts::add);
+        return Optional.of(new Section("", ORDER, parts));
+    }
+
+    private static Table.Row row(StudyJudgement.Ranking ranking, UnaryOperator<String> name) {
+        return Table.Row.of(
+                ranking.part(),
+                ranking.figure().title(),
+                ranking.published().stream().map(name).collect(Collectors.joining(", ")),
+                RankPhrases.of(ranking, name));
+    }
+}

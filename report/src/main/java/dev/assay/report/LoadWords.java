@@ -1,0 +1,115 @@
+package dev.assay.report;
+
+import dev.assay.model.Checks;
+import dev.assay.model.Header;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Step;
+import dev.assay.model.Think;
+import dev.assay.model.ToolLoad;
+import dev.assay.words.Numbers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A load in words, one respect at a time: two loads that are alike in it have the same words. */
+final class LoadWords {
+    static final String NONE = "none";
+
+    private LoadWords() {}
+
+    static String requests(ToolLoad load) {
+        return steps(load)
+                .map(step -> step.method() + " " + step.path().source() + (step.once() ? " (once)" : ""))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** What is not told is the tool's own. */
+    static String headers(ToolLoad load, LoadTool tool) {
+        List<String> each = steps(load)
+                .map(step -> step.headers().stream()
+                        .map(header -> header.name() + value(header))
+                        .collect(Collectors.joining(", ")))
+                .distinct()
+                .toList();
+        String told = String.join("; ", each);
+        return told.isEmpty() ? "those of " + tool.title() : told;
+    }
+
+    /** Long values are named by their first words. */
+    private static String value(Header header) {
+        String value = header.value().source();
+        return ": " + (value.length() > 24 ? value.substring(0, 23) + "…" : value);
+    }
+
+    static String checks(ToolLoad load) {
+        return steps(load)
+                .map(step -> "status " + step.status() + body(step.checks()))
+                .distinct()
+                .collect(Collectors.joining(", then "));
+    }
+
+    private static String body(Checks checks) {
+        return checks.contains().isEmpty() ? "" : ", body has " + String.join(", ", checks.contains());
+    }
+
+    /** ApacheBench knows the older version only. */
+    static String connections(ToolLoad load, LoadTool tool) {
+        return (load.keepAlive() ? "kept, " : "one for each request, ")
+                + (tool == LoadTool.AB ? "HTTP/1.0" : "HTTP/1.1");
+    }
+
+    static String arrivals(ToolLoad load) {
+        return load.rampUp().isZero()
+                ? "all at once"
+                : "over " + time(load.rampUp()) + ", " + Figures.three(arrivalRate(load)) + " a second";
+    }
+
+    /** Users who come in a second. */
+    static double arrivalRate(ToolLoad load) {
+        return load.users() * 1000.0 / load.rampUp().toMillis();
+    }
+
+    /** How much each user sends. */
+    static String length(ToolLoad load) {
+        List<String> ends = new ArrayList<>();
+        load.stay()
+                .ifPresent(stay -> ends.add((stay.pause().isZero() ? "" : "waits " + time(stay.pause()) + ", ")
+                        + "sends for " + time(stay.time())));
+        load.loops().ifPresent(loops -> ends.add(loops == 1 ? "once" : Numbers.integer(loops) + " times"));
+        load.samples().ifPresent(all -> ends.add(Numbers.integer(all) + " requests of all"));
+        load.duration().ifPresent(duration -> ends.add("until " + time(duration) + " are over"));
+        return String.join(", ", ends);
+    }
+
+    static String pauses(ToolLoad load) {
+        List<String> pauses = new ArrayList<>();
+        if (!load.pace().isZero()) {
+            pauses.add("a request every " + time(load.pace()));
+        }
+        steps(load).forEach(step -> step.think()
+                .filter(think -> !think.equals(Think.NONE))
+                .ifPresent(think -> pauses.add(pause(think) + " after " + step.name())));
+        return pauses.isEmpty() ? NONE : String.join(", ", pauses);
+    }
+
+    private static String pause(Think think) {
+        return think instanceof Think.Uniform uniform
+                ? time(uniform.from()) + " to " + time(uniform.to())
+                : time(think.mean());
+    }
+
+    /** A load that only warms up. */
+    static String warmUp(ToolLoad load) {
+        return Numbers.integer(load.users()) + " users " + arrivals(load) + "; each " + length(load);
+    }
+
+    private static String time(Duration time) {
+        return Figures.duration(time.toMillis() / 1e3);
+    }
+
+    private static Stream<Step> steps(ToolLoad load) {
+        return Stream.concat(load.first().stream(), load.requests().stream());
+    }
+}

@@ -1,0 +1,141 @@
+package dev.assay.report;
+
+import dev.assay.model.AcrossMachines;
+import dev.assay.model.AcrossMachines.Estimate;
+import dev.assay.model.AcrossMachines.Stratum;
+import dev.assay.model.Comparison;
+import dev.assay.model.Fleet;
+import dev.assay.words.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The machines of a fleet: what each was, what it says of the primary metric, and what does not count. */
+final class MachinesSection {
+    private static final int HEIGHT = 22;
+
+    private final Fleet fleet;
+    private final Material material;
+
+    private MachinesSection(Fleet fleet, Material material) {
+        this.fleet = fleet;
+        this.material = material;
+    }
+
+    static Optional<Section> of(Material material) {
+        return material.verdict()
+                .fleet()
+                .map(fleet -> new Section("machines", "Machines", new MachinesSection(fleet, material).parts()));
+    }
+
+    private List<Part> parts() {
+        List<Part> parts = new ArrayList<>();
+        parts.add(machines());
+        for (Pair pair : Pair.of(material.verdict())) {
+            pair.primary().machines().ifPresent(across -> parts.addAll(estimates(pair, across)));
+        }
+        if (!fleet.lost().isEmpty()) {
+            parts.add(new Part.Items(
+                    "Shards that do not count",
+                    "",
+                    fleet.lost().stream()
+                            .map(lost -> new Part.Item("shard " + lost.shard(), Clean.line(lost.why())))
+                            .toList()));
+        }
+        return parts;
+    }
+
+    private Table machines() {
+        List<Table.Row> rows = new ArrayList<>();
+        for (int i = 0; i < fleet.machines().size(); i++) {
+            Fleet.Machine machine = fleet.machines().get(i);
+            rows.add(Table.Row.of(
+                    String.valueOf(i + 1),
+                    Numbers.list(machine.shards().stream().map(String::valueOf).toList()),
+                    Clean.line(machine.cpu(), 80),
+                    Numbers.integer(machine.cpus()),
+                    Clean.line(machine.os(), 120),
+                    Clean.line(Numbers.list(machine.jdks()), 80)));
+        }
+        return new Table(
+                "What each machine was", "lllrll", List.of("Machine", "Shards", "CPU", "CPUs", "System", "JDK"), rows);
+    }
+
+    private List<Part> estimates(Pair pair, AcrossMachines across) {
+        Comparison primary = pair.primary();
+        Optional<Forest> forest = material.plan().map(plan -> Forest.of(pair, plan.margin()));
+        List<Part> parts = new ArrayList<>();
+        parts.add(new Table(
+                pair.title() + ", " + primary.metric().title() + " by machine",
+                "lrr",
+                List.of("Machine", "Change", "Blocks"),
+                across.estimates().stream().map(one -> row(one, forest)).toList(),
+                false,
+                forest.map(f -> page -> Strip.axis(page, f))));
+        parts.add(Part.note(interaction(across)));
+        if (!across.strata().isEmpty()) {
+            parts.add(new Table(
+                    "By CPU model, exploratory",
+                    "lrrr",
+                    List.of("CPU", "Change", "Interval", "Machines"),
+                    across.strata().stream().map(MachinesSection::row).toList()));
+            parts.add(Part.note(
+                    "Nobody asked about CPU models before, and they have no verdict: the intervals, of four machines or"
+                            + " more, are of 95 % each and not adjusted for how many there are."));
+        }
+        return parts;
+    }
+
+    private static Table.Row row(Stratum stratum) {
+        boolean known = stratum.ciLow().isPresent() && stratum.ciHigh().isPresent();
+        double low = stratum.ciLow().orElse(Double.NaN);
+        double high = stratum.ciHigh().orElse(Double.NaN);
+        return Table.Row.of(
+                Clean.line(stratum.cpu(), 80),
+                known ? Numbers.change(stratum.ratio(), low, high) : Numbers.change(stratum.ratio()),
+                Numbers.interval(low, high),
+                Numbers.integer(stratum.machines()));
+    }
+
+    private static Table.Row row(Estimate one, Optional<Forest> forest) {
+        return new Table.Row(
+                List.of(
+                        Cell.of(String.valueOf(one.machine())),
+                        Cell.of(Numbers.change(one.ratio())),
+                        Cell.of(Numbers.integer(one.blocks()))),
+                "",
+                false,
+                forest.map(f -> page -> draw(page, one, f)));
+    }
+
+    private static void draw(Markup page, Estimate one, Forest forest) {
+        double log = Math.log(one.ratio());
+        String name = "machine " + one.machine() + ": " + Numbers.change(one.ratio());
+        String height = String.valueOf(HEIGHT);
+        page.open("svg", "class", "strip", "width", "100%", "height", height, "role", "img", "aria-label", name);
+        forest.ground(page, HEIGHT);
+        page.empty(
+                "circle",
+                "class",
+                forest.holds(log) ? "estimate" : "dot off",
+                "cx",
+                Palette.percent(forest.place(log)),
+                "cy",
+                String.valueOf(HEIGHT / 2),
+                "r",
+                "4");
+        page.close();
+    }
+
+    private static String interaction(AcrossMachines across) {
+        String size = across.interaction().isPresent()
+                ? "From machine to machine the ratio varies by "
+                        + Numbers.share(across.interaction().getAsDouble())
+                        + " (standard deviation) beyond what blocks vary by. "
+                : "";
+        return size
+                + (across.replicates()
+                        ? "The interval rests on the machines, whether or not they differ."
+                        : "The interval rests on blocks: it holds for these machines only.");
+    }
+}

@@ -1,0 +1,136 @@
+package dev.assay.report;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Environment;
+import dev.assay.model.Study;
+import dev.assay.model.StudyJudgement;
+import dev.assay.model.StudyResult;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A repeated study as one page that needs nothing else: its tables, and the pictures that the article argues with. */
+public final class StudyHtml {
+    /** Points of a line in a study of one part. */
+    private static final int MOST_POINTS = 150;
+
+    private static final int FEWEST_POINTS = 20;
+    /** What lines of all parts together may have, so that a page stays readable by old browsers and mail programs. */
+    private static final int POINTS = 600;
+
+    /** Characters of a page after which no part is drawn any more: the largest part has 100,000. */
+    private static final int FULL = 300_000;
+
+    private StudyHtml() {}
+
+    /**
+     * Writes the page: UTF-8 is to be used to encode it. It is well-formed XML as well as HTML.
+     *
+     * @param study as it was published
+     * @param verdict Assay's own on the same contenders
+     * @param environment of the verdict, or of the study where there is none
+     * @param ran environment of the study
+     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     */
+    public static void write(
+            Study study,
+            StudyResult result,
+            StudyJudgement judgement,
+            Optional<Verdict> verdict,
+            Environment environment,
+            Environment ran,
+            Appendable out) {
+        Palette palette = new Palette(
+                study.plan().contenders().stream().map(Contender::id).toList());
+        List<Section> sections = sections(study, result, judgement, verdict, ran, palette);
+        Markup page = HtmlPage.open(study.name(), study.title(), sections.get(0).id(), "article");
+        page.open("header").open("p", "class", "kicker");
+        page.element("strong", "Assay").text(" · study " + study.name());
+        page.text(" · measured " + HtmlPage.time(result.start()) + " UTC").close();
+        page.open("h1").words(study.title()).close();
+        page.open("p", "class", "scope")
+                .words(StudyReport.scale(result, judgement))
+                .close();
+        page.open("p", "class", "scope")
+                .words(EnvironmentSection.machine(environment) + ".")
+                .close();
+        page.close();
+        new HtmlSections(page, palette).show(sections);
+        HtmlPage.close(page, "Assay " + environment.assayVersion() + ". " + result.command());
+        Sink.send(page.toString(), out);
+    }
+
+    private static List<Section> sections(
+            Study study,
+            StudyResult result,
+            StudyJudgement judgement,
+            Optional<Verdict> verdict,
+            Environment ran,
+            Palette palette) {
+        List<Section> all =
+                new ArrayList<>(List.of(new Section("article", "The article", Part.items(study.conditions()))));
+        StudySections own = new StudySections(study, result, judgement);
+        Stream.concat(new AsPublished(study, result, ran).section().stream(), own.claims().stream())
+                .map(StudyHtml::linked)
+                .forEach(all::add);
+        List<Section> tables = own.all(false).stream().map(StudyHtml::linked).toList();
+        all.add(tables.get(0));
+        all.add(new Section("beside", "The article’s figures and ours", new Part.Drawing(page -> new StudyBeside(
+                        study, result, palette)
+                .show(page))));
+        study.parts().forEach(part -> part(study, result, part, palette).ifPresent(all::add));
+        all.addAll(tables.subList(1, tables.size()));
+        all.add(verdict(verdict));
+        return all;
+    }
+
+    private static Section linked(Section section) {
+        return new Section(id(section.title()), section.title(), section.parts());
+    }
+
+    private static Optional<Section> part(Study study, StudyResult result, Study.Part part, Palette palette) {
+        int points = Math.max(
+                FEWEST_POINTS, Math.min(MOST_POINTS, POINTS / study.parts().size()));
+        StudyOverTime overTime = new StudyOverTime(result, part, palette, points);
+        if (result.runs().stream().noneMatch(run -> run.part().equals(part.name()))) {
+            return Optional.empty();
+        }
+        StudyTimes times = new StudyTimes(study, result, part, palette);
+        List<Part> parts = new ArrayList<>(List.of(new Part.Drawing(page -> draw(page, times, overTime))));
+        StudyErrors.of(result, part, palette).ifPresent(parts::add);
+        return Optional.of(new Section("load-" + (1 + study.parts().indexOf(part)), "Load: " + part.name(), parts));
+    }
+
+    private static void draw(Markup page, StudyTimes times, StudyOverTime overTime) {
+        if (page.length() > FULL) {
+            HtmlSections.nothing(page, "Not drawn: the page is full. What would be drawn is in study.json.");
+            return;
+        }
+        times.show(page);
+        if (overTime.shows()) {
+            overTime.show(page);
+        }
+    }
+
+    private static Section verdict(Optional<Verdict> verdict) {
+        List<Part> parts = new ArrayList<>();
+        if (verdict.isEmpty()) {
+            parts.add(Part.paragraph("Nothing: no experiment of its own was run with this study."));
+        } else {
+            Material material = Material.of(verdict.get());
+            parts.add(Part.paragraph("Its own experiment: randomised, interleaved, fresh processes in every block."));
+            parts.add(Part.paragraph(verdict.get().headline()));
+            VerdictsSection.of(material).ifPresent(section -> parts.addAll(section.parts()));
+            ResultSection.of(material).ifPresent(section -> parts.addAll(section.parts()));
+        }
+        return new Section("verdict", "What Assay says of the same contenders", parts);
+    }
+
+    /** For links: letters and digits of a title. */
+    private static String id(String title) {
+        return title.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+    }
+}

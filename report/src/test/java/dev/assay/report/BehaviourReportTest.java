@@ -1,0 +1,111 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Behaviour;
+import dev.assay.model.Behaviour.Case;
+import dev.assay.model.Behaviour.Concern;
+import dev.assay.model.Behaviour.Conduct;
+import dev.assay.model.Behaviour.Level;
+import dev.assay.model.Behaviour.Move;
+import dev.assay.model.Behaviour.Omission;
+import dev.assay.model.Behaviour.Row;
+import dev.assay.model.Behaviour.Subject;
+import dev.assay.model.Server;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BehaviourReportTest {
+    private static final Behaviour BEHAVIOUR = new Behaviour(
+            "orders",
+            List.of(
+                    new Subject("tomcat", Server.TOMCAT, "10.1.55", "defaults", "17"),
+                    new Subject("jetty", Server.JETTY, "12.0.36", "defaults", "17")),
+            List.of(
+                    row("method-trace", Concern.DETAIL, "TRACE", "405 keep", "200 keep"),
+                    row("host-missing", Concern.ROUTING, "No Host", "400 close", "400 close"),
+                    row("length-two", Concern.BOUNDARY, "Two lengths", "400 close", "<200> keep")),
+            List.of(new Move("tomcat", "jetty", List.of("length-two", "method-trace"), List.of("length-two"))),
+            List.of(new Omission("limits", "jetty", "It did not start.")),
+            3);
+
+    private static Row row(String id, Concern concern, String title, String tomcat, String jetty) {
+        Case subject = new Case(
+                id,
+                "conformance",
+                "RFC 9112 6.3",
+                Level.MUST,
+                concern,
+                false,
+                false,
+                title,
+                "400 close",
+                "It means " + id + ".",
+                "GET / HTTP/1.1\\r\\n");
+        return new Row(
+                subject,
+                List.of(
+                        new Conduct("tomcat", tomcat, true, Map.of()),
+                        new Conduct("jetty", jetty, tomcat.equals(jetty), Map.of())));
+    }
+
+    @Test
+    void theTerminalShowsDifferencesAndFoldsTheRest() {
+        StringBuilder out = new StringBuilder();
+
+        BehaviourReport.write(BEHAVIOUR, "results", TerminalStyle.plain(), out);
+
+        assertThat(out.toString().lines())
+                .startsWith("Moving from Tomcat to Jetty: 2 behaviours differ, 1 matters: two lengths.")
+                .contains(
+                        "Differences that matter",
+                        "  Two lengths  400 close  <200> keep !",
+                        "      RFC 9112 6.3, MUST. It means length-two.",
+                        "Other differences",
+                        "  TRACE  405 keep  200 keep !",
+                        "What all do alike",
+                        "  - limits, Jetty: It did not start.",
+                        "  results/behaviour.html")
+                .noneMatch(line -> line.contains("No Host"))
+                .allMatch(line -> line.length() <= 80);
+    }
+
+    @Test
+    void thePageHasEveryCaseWithWhatWasSent() {
+        StringBuilder page = new StringBuilder();
+
+        BehaviourReport.page(BEHAVIOUR, page);
+
+        assertThat(page)
+                .contains(
+                        "&lt;200&gt; keep !",
+                        "host-missing. RFC 9112 6.3, MUST. Asked for: 400 close. It means host-missing. Sent: GET / HTTP/1.1",
+                        "<footer>Assay")
+                .doesNotContain("<script", "<200>");
+        assertThat(Xhtml.parse(page.toString()).getDocumentElement().getTagName())
+                .isEqualTo("html");
+    }
+
+    @Test
+    void markdownHasTheSameRows() {
+        StringBuilder text = new StringBuilder();
+
+        BehaviourReport.markdown(BEHAVIOUR, text);
+
+        assertThat(text.toString()).contains("## Differences that matter", "Two lengths", "<details>", "No Host");
+    }
+
+    @Test
+    void inJunitADifferenceThatMattersFails() {
+        StringBuilder xml = new StringBuilder();
+
+        BehaviourReport.junit(BEHAVIOUR, xml);
+
+        assertThat(xml.toString())
+                .contains(
+                        "tests=\"2\" failures=\"1\"",
+                        "classname=\"assay.jetty against tomcat\" name=\"length-two: Two lengths\"",
+                        "<failure message=\"tomcat: 400 close, jetty: &lt;200&gt; keep !. It means length-two.\"");
+    }
+}

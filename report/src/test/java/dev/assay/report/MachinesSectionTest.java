@@ -1,0 +1,94 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.AcrossMachines;
+import dev.assay.model.Comparison;
+import dev.assay.model.Fleet;
+import dev.assay.model.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class MachinesSectionTest {
+    private static final Fleet FLEET = new Fleet(
+            6,
+            2,
+            List.of(
+                    new Fleet.Machine("m1", "CPU <A>", 2, "Linux 6.1", List.of("17.0.15"), List.of(1, 2)),
+                    new Fleet.Machine("m2", "CPU B", 4, "Linux 6.8", List.of("17.0.16"), List.of(4))),
+            List.of(new Fleet.Lost(3, "missing"), new Fleet.Lost(5, "did not end as planned")));
+
+    private static Experiment fleet(boolean replicates) {
+        Experiment plain = Fixtures.realistic();
+        AcrossMachines across = new AcrossMachines(
+                replicates,
+                List.of(new AcrossMachines.Estimate(1, 0.95, 4), new AcrossMachines.Estimate(2, 1.02, 2)),
+                OptionalDouble.of(0.03),
+                List.of(
+                        new AcrossMachines.Stratum(
+                                "CPU <A>", 0.95, 4, OptionalDouble.of(0.91), OptionalDouble.of(0.99)),
+                        new AcrossMachines.Stratum("CPU B", 1.02, 3, OptionalDouble.empty(), OptionalDouble.empty())));
+        List<Comparison> comparisons = plain.verdict().comparisons().stream()
+                .map(c -> new Comparison(
+                        c.metric(),
+                        c.contender(),
+                        c.reference(),
+                        c.ratio(),
+                        c.ciLow(),
+                        c.ciHigh(),
+                        c.confidence(),
+                        c.blocks(),
+                        c.verdict(),
+                        c.reason(),
+                        c.primary(),
+                        c.moreBlocks(),
+                        c.logRatios(),
+                        c.withDisturbed(),
+                        c.errorBudget(),
+                        c.finding(),
+                        Optional.of(across),
+                        c.pairMeans()))
+                .toList();
+        Verdict verdict =
+                Fixtures.with(plain.verdict(), Map.of("comparisons", comparisons, "fleet", Optional.of(FLEET)));
+        return new Experiment(plain.plan(), plain.environment(), plain.evidence(), verdict);
+    }
+
+    @Test
+    void everyMachineIsThereWithWhatItWasAndWhatItSays() {
+        String text = fleet(true).terminal(new TerminalStyle(240, false));
+
+        assertThat(text)
+                .contains("Machines", "1 and 2", "CPU B", "Linux 6.8", "17.0.16")
+                .contains("by machine", "-5.0 %", "+2.0 %", "varies by 3 %", "rests on the machines")
+                .contains("By CPU model, exploratory", "-9 to -1 %", "they have no verdict")
+                .contains("Shards that do not count", "shard 3", "missing", "shard 5", "did not end as planned")
+                .contains("n counts machines.");
+    }
+
+    @Test
+    void thePageDrawsThemAndHasNoOneRun() {
+        String page = fleet(true).html();
+
+        assertThat(page)
+                .contains("id=\"machines\"", "aria-label=\"machine 2: +2", "CPU &lt;A&gt;")
+                .contains("The machine is the replicate: n counts machines, never blocks or requests.")
+                .doesNotContain("id=\"run\"");
+    }
+
+    @Test
+    void ofFewMachinesItSaysSo() {
+        assertThat(fleet(false).terminal(new TerminalStyle(240, false)))
+                .contains("it holds for these machines only", "n counts blocks");
+    }
+
+    @Test
+    void anExperimentOnOneMachineHasNoSuchSection() {
+        assertThat(Fixtures.realistic().html())
+                .doesNotContain("id=\"machines\"")
+                .contains("id=\"run\"");
+    }
+}

@@ -1,0 +1,79 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.ContenderSummary;
+import dev.assay.model.Metric;
+import dev.assay.model.Population;
+import dev.assay.model.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A change beside figures that went the other way is explained, and only there. */
+class ResultSectionTest {
+    private static final List<Integer> SOME = List.of(1, 2, 3);
+
+    @Test
+    void figuresOfOtherBlocksThanTheChangeAreSaidToBe() {
+        assertThat(page(1.051, SOME, List.of(2, 3, 4)))
+                .contains(
+                        "CPU per request, jetty against tomcat: the figures are of different blocks, the change of +5.1 % is of"
+                                + " those that both have.");
+    }
+
+    /** Jetty's figure is below that of Tomcat: so is a change of less than one; of the same blocks they cannot disagree. */
+    @ParameterizedTest
+    @CsvSource({"0.949, false", "1.051, true"})
+    void figuresThatAgreeAreNotSpokenOf(double ratio, boolean same) {
+        assertThat(page(ratio, SOME, same ? SOME : List.of(2, 3, 4))).doesNotContain("of different blocks");
+    }
+
+    private static String page(double ratio, List<Integer> tomcat, List<Integer> jetty) {
+        Verdict whole = Fixtures.realistic().verdict();
+        Comparison known = whole.comparisons().get(0);
+        Comparison comparison = new Comparison(
+                known.metric(),
+                known.contender(),
+                known.reference(),
+                OptionalDouble.of(ratio),
+                known.ciLow(),
+                known.ciHigh(),
+                known.confidence(),
+                known.blocks(),
+                known.verdict(),
+                known.reason(),
+                known.primary(),
+                known.moreBlocks(),
+                known.logRatios());
+        Verdict verdict = Fixtures.with(
+                whole,
+                Map.of(
+                        "comparisons",
+                        List.of(comparison),
+                        "counted",
+                        List.of(counted("tomcat", tomcat), counted("jetty", jetty))));
+        assertThat(mean(verdict, "jetty")).isLessThan(mean(verdict, "tomcat"));
+        StringBuilder page = new StringBuilder();
+        MarkdownReport.write(verdict, Fixtures.realistic().environment(), Optional.empty(), page);
+        return page.toString();
+    }
+
+    private static double mean(Verdict verdict, String contender) {
+        return verdict.contenders().stream()
+                .filter(summary -> summary.id().equals(contender))
+                .map(ContenderSummary::means)
+                .map(means -> means.getOrDefault(Metric.CPU_PER_REQUEST, Double.NaN))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Population counted(String contender, List<Integer> blocks) {
+        return new Population(Metric.CPU_PER_REQUEST, contender, blocks, List.of());
+    }
+}

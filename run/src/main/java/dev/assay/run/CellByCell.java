@@ -1,0 +1,112 @@
+package dev.assay.run;
+
+import dev.assay.ledger.Ledger;
+import dev.assay.model.BadInputException;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.StudyCell;
+import dev.assay.model.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Works through a study cell by cell, each a comparison in a folder of its own: what has ended stays, what was interrupted goes on, and
+ * what is not there begins, until all are there or the time is up.
+ */
+public final class CellByCell {
+    private final Path folder;
+    private final List<StudyCell> cells;
+
+    /** Runs the comparison of a cell. */
+    public interface Comparisons {
+        /** Wall time that it takes at most. */
+        Duration longest(StudyCell cell);
+
+        /** Starts it in a new folder; returns its exit code. */
+        int fresh(StudyCell cell, Path into) throws IOException;
+
+        /** Goes on with it; returns its exit code. */
+        int resume(StudyCell cell, Path begun) throws IOException;
+    }
+
+    /** What happens, as it happens. */
+    public interface Listener {
+        void begins(StudyCell cell, int number, int of);
+
+        /** Nothing came of it this time; the others go on. */
+        void failed(StudyCell cell, RuntimeException why);
+
+        /** The next one would not end in time. */
+        void timeIsUp();
+    }
+
+    /**
+     * A study in a folder.
+     *
+     * @param cells those that exist
+     */
+    public CellByCell(Path folder, List<StudyCell> cells) {
+        this.folder = folder;
+        this.cells = List.copyOf(cells);
+    }
+
+    /** Where the comparison of a cell is. */
+    public Path folder(StudyCell cell) {
+        return folder.resolve(cell.name());
+    }
+
+    /** What a cell came to; empty until its comparison has ended. */
+    public Optional<Verdict> verdict(StudyCell cell) {
+        if (!Files.isDirectory(folder(cell))) {
+            return Optional.empty();
+        }
+        try (Ledger ledger = Ledger.open(folder(cell))) {
+            return ledger.hasVerdict() ? Optional.of(ledger.readVerdict()).filter(Verdict::finished) : Optional.empty();
+        }
+    }
+
+    /**
+     * Measures what is missing.
+     *
+     * @param time for this; empty for as long as it takes
+     * @return {@link ExitCode#DONE} where each cell that was begun came to an end, {@link ExitCode#INTERRUPTED} or
+     *     {@link ExitCode#NO_MEASUREMENT}
+     */
+    public int run(Comparisons comparisons, Listener listener, InstantSource clock, Optional<Duration> time)
+            throws IOException {
+        Optional<Instant> end = time.map(clock.instant()::plus);
+        boolean failed = false;
+        for (StudyCell cell : cells) {
+            if (verdict(cell).isPresent()) {
+                continue;
+            }
+            Instant atTheLatest = clock.instant().plus(comparisons.longest(cell));
+            if (end.filter(atTheLatest::isAfter).isPresent()) {
+                listener.timeIsUp();
+                break;
+            }
+            listener.begins(cell, cells.indexOf(cell) + 1, cells.size());
+            int code = measure(cell, comparisons, listener);
+            if (code == ExitCode.INTERRUPTED) {
+                return code;
+            }
+            failed |= code != ExitCode.DONE;
+        }
+        return failed ? ExitCode.NO_MEASUREMENT : ExitCode.DONE;
+    }
+
+    private int measure(StudyCell cell, Comparisons comparisons, Listener listener) throws IOException {
+        Path results = folder(cell);
+        try {
+            return Files.isDirectory(results) ? comparisons.resume(cell, results) : comparisons.fresh(cell, results);
+        } catch (NoMeasurementException | BadInputException why) {
+            listener.failed(cell, why);
+            return ExitCode.NO_MEASUREMENT;
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.assay.run;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Deployment;
+import dev.assay.model.Environment;
+import dev.assay.model.ExperimentKind;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Plan;
+import dev.assay.model.Server;
+import dev.assay.model.Stack;
+import dev.assay.trial.Fixtures;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A jar that changed must not be measured on under the old one's name. */
+class UnfinishedTest {
+    private static final Plan PLAN = Fixtures.plan("tomcat", "jetty");
+
+    /** The second contender with a jar of its own. */
+    private static Environment environment(String sha256) {
+        Environment one = Scenario.environment(PLAN);
+        Deployment second = one.deployments().get(1);
+        InspectedApp app = new InspectedApp(
+                Path.of("next.jar"), sha256, "next", "3.5.0", Stack.SERVLET, Server.JETTY, "12.0", List.of());
+        return one.withDeployments(List.of(
+                one.deployments().get(0),
+                new Deployment(
+                        second.contender(),
+                        second.jar(),
+                        second.jdk(),
+                        second.jvmOptions(),
+                        second.properties(),
+                        Optional.of(app))));
+    }
+
+    @Test
+    void theJarOfAContenderThatChangedIsNamed() {
+        Unfinished begun = new Unfinished(Path.of("results"), ExperimentKind.COMPARISON, PLAN, environment("aa"));
+
+        assertThatCode(() -> begun.requireSame(environment("aa"))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> begun.requireSame(environment("bb")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("next.jar has changed since this experiment began");
+    }
+}

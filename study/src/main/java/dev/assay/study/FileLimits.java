@@ -1,0 +1,172 @@
+package dev.assay.study;
+
+import dev.assay.model.FileComparison;
+import dev.assay.model.FileFigure;
+import dev.assay.model.FileRun;
+import dev.assay.model.FilesVerdict;
+import dev.assay.model.StudyFinding;
+import dev.assay.words.FilePhrases;
+import dev.assay.words.StudyPhrases;
+import dev.assay.words.StudySubject;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** What result files cannot show, because of how their runs were made. Every statement follows from the files. Pure. */
+public final class FileLimits {
+    /** Response times that change by more than this are not those of one state. */
+    static final double CHANGING = 1.25;
+    /** An answer that takes a larger share of a run would have been met by more requests than a p99 leaves out. */
+    private static final double LONG = 0.01;
+
+    private final FilesVerdict verdict;
+
+    private FileLimits(FilesVerdict verdict) {
+        this.verdict = verdict;
+    }
+
+    /** What the runs of a verdict leave open. */
+    public static List<StudyFinding> of(FilesVerdict verdict) {
+        FileLimits limits = new FileLimits(verdict);
+        return Stream.<Supplier<Optional<StudyFinding>>>of(
+                        limits::oneRun,
+                        limits::order,
+                        limits::schedule,
+                        limits::course,
+                        limits::failures,
+                        limits::omission,
+                        limits::rounding,
+                        limits::processes,
+                        limits::tool)
+                .map(Supplier::get)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<StudyFinding> finding(StudySubject subject, Optional<String> sentence) {
+        return StudyJudge.finding(subject, sentence.stream().toList());
+    }
+
+    private Stream<FileRun> runs() {
+        return verdict.runs().stream();
+    }
+
+    private Stream<FileComparison> told() {
+        return verdict.comparisons().stream().filter(one -> one.verdict().isPresent());
+    }
+
+    private Optional<StudyFinding> oneRun() {
+        boolean single = verdict.contenders().stream().allMatch(contender -> contender.runs() == 1);
+        return finding(StudySubject.ONE_RUN, single ? Optional.of(StudyPhrases.ONE_RUN) : Optional.empty());
+    }
+
+    private Optional<StudyFinding> order() {
+        List<String> sentences = told().filter(FileComparison::primary)
+                .filter(one -> one.contenderFirst() == 0 || one.contenderFirst() == one.blocks())
+                .map(one -> one.contenderFirst() == 0
+                        ? FilePhrases.sameOrder(one.reference(), one.contender(), one.blocks())
+                        : FilePhrases.sameOrder(one.contender(), one.reference(), one.blocks()))
+                .toList();
+        return StudyJudge.finding(StudySubject.ORDER, sentences);
+    }
+
+    private Optional<StudyFinding> schedule() {
+        Optional<String> arrivals = runs().filter(run -> run.pace() == FileRun.Pace.SCHEDULE)
+                .findFirst()
+                .map(run -> FilePhrases.arrivals(run.tool()));
+        double[] shares = runs().filter(FileRun::scheduled)
+                .flatMapToDouble(run -> run.waitingShare().stream())
+                .toArray();
+        return finding(
+                StudySubject.ARRIVALS,
+                arrivals.or(() -> shares.length == 0 ? Optional.empty() : Optional.of(FilePhrases.pauses(shares))));
+    }
+
+    private Optional<StudyFinding> course() {
+        List<FileRun> changing = runs().filter(run -> change(run) >= CHANGING).toList();
+        return finding(
+                StudySubject.COURSE,
+                changing.stream()
+                        .max(Comparator.comparingDouble(FileLimits::change))
+                        .map(run -> FilePhrases.courses(
+                                changing.size(), verdict.runs().size(), told(run))));
+    }
+
+    private static String told(FileRun run) {
+        FileRun.Course course = run.course().orElseThrow();
+        double[] answers = {course.leastPerSecond(), course.mostPerSecond()};
+        return StudyPhrases.course(run.file(), course.firstMillis(), course.lastMillis(), answers);
+    }
+
+    private static double change(FileRun run) {
+        return run.course()
+                .map(seen -> Math.max(seen.firstMillis() / seen.lastMillis(), seen.lastMillis() / seen.firstMillis()))
+                .orElse(1.0);
+    }
+
+    private Optional<StudyFinding> failures() {
+        double[] shares = runs().mapToDouble(FileRun::errorShare)
+                .filter(share -> share > 0)
+                .toArray();
+        return finding(
+                StudySubject.FAILURES,
+                shares.length == 0
+                        ? Optional.empty()
+                        : Optional.of(FilePhrases.failures(
+                                shares.length, verdict.runs().size(), StudyNumbers.most(shares))));
+    }
+
+    private Optional<StudyFinding> omission() {
+        return finding(
+                StudySubject.OMISSION,
+                runs().filter(run -> run.pace() == FileRun.Pace.ANSWERS && hidden(run) > 0)
+                        .max(Comparator.comparingDouble(FileLimits::hidden))
+                        .map(run -> FilePhrases.omission(
+                                run.file(),
+                                run.longestMillis().orElseThrow(),
+                                hidden(run),
+                                run.figure(FileFigure.P99).orElseThrow().value())));
+    }
+
+    /** The share of a run that its longest answer took, if it is a long one that the p99 does not show; else 0. */
+    private static double hidden(FileRun run) {
+        double longest = run.longestMillis().orElse(0);
+        double share = longest / 1e3 / run.seconds().orElse(Double.POSITIVE_INFINITY);
+        return share > LONG
+                        && run.figure(FileFigure.P99)
+                                .map(p99 -> p99.value() < longest / 2)
+                                .orElse(false)
+                ? share
+                : 0;
+    }
+
+    private Optional<StudyFinding> rounding() {
+        return finding(
+                StudySubject.ROUNDING,
+                Stream.of(FileFigure.P50, FileFigure.P90, FileFigure.P99)
+                        .flatMap(figure -> runs().filter(run -> coarse(run, figure))
+                                .map(run -> run.figure(figure).orElseThrow())
+                                .map(seen -> FilePhrases.wholeMillis(figure, seen.value(), seen.plusMinus())))
+                        .findFirst());
+    }
+
+    private boolean coarse(FileRun run, FileFigure figure) {
+        return run.figure(figure)
+                .filter(seen -> seen.value() > 0 && seen.plusMinus() / seen.value() > verdict.margin())
+                .isPresent();
+    }
+
+    private Optional<StudyFinding> processes() {
+        return finding(StudySubject.PROCESSES, told().findAny().map(one -> FilePhrases.PROCESSES));
+    }
+
+    private Optional<StudyFinding> tool() {
+        return finding(
+                StudySubject.TOOL,
+                told().filter(one -> one.figure() == FileFigure.THROUGHPUT)
+                        .findAny()
+                        .map(one -> FilePhrases.TOOL_CPU));
+    }
+}

@@ -1,0 +1,73 @@
+package dev.assay.study;
+
+import static dev.assay.study.StudyNumbers.least;
+import static dev.assay.study.StudyNumbers.mean;
+import static dev.assay.study.StudyNumbers.most;
+
+import dev.assay.model.StudyClaim;
+import dev.assay.model.StudyJudgement.Standing;
+import dev.assay.words.ClaimPhrases;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+
+/** Whether the tables of a publication bear out what it concludes. */
+final class PublishedClaims {
+    private final StudySamples samples;
+
+    PublishedClaims(StudySamples samples) {
+        this.samples = samples;
+    }
+
+    /** What the publication's own figures say; their means, whatever they rest on. */
+    String words(StudyClaim.Terms terms) {
+        List<String> parts = samples.parts(terms.by());
+        Map<String, Map<String, Double>> tables = new LinkedHashMap<>();
+        for (String part : parts) {
+            Map<String, Double> table = table(terms, part);
+            if (!table.isEmpty()) {
+                tables.put(parts.size() == 1 ? "" : part, table);
+            }
+        }
+        if (terms instanceof StudyClaim.Course) {
+            tables.clear();
+        }
+        List<Standing> says =
+                tables.values().stream().map(table -> says(terms, table)).toList();
+        Standing one = says.contains(Standing.DOES_NOT_HOLD)
+                ? Standing.DOES_NOT_HOLD
+                : says.contains(Standing.CANNOT_BE_TOLD) ? Standing.CANNOT_BE_TOLD : Standing.HOLDS;
+        return ClaimPhrases.published(one, samples.title(terms), tables);
+    }
+
+    private Map<String, Double> table(StudyClaim.Terms terms, String part) {
+        Map<String, Double> values = StudySamples.means(terms, samples.published(terms.by(), part));
+        if (terms instanceof StudyClaim.Bound bound && bound.per().isPresent()) {
+            Map<String, Double> per =
+                    StudySamples.means(terms, samples.published(bound.per().get(), part));
+            values.replaceAll((contender, value) -> value / per.getOrDefault(contender, Double.NaN));
+            values.values().removeIf(value -> !Double.isFinite(value));
+        }
+        return values;
+    }
+
+    private static Standing says(StudyClaim.Terms terms, Map<String, Double> table) {
+        if (terms instanceof StudyClaim.Ordered ordered) {
+            List<Double> steps = ordered.pairs().stream()
+                    .map(pair -> table.getOrDefault(pair.higher(), Double.NaN)
+                            - table.getOrDefault(pair.lower(), Double.NaN))
+                    .toList();
+            if (steps.stream().anyMatch(step -> step < 0)) {
+                return Standing.DOES_NOT_HOLD;
+            }
+            return steps.stream().allMatch(step -> step > 0) ? Standing.HOLDS : Standing.CANNOT_BE_TOLD;
+        }
+        double[] values =
+                table.values().stream().mapToDouble(Double::doubleValue).toArray();
+        boolean holds = terms instanceof StudyClaim.Bound bound
+                ? DoubleStream.of(values).allMatch(bound::holds)
+                : most(values) - least(values) <= ((StudyClaim.Close) terms).share() * mean(values);
+        return holds ? Standing.HOLDS : Standing.DOES_NOT_HOLD;
+    }
+}

@@ -1,0 +1,106 @@
+package dev.assay.study;
+
+import static dev.assay.study.StudyNumbers.least;
+import static dev.assay.study.StudyNumbers.most;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Study;
+import dev.assay.model.StudyFigure;
+import dev.assay.model.StudyFinding;
+import dev.assay.model.StudyResult;
+import dev.assay.words.StudyPhrases;
+import dev.assay.words.StudySubject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What the answers have beside their body, and whether that explains what the tool counted. */
+final class StudyAnswers {
+    private final Study study;
+    private final StudyResult result;
+
+    StudyAnswers(Study study, StudyResult result) {
+        this.study = study;
+        this.result = result;
+    }
+
+    Optional<StudyFinding> headers() {
+        List<String> sentences = new ArrayList<>();
+        Map<String, List<StudyResult.Answer>> steps = result.answers().stream()
+                .filter(answer -> answer.status() > 0)
+                .collect(Collectors.groupingBy(StudyResult.Answer::step, LinkedHashMap::new, Collectors.toList()));
+        steps.forEach((step, answers) -> {
+            if (answers.size() > 1) {
+                sentences.add(StudyPhrases.answers(step, answers, uneven(answers)));
+            }
+        });
+        bytes().ifPresent(sentences::add);
+        return StudyJudge.finding(StudySubject.ANSWERS, sentences);
+    }
+
+    /** Header lines that not all have, and who has them. */
+    private static Map<String, Set<String>> uneven(List<StudyResult.Answer> answers) {
+        Map<String, Set<String>> lines = new TreeMap<>();
+        answers.forEach(answer -> answer.headerLines()
+                .forEach(line -> lines.computeIfAbsent(field(line), key -> new LinkedHashSet<>())
+                        .add(answer.contender())));
+        lines.values().removeIf(having -> having.size() == answers.size());
+        return lines;
+    }
+
+    /** What is the same in every answer of one server: its name, and its value where that does not tell the time. */
+    private static String field(String line) {
+        String name = line.substring(0, Math.max(0, line.indexOf(':')));
+        return List.of("date", "content-length", "set-cookie").contains(name.toLowerCase(Locale.ROOT)) ? name : line;
+    }
+
+    /** Whether the average bytes differ by what header lines and bodies do; for first loads of one request. */
+    private Optional<String> bytes() {
+        Study.Part part = study.parts().get(0);
+        if (part.load().requests().size() != 1 || !part.load().first().isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, Double> tool = new LinkedHashMap<>();
+        Map<String, Double> asked = new LinkedHashMap<>();
+        for (Contender contender : study.plan().contenders()) {
+            OptionalDouble mean = part.runs().stream()
+                    .flatMap(run -> result.run(contender.id(), part.name(), run).stream())
+                    .flatMap(run -> run.result().stream())
+                    .map(StudyFigure.BYTES::of)
+                    .flatMapToDouble(OptionalDouble::stream)
+                    .average();
+            result.answers().stream()
+                    .filter(answer -> mean.isPresent() && answer.contender().equals(contender.id()))
+                    .filter(answer ->
+                            answer.step().equals(part.load().requests().get(0).name()))
+                    .findFirst()
+                    .ifPresent(answer -> {
+                        tool.put(contender.id(), mean.getAsDouble());
+                        asked.put(contender.id(), (double) (answer.headerBytes() + answer.bodyBytes()));
+                    });
+        }
+        return bytes(tool, asked);
+    }
+
+    private static Optional<String> bytes(Map<String, Double> tool, Map<String, Double> asked) {
+        double[] all = tool.values().stream().mapToDouble(Double::doubleValue).toArray();
+        double[] left = tool.entrySet().stream()
+                .mapToDouble(entry -> entry.getValue() - asked.getOrDefault(entry.getKey(), 0.0))
+                .toArray();
+        if (left.length < 2) {
+            return Optional.empty();
+        } else if (most(left) - least(left) >= 1) {
+            return Optional.of(StudyPhrases.unexplainedBytes(tool, asked));
+        }
+        double apart = most(all) - least(all);
+        return apart < 1 ? Optional.empty() : Optional.of(StudyPhrases.explainedBytes(apart));
+    }
+}

@@ -1,0 +1,174 @@
+package dev.assay.study;
+
+import static dev.assay.study.StudyNumbers.least;
+import static dev.assay.study.StudyNumbers.mean;
+import static dev.assay.study.StudyNumbers.most;
+
+import dev.assay.model.Study;
+import dev.assay.model.StudyClaim;
+import dev.assay.model.StudyJudgement.JudgedClaim;
+import dev.assay.model.StudyJudgement.Standing;
+import dev.assay.model.StudyResult;
+import dev.assay.model.Verdict;
+import dev.assay.words.ClaimPhrases;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+
+/** Whether what a publication concludes holds here: by the runs, and where they cannot tell by Assay's own verdict. */
+final class StudyClaims {
+    private final Study study;
+    private final StudySamples samples;
+    private final PublishedClaims published;
+    private final StudyCourse course;
+    private final Optional<Verdict> verdict;
+
+    StudyClaims(Study study, StudyResult result, Optional<Verdict> verdict) {
+        this.study = study;
+        this.samples = new StudySamples(study, result);
+        this.published = new PublishedClaims(samples);
+        this.course = new StudyCourse(study, result);
+        this.verdict = verdict;
+    }
+
+    /** How something stands, and a sentence with the figures that say so. */
+    record Told(Standing standing, String words) {}
+
+    List<JudgedClaim> all() {
+        return study.claims().stream().map(this::judged).toList();
+    }
+
+    private JudgedClaim judged(StudyClaim claim) {
+        Told here = here(claim.terms());
+        List<String> reasons = new ArrayList<>(List.of(here.words(), published.words(claim.terms())));
+        Standing standing = here.standing();
+        boolean byVerdict = false;
+        if (verdict.isPresent() && claim.metric().isPresent()) {
+            WarmVerdict own = new WarmVerdict(verdict.get(), claim.metric().get());
+            Standing says = own.of(claim.terms());
+            reasons.add(ClaimPhrases.assay(says, own.metric(), own.comparisons()));
+            if (standing == Standing.CANNOT_BE_TOLD && says != Standing.CANNOT_BE_TOLD) {
+                standing = says;
+                byVerdict = true;
+            }
+        }
+        return new JudgedClaim(claim.text(), standing, byVerdict, reasons, claim.notes());
+    }
+
+    private Told here(StudyClaim.Terms terms) {
+        if (terms instanceof StudyClaim.Ordered ordered) {
+            return ordered(ordered);
+        } else if (terms instanceof StudyClaim.Close close) {
+            return close(close);
+        }
+        return terms instanceof StudyClaim.Bound bound ? bound(bound) : course.here((StudyClaim.Course) terms);
+    }
+
+    private Told ordered(StudyClaim.Ordered ordered) {
+        List<Ties.Said> said = new ArrayList<>();
+        List<String> parts = samples.parts(ordered.by());
+        for (String part : parts) {
+            Map<String, double[]> runs = samples.here(ordered.by(), part);
+            ordered.pairs().forEach(pair -> said.add(Ties.compare(of(runs, pair.higher()), of(runs, pair.lower()))));
+        }
+        if (said.contains(Ties.Said.LOWER)) {
+            return told(ordered, parts, Standing.DOES_NOT_HOLD, ClaimPhrases.apart(false));
+        } else if (said.stream().allMatch(one -> one == Ties.Said.HIGHER)) {
+            return told(ordered, parts, Standing.HOLDS, ClaimPhrases.apart(true));
+        }
+        return told(ordered, parts, Standing.CANNOT_BE_TOLD, why(said));
+    }
+
+    private static String why(List<Ties.Said> said) {
+        if (said.stream().allMatch(one -> one == Ties.Said.NO_FIGURES)) {
+            return ClaimPhrases.NO_FIGURES;
+        } else if (said.contains(Ties.Said.ONE_RUN)) {
+            return ClaimPhrases.ONE_RUN;
+        }
+        return said.contains(Ties.Said.OVERLAP) ? ClaimPhrases.OVERLAP : ClaimPhrases.FEW_RUNS;
+    }
+
+    private Told told(StudyClaim.Terms terms, List<String> parts, Standing standing, String why) {
+        Map<String, Map<String, Double>> tables = new LinkedHashMap<>();
+        parts.forEach(
+                part -> tables.put(named(parts, part), StudySamples.means(terms, samples.here(terms.by(), part))));
+        return new Told(standing, ClaimPhrases.here(samples.title(terms), tables, why));
+    }
+
+    /** The only part needs no name. */
+    private static String named(List<String> parts, String part) {
+        return parts.size() == 1 ? "" : part;
+    }
+
+    private Told close(StudyClaim.Close close) {
+        List<String> parts = samples.parts(close.by());
+        double widest = 0;
+        List<Ties.Said> said = new ArrayList<>();
+        for (String part : parts) {
+            List<double[]> runs = samples.here(close.by(), part).entrySet().stream()
+                    .filter(entry -> StudySamples.named(close, entry.getKey()))
+                    .map(Map.Entry::getValue)
+                    .filter(values -> values.length > 0)
+                    .toList();
+            double[] all = runs.stream().flatMapToDouble(DoubleStream::of).toArray();
+            widest = Math.max(widest, all.length == 0 ? 0 : (most(all) - least(all)) / mean(all));
+            runs.forEach(one -> runs.stream()
+                    .filter(other -> other != one)
+                    .map(other -> beyond(one, other, close.share()))
+                    .forEach(said::add));
+        }
+        boolean measured = !said.isEmpty();
+        if (said.contains(Ties.Said.HIGHER)) {
+            return told(close, parts, Standing.DOES_NOT_HOLD, ClaimPhrases.within(widest, close.share()));
+        } else if (!measured || said.contains(Ties.Said.ONE_RUN) || widest > close.share()) {
+            return told(close, parts, Standing.CANNOT_BE_TOLD, measured ? why(said) : ClaimPhrases.NOTHING_TO_COMPARE);
+        }
+        return told(close, parts, Standing.HOLDS, ClaimPhrases.within(widest, close.share()));
+    }
+
+    /** {@code HIGHER} if the one is above the other by more than the share, by all runs. */
+    private static Ties.Said beyond(double[] one, double[] other, double share) {
+        Ties.Said said = Ties.compare(one, other);
+        return said == Ties.Said.HIGHER && mean(one) <= mean(other) * (1 + share) ? Ties.Said.OVERLAP : said;
+    }
+
+    private Told bound(StudyClaim.Bound bound) {
+        double[] values = samples.parts(bound.by()).stream()
+                .flatMapToDouble(part -> DoubleStream.of(quotients(
+                        of(samples.here(bound.by(), part), bound.contender()),
+                        bound.per().map(per -> of(samples.here(per, part), bound.contender())))))
+                .toArray();
+        String title = samples.title(bound);
+        if (values.length == 0) {
+            return new Told(Standing.CANNOT_BE_TOLD, ClaimPhrases.here(title, Map.of(), ClaimPhrases.NO_FIGURES));
+        }
+        boolean all = DoubleStream.of(values).allMatch(bound::holds);
+        boolean some = DoubleStream.of(values).anyMatch(bound::holds);
+        Standing standing = all ? Standing.HOLDS : some ? Standing.CANNOT_BE_TOLD : Standing.DOES_NOT_HOLD;
+        return new Told(
+                standing,
+                ClaimPhrases.here(
+                        title,
+                        Map.of("", Map.of(bound.contender(), mean(values))),
+                        all || !some ? ClaimPhrases.runs(values.length) : ClaimPhrases.MIXED));
+    }
+
+    private static double[] quotients(double[] values, Optional<double[]> per) {
+        if (per.isEmpty()) {
+            return values;
+        }
+        double[] by = per.get();
+        double[] quotients = new double[Math.min(values.length, by.length)];
+        for (int i = 0; i < quotients.length; i++) {
+            quotients[i] = values[i] / by[i];
+        }
+        return DoubleStream.of(quotients).filter(Double::isFinite).toArray();
+    }
+
+    private static double[] of(Map<String, double[]> runs, String contender) {
+        return runs.getOrDefault(contender, new double[0]);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.assay.study;
+
+import static dev.assay.study.StudyNumbers.least;
+import static dev.assay.study.StudyNumbers.most;
+
+import dev.assay.model.Study;
+import dev.assay.model.StudyClaim;
+import dev.assay.model.StudyFigure;
+import dev.assay.model.StudyJudgement.Standing;
+import dev.assay.model.StudyResult;
+import dev.assay.model.ToolResult;
+import dev.assay.words.ClaimPhrases;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Claims on how response times went over a run. Of each second its mean is kept and not its longest: above a limit the mean says that
+ * the longest was, too; below it the mean says nothing.
+ */
+final class StudyCourse {
+    private final Study study;
+    private final StudyResult result;
+
+    StudyCourse(Study study, StudyResult result) {
+        this.study = study;
+        this.result = result;
+    }
+
+    StudyClaims.Told here(StudyClaim.Course course) {
+        double wanted = course.time().toMillis() / 1e3;
+        List<List<ToolResult.Moment>> runs = study.parts().stream()
+                .filter(part -> course.by().part().map(part.name()::equals).orElse(true))
+                .flatMap(part ->
+                        part.runs().stream().flatMap(run -> result.run(course.contender(), part.name(), run).stream()))
+                .flatMap(run -> run.result().stream())
+                .map(ToolResult::overTime)
+                .filter(moments -> !moments.isEmpty())
+                .toList();
+        if (runs.isEmpty()) {
+            String title = course.by().figure();
+            return new StudyClaims.Told(
+                    Standing.CANNOT_BE_TOLD, ClaimPhrases.here(title, Map.of(), ClaimPhrases.NO_FIGURES));
+        }
+        List<ToolResult.Moment> moments = runs.get(0);
+        boolean longest = course.by().ofTool().filter(StudyFigure.MAX::equals).isPresent()
+                && moments.stream()
+                        .allMatch(moment ->
+                                moment.answered() == 0 || moment.maxMillis().isPresent());
+        double end = moments.get(0).from() + wanted;
+        double[] first = millis(moments, 0, end, longest);
+        double[] rest = millis(moments, end, Double.POSITIVE_INFINITY, longest);
+        if (first.length == 0 || rest.length == 0) {
+            return new StudyClaims.Told(
+                    Standing.CANNOT_BE_TOLD, ClaimPhrases.tooShort(StudyNumbers.seconds(moments), wanted));
+        }
+        boolean falls = least(first) > course.above() && most(rest) < course.above();
+        boolean stays = most(rest) > course.below();
+        Standing otherwise = longest ? Standing.DOES_NOT_HOLD : Standing.CANNOT_BE_TOLD;
+        Standing standing = stays ? Standing.DOES_NOT_HOLD : falls ? Standing.HOLDS : otherwise;
+        return new StudyClaims.Told(standing, ClaimPhrases.course(first, rest, wanted, longest));
+    }
+
+    /** The longest or the mean response times of the stretches in which something was answered. */
+    private static double[] millis(List<ToolResult.Moment> moments, double from, double to, boolean longest) {
+        return moments.stream()
+                .filter(moment -> moment.from() >= from && moment.from() < to && moment.answered() > 0)
+                .mapToDouble(moment -> longest ? moment.maxMillis().orElseThrow() : moment.averageMillis())
+                .toArray();
+    }
+}

@@ -1,0 +1,117 @@
+package dev.assay.study;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Study;
+import dev.assay.model.StudyClaim.By;
+import dev.assay.model.StudyFigure;
+import dev.assay.model.StudyJudgement.Difference;
+import dev.assay.model.StudyResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Figures of contenders against those of the first one, published and measured. */
+final class StudyDifferences {
+    private final Study study;
+    private final StudyResult result;
+
+    StudyDifferences(Study study, StudyResult result) {
+        this.study = study;
+        this.result = result;
+    }
+
+    List<Difference> all() {
+        List<String> ids = study.plan().contenders().stream().map(Contender::id).toList();
+        return ids.stream()
+                .skip(1)
+                .flatMap(id -> Stream.of(starts(id, ids.get(0)), figures(id, ids.get(0)), runs(id, ids.get(0)))
+                        .flatMap(Function.identity()))
+                .filter(one -> one.published().isPresent() || one.measured().isPresent())
+                .toList();
+    }
+
+    private Stream<Difference> starts(String id, String reference) {
+        if (study.starts() == 0) {
+            return Stream.empty();
+        }
+        StudySamples samples = new StudySamples(study, result);
+        By by = new By(By.START_UP, Optional.empty());
+        return Stream.of(difference(
+                id, reference, "", "", By.START_UP, mean(samples.published(by, "")), mean(samples.here(by, ""))));
+    }
+
+    private static Function<String, OptionalDouble> mean(Map<String, double[]> values) {
+        return id -> java.util.stream.DoubleStream.of(values.getOrDefault(id, new double[0]))
+                .average();
+    }
+
+    private Stream<Difference> figures(String id, String reference) {
+        return study.figures().shown().stream()
+                .map(Study.Figure::key)
+                .map(key -> difference(
+                        id,
+                        reference,
+                        "",
+                        "",
+                        key,
+                        contender -> published(contender, "", "", key),
+                        contender -> result.figures().stream()
+                                .filter(told -> told.contender().equals(contender))
+                                .flatMap(told -> Stream.ofNullable(told.values().get(key)))
+                                .mapToDouble(Double::doubleValue)
+                                .findFirst()));
+    }
+
+    /** Counts of requests and of errors are no figures of a server that one would divide. */
+    private Stream<Difference> runs(String id, String reference) {
+        return study.parts().stream().flatMap(part -> part.runs().stream().flatMap(run -> part.columns().stream()
+                .filter(figure -> figure != StudyFigure.SAMPLES && figure != StudyFigure.ERROR_PERCENT)
+                .map(figure -> difference(
+                        id,
+                        reference,
+                        part.name(),
+                        run,
+                        figure.id(),
+                        contender -> published(contender, part.name(), run, figure.id()),
+                        contender -> result.run(contender, part.name(), run)
+                                .flatMap(StudyResult.Run::result)
+                                .map(figure::of)
+                                .orElse(OptionalDouble.empty())))));
+    }
+
+    private OptionalDouble published(String contender, String part, String run, String figure) {
+        return study.published().stream()
+                .filter(row -> row.contender().equals(contender))
+                .filter(row -> row.part().equals(part) && row.run().equals(run))
+                .flatMap(row -> Stream.ofNullable(row.figures().get(figure)))
+                .map(StudyNumbers::number)
+                .flatMapToDouble(OptionalDouble::stream)
+                .findFirst();
+    }
+
+    private static Difference difference(
+            String id,
+            String reference,
+            String part,
+            String run,
+            String figure,
+            Function<String, OptionalDouble> published,
+            Function<String, OptionalDouble> measured) {
+        return new Difference(
+                id,
+                part,
+                run,
+                figure,
+                ratio(published.apply(id), published.apply(reference)),
+                ratio(measured.apply(id), measured.apply(reference)));
+    }
+
+    private static OptionalDouble ratio(OptionalDouble one, OptionalDouble other) {
+        return one.isPresent() && other.isPresent() && other.getAsDouble() > 0
+                ? OptionalDouble.of(one.getAsDouble() / other.getAsDouble())
+                : OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,158 @@
+package dev.assay.study;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Evidence;
+import dev.assay.model.Study;
+import dev.assay.model.StudyClaim;
+import dev.assay.model.StudyClaim.By;
+import dev.assay.model.StudyFigure;
+import dev.assay.model.StudyResult;
+import dev.assay.model.ToolResult;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/** Figures by contender, run by run: those of this machine and those that were published. Of several runs of a part the first is left out. */
+final class StudySamples {
+    /** A run shorter than this has no middle. */
+    private static final int LONG_ENOUGH = 8;
+
+    private final Study study;
+    private final StudyResult result;
+
+    StudySamples(Study study, StudyResult result) {
+        this.study = study;
+        this.result = result;
+    }
+
+    /** The parts that a claim is about; one without a name where its figure is of no part. */
+    List<String> parts(By by) {
+        if (!by.ofParts()) {
+            return List.of("");
+        }
+        return by.part()
+                .map(List::of)
+                .orElseGet(() -> study.parts().stream().map(Study.Part::name).toList());
+    }
+
+    /** The figure in tables, unit included. */
+    String title(By by) {
+        return switch (by.figure()) {
+            case By.START_UP -> "start-up time (s)";
+            case By.SWING -> "most answers of a second, as a multiple of the least";
+            default ->
+                by.ofTool()
+                        .map(StudyFigure::title)
+                        .or(() -> shown(by).map(Study.Figure::title))
+                        .orElse(by.figure());
+        };
+    }
+
+    /** The same of a claim, which may be about a quotient. */
+    String title(StudyClaim.Terms terms) {
+        return title(terms.by())
+                + (terms instanceof StudyClaim.Bound bound
+                        ? bound.per().map(per -> " by " + title(per)).orElse("")
+                        : "");
+    }
+
+    /** Those that the claim names, or all. */
+    static Map<String, Double> means(StudyClaim.Terms terms, Map<String, double[]> runs) {
+        Map<String, Double> means = new LinkedHashMap<>();
+        runs.forEach((contender, values) -> {
+            if (named(terms, contender) && values.length > 0) {
+                means.put(contender, StudyNumbers.mean(values));
+            }
+        });
+        return means;
+    }
+
+    /** Whether it is about a contender. */
+    static boolean named(StudyClaim.Terms terms, String contender) {
+        return terms.contenders().isEmpty() || terms.contenders().contains(contender);
+    }
+
+    private Optional<Study.Figure> shown(By by) {
+        return study.figures().shown().stream()
+                .filter(figure -> figure.key().equals(by.figure()))
+                .findFirst();
+    }
+
+    /** Of this machine. */
+    Map<String, double[]> here(By by, String part) {
+        return each(contender -> part.isEmpty() ? once(by, contender) : runs(by, part, contender));
+    }
+
+    /** As published; only numbers. */
+    Map<String, double[]> published(By by, String part) {
+        return each(contender -> {
+            Stream<Study.Published> rows =
+                    study.published().stream().filter(row -> row.contender().equals(contender));
+            if (by.figure().equals(By.START_UP)) {
+                return rows.flatMapToDouble(row -> row.starts().stream().mapToDouble(Double::doubleValue));
+            }
+            return rows.filter(row -> row.part().equals(part) && counts(part, row.run()))
+                    .flatMap(row -> Stream.ofNullable(row.figures().get(by.figure())))
+                    .map(StudyNumbers::number)
+                    .flatMapToDouble(OptionalDouble::stream);
+        });
+    }
+
+    private Map<String, double[]> each(Function<String, DoubleStream> values) {
+        Map<String, double[]> all = new LinkedHashMap<>();
+        study.plan().contenders().stream()
+                .map(Contender::id)
+                .forEach(id ->
+                        all.put(id, values.apply(id).filter(Double::isFinite).toArray()));
+        return all;
+    }
+
+    /** Whether a run is no first one of several. */
+    private boolean counts(String part, String run) {
+        return part.isEmpty()
+                || study.part(part).runs().size() == 1
+                || !run.startsWith(study.part(part).runs().get(0));
+    }
+
+    private DoubleStream runs(By by, String part, String contender) {
+        return study.part(part).runs().stream()
+                .filter(run -> counts(part, run))
+                .flatMap(run -> result.run(contender, part, run).stream())
+                .flatMap(run -> run.result().stream())
+                .map(seen -> by.figure().equals(By.SWING)
+                        ? swing(seen.overTime())
+                        : by.ofTool().orElseThrow().of(seen))
+                .flatMapToDouble(OptionalDouble::stream);
+    }
+
+    /** Over the second and third quarter of the run: users come in the first, and may leave in the last. */
+    private static OptionalDouble swing(List<ToolResult.Moment> moments) {
+        if (StudyNumbers.seconds(moments) < LONG_ENOUGH) {
+            return OptionalDouble.empty();
+        }
+        double[] answers = moments.subList(moments.size() / 4, moments.size() - moments.size() / 4).stream()
+                .mapToDouble(ToolResult.Moment::answeredPerSecond)
+                .toArray();
+        return OptionalDouble.of(StudyNumbers.most(answers) / Math.max(1, StudyNumbers.least(answers)));
+    }
+
+    private DoubleStream once(By by, String contender) {
+        if (by.figure().equals(By.START_UP)) {
+            return result.starts().stream()
+                    .filter(Evidence.Startup.class::isInstance)
+                    .map(Evidence.Startup.class::cast)
+                    .filter(start -> start.contender().equals(contender))
+                    .mapToDouble(start -> start.readyMs() / 1e3);
+        }
+        double per = shown(by).map(Study.Figure::per).orElse(1.0);
+        return result.figures().stream()
+                .filter(told -> told.contender().equals(contender))
+                .flatMap(told -> Stream.ofNullable(told.values().get(by.figure())))
+                .mapToDouble(value -> value / per);
+    }
+}

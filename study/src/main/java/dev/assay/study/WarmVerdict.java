@@ -1,0 +1,102 @@
+package dev.assay.study;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.StudyClaim;
+import dev.assay.model.StudyJudgement.Standing;
+import dev.assay.model.Verdict;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What Assay's own verdict says of a claim: its contenders are compared with one reference, in intervals. */
+final class WarmVerdict {
+    /** The range in which a contender lies, as a ratio to the reference. */
+    private record Range(double low, double high) {}
+
+    private final Metric metric;
+    private final List<Comparison> comparisons;
+
+    WarmVerdict(Verdict verdict, Metric metric) {
+        this.metric = metric;
+        this.comparisons = verdict.comparisons().stream()
+                .filter(comparison -> comparison.metric() == metric)
+                .filter(comparison -> comparison.verdict() != Outcome.REFUSED)
+                .filter(comparison -> comparison.ratio().isPresent()
+                        && comparison.ciLow().isPresent()
+                        && comparison.ciHigh().isPresent())
+                .toList();
+    }
+
+    Metric metric() {
+        return metric;
+    }
+
+    /** Those that have an interval. */
+    List<Comparison> comparisons() {
+        return comparisons;
+    }
+
+    /** Whether it tells the claim. */
+    Standing of(StudyClaim.Terms terms) {
+        if (comparisons.isEmpty()) {
+            return Standing.CANNOT_BE_TOLD;
+        } else if (terms instanceof StudyClaim.Ordered ordered) {
+            return ordered(ordered);
+        }
+        return terms instanceof StudyClaim.Close close ? close(close) : Standing.CANNOT_BE_TOLD;
+    }
+
+    private Standing ordered(StudyClaim.Ordered ordered) {
+        boolean alike = ordered.by().lowerIsBetter() == metric.lowerIsBetter();
+        boolean all = true;
+        for (StudyClaim.Pair pair : ordered.pairs()) {
+            Range higher = range(alike ? pair.higher() : pair.lower());
+            Range lower = range(alike ? pair.lower() : pair.higher());
+            if (higher.high() < lower.low()) {
+                return Standing.DOES_NOT_HOLD;
+            }
+            all &= higher.low() > lower.high();
+        }
+        return all ? Standing.HOLDS : Standing.CANNOT_BE_TOLD;
+    }
+
+    private Standing close(StudyClaim.Close close) {
+        List<Range> ranges = (close.contenders().isEmpty() ? all() : close.contenders().stream())
+                .map(this::range)
+                .toList();
+        double limit = 1 + close.share();
+        double low = ranges.stream().mapToDouble(Range::low).min().orElse(0);
+        double high = ranges.stream().mapToDouble(Range::high).max().orElse(Double.POSITIVE_INFINITY);
+        boolean beyond =
+                ranges.stream().anyMatch(one -> ranges.stream().anyMatch(other -> one.low() > other.high() * limit));
+        if (beyond) {
+            return Standing.DOES_NOT_HOLD;
+        }
+        return high / low <= limit ? Standing.HOLDS : Standing.CANNOT_BE_TOLD;
+    }
+
+    private Stream<String> all() {
+        return Stream.concat(
+                Stream.of(comparisons.get(0).reference()), comparisons.stream().map(Comparison::contender));
+    }
+
+    /** Of the reference, 1; of a contender without a comparison, anything. */
+    private Range range(String contender) {
+        return comparisons.stream()
+                .filter(comparison -> comparison.contender().equals(contender))
+                .map(this::range)
+                .findFirst()
+                .orElseGet(() -> comparisons.get(0).reference().equals(contender)
+                        ? new Range(1, 1)
+                        : new Range(0, Double.POSITIVE_INFINITY));
+    }
+
+    /** What is no difference reaches to the reference. */
+    private Range range(Comparison comparison) {
+        double low = comparison.ciLow().orElse(0);
+        double high = comparison.ciHigh().orElse(Double.POSITIVE_INFINITY);
+        boolean differs = comparison.verdict() == Outcome.BETTER || comparison.verdict() == Outcome.WORSE;
+        return differs ? new Range(low, high) : new Range(Math.min(low, 1), Math.max(high, 1));
+    }
+}

@@ -1,0 +1,170 @@
+package dev.assay.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.FileComparison;
+import dev.assay.model.FileFigure;
+import dev.assay.model.FileRun;
+import dev.assay.model.FilesVerdict;
+import dev.assay.model.Outcome;
+import dev.assay.model.StudyFinding;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Each statement with files of which it is true, and that it does not appear of others. */
+class FileLimitsTest {
+    /** A minute in which nothing is wrong: 8 users who always wait, 4 ms each. */
+    private static final Run FINE = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.empty(), 0);
+
+    private record Run(
+            long users,
+            FileRun.Pace pace,
+            long errors,
+            double longest,
+            Optional<FileRun.Course> course,
+            double plusMinus) {
+        FileRun of(String contender) {
+            return new FileRun(
+                    contender,
+                    contender + ".jtl",
+                    "JMeter",
+                    Optional.empty(),
+                    OptionalDouble.of(60),
+                    OptionalLong.of(120_000),
+                    OptionalLong.of(errors),
+                    OptionalLong.of(users),
+                    pace,
+                    OptionalDouble.of(longest),
+                    course,
+                    Map.of(
+                            FileFigure.THROUGHPUT, new FileRun.Figure(2000, 0),
+                            FileFigure.MEAN, new FileRun.Figure(4, 0),
+                            FileFigure.P50, new FileRun.Figure(4, plusMinus),
+                            FileFigure.P99, new FileRun.Figure(12, plusMinus)));
+        }
+    }
+
+    private static FileComparison told(int contenderFirst) {
+        return new FileComparison(
+                FileFigure.THROUGHPUT,
+                "b",
+                "a",
+                true,
+                Optional.of(Outcome.UNDECIDED),
+                OptionalDouble.of(1),
+                OptionalDouble.of(0.9),
+                OptionalDouble.of(1.1),
+                0.95,
+                6,
+                contenderFirst,
+                "why");
+    }
+
+    /** Of two contenders, whose second run is like this. */
+    private static Map<String, List<String>> limits(int runs, Run last, FileComparison... comparisons) {
+        FilesVerdict verdict = new FilesVerdict(
+                "x",
+                "a",
+                0.03,
+                List.of(new FilesVerdict.Summary("a", runs, Map.of()), new FilesVerdict.Summary("b", runs, Map.of())),
+                List.of(FINE.of("a"), last.of("b")),
+                List.of(comparisons),
+                List.of());
+        return FileLimits.of(verdict).stream()
+                .collect(Collectors.toMap(StudyFinding::subject, StudyFinding::sentences));
+    }
+
+    @Test
+    void nothingIsSaidWhereNothingIsWrong() {
+        assertThat(limits(6, FINE)).isEmpty();
+    }
+
+    @Test
+    void oneRunEach() {
+        assertThat(limits(1, FINE)).containsOnlyKeys("One run each");
+    }
+
+    @Test
+    void aVerdictRestsOnProcessesAndAToolThatNobodyWatched() {
+        assertThat(limits(6, FINE, told(3))).containsOnlyKeys("Processes", "The load tool");
+    }
+
+    @Test
+    void theOrderIsToldWhereItWasFixed() {
+        assertThat(limits(6, FINE, told(0)).get("Order of the runs"))
+                .singleElement()
+                .asString()
+                .startsWith("a ran before b in all 6 pairs.");
+        assertThat(limits(6, FINE, told(6)).get("Order of the runs"))
+                .singleElement()
+                .asString()
+                .startsWith("b ran before a in all 6 pairs.");
+    }
+
+    @Test
+    void throughputThatIsTheSchedule() {
+        Run pausing = new Run(40, FileRun.Pace.ANSWERS, 0, 40, Optional.empty(), 0);
+        assertThat(limits(6, pausing))
+                .containsOnlyKeys("Throughput is the schedule")
+                .containsValue(
+                        List.of("The users waited for answers for 20 % of their time: throughput is what the load asked"
+                                + " for, and says nothing of the servers."));
+        Run open = new Run(8, FileRun.Pace.SCHEDULE, 0, 40, Optional.empty(), 0);
+        assertThat(limits(6, open).get("Throughput is the schedule"))
+                .singleElement()
+                .asString()
+                .startsWith("JMeter sent by a schedule");
+    }
+
+    @Test
+    void runsThatWereNotInOneState() {
+        Run warming = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.of(new FileRun.Course(9, 3, 1500, 2500)), 0);
+        assertThat(limits(6, warming))
+                .containsOnlyKeys("Not one state")
+                .containsValue(List.of("In 1 of 2 runs response times changed. b.jtl: answers took 9.00 ms in the first"
+                        + " quarter of the run and 3.00 ms in the last; between, the tool counted 1,500 to 2,500 answers in a"
+                        + " second."));
+        Run level = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.of(new FileRun.Course(4.2, 4, 1500, 2500)), 0);
+        assertThat(limits(6, level)).isEmpty();
+    }
+
+    @Test
+    void failedRequests() {
+        Run failing = new Run(8, FileRun.Pace.ANSWERS, 600, 40, Optional.empty(), 0);
+        assertThat(limits(6, failing))
+                .containsOnlyKeys("What failed")
+                .containsValue(
+                        List.of("In 1 of 2 runs requests failed, up to 0.5 % of them; the times of the failed ones are"
+                                + " among the others."));
+    }
+
+    @Test
+    void aStallThatAClosedLoopHides() {
+        Run stalled = new Run(8, FileRun.Pace.ANSWERS, 0, 3000, Optional.empty(), 0);
+        assertThat(limits(6, stalled))
+                .containsOnlyKeys("Coordinated omission")
+                .containsValue(
+                        List.of(
+                                "b.jtl: one answer took 3,000 ms, 5.0 % of the run, and the p99 is 12.0 ms. Who waits"
+                                        + " sends nothing: the requests that others would have sent meanwhile are in no percentile."));
+        Run corrected = new Run(8, FileRun.Pace.SCHEDULE, 0, 3000, Optional.empty(), 0);
+        assertThat(limits(6, corrected)).containsOnlyKeys("Throughput is the schedule");
+    }
+
+    @Test
+    void wholeMilliseconds() {
+        Run whole = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.empty(), 1);
+        assertThat(limits(6, whole))
+                .containsOnlyKeys("Whole milliseconds")
+                .containsValue(
+                        List.of("The median response time is 4.00 ms, give or take 1.00: smaller differences than 25 %"
+                                + " cannot be seen."));
+        Run fine = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.empty(), 0.1);
+        assertThat(limits(6, fine)).isEmpty();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.assay.tools;
+
+import dev.assay.model.ToolResult;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Failed requests by what a tool says of them. A tool may say something else of each: only so many are told apart. */
+final class ErrorKinds {
+    private static final String OTHERS = "others";
+    private static final int LONGEST = 100;
+    private static final int MOST_KNOWN = 1000;
+
+    private final Map<String, Long> counts = new HashMap<>();
+
+    void add(String kind, long count) {
+        if (count > 0) {
+            String name = kind.isBlank() ? OTHERS : kind.substring(0, Math.min(LONGEST, kind.length()));
+            counts.merge(counts.size() < MOST_KNOWN || counts.containsKey(name) ? name : OTHERS, count, Long::sum);
+        }
+    }
+
+    /** Most frequent first; what is too rare to be told apart comes last. */
+    Map<String, Long> top() {
+        List<Map.Entry<String, Long>> sorted = counts.entrySet().stream()
+                .filter(entry -> !entry.getKey().equals(OTHERS))
+                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .toList();
+        boolean all = sorted.size() < ToolResult.MOST_KINDS;
+        int told = all ? sorted.size() : ToolResult.MOST_KINDS - 1;
+        Map<String, Long> top = new LinkedHashMap<>();
+        sorted.subList(0, told).forEach(entry -> top.put(entry.getKey(), entry.getValue()));
+        long others = counts.getOrDefault(OTHERS, 0L)
+                + sorted.subList(told, sorted.size()).stream()
+                        .mapToLong(Map.Entry::getValue)
+                        .sum();
+        if (others > 0) {
+            top.put(OTHERS, others);
+        }
+        return top;
+    }
+}

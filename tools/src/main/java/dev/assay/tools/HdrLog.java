@@ -1,0 +1,126 @@
+package dev.assay.tools;
+
+import dev.assay.latency.Histogram;
+import dev.assay.model.FileFigure;
+import dev.assay.model.FileRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A log of HdrHistogram, one line an interval. Of several tags the one named {@code latency} is read; without it, a log has one tag or
+ * none. The unit of the column of maxima is taken for a millisecond, which it is unless somebody asked for another.
+ */
+final class HdrLog implements RunFormat {
+    private static final String TOOL = "HdrHistogram";
+    private static final String CHOSEN = "latency";
+    private static final Pattern START = Pattern.compile("#\\[(StartTime|BaseTime): ([\\d.]+)");
+    private static final Pattern LINE = Pattern.compile("(?:Tag=([^,]*),)?([\\d.]+),([\\d.]+),([\\d.]+),(\\S+)");
+    /** Time stamps below this are seconds since the start of the log. */
+    private static final double A_YEAR = 365 * 86_400;
+
+    @Override
+    public FileRun read(String contender, Path file) throws IOException, DamagedFileException {
+        Map<String, Tag> tags = new LinkedHashMap<>();
+        double start = 0;
+        try (TextLines lines = TextLines.of(file)) {
+            for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
+                String text = line.get().strip();
+                Matcher from = START.matcher(text);
+                Matcher interval = LINE.matcher(text);
+                if (from.find()) {
+                    start = Double.parseDouble(from.group(2));
+                } else if (interval.matches()) {
+                    String tag = interval.group(1) == null ? "" : interval.group(1);
+                    add(tags.computeIfAbsent(tag, key -> new Tag()), interval, lines.number());
+                } else if (!text.isEmpty() && !text.startsWith("#") && !text.startsWith("\"StartTimestamp\"")) {
+                    throw new DamagedFileException(lines.number(), "not a line of an HdrHistogram log");
+                }
+            }
+            return chosen(tags, lines.number()).run(contender, file, start, lines.number());
+        }
+    }
+
+    private static void add(Tag tag, Matcher interval, long line) throws DamagedFileException {
+        try {
+            tag.add(
+                    Double.parseDouble(interval.group(2)),
+                    Double.parseDouble(interval.group(3)),
+                    Double.parseDouble(interval.group(4)),
+                    Histogram.decoded(interval.group(5)));
+        } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
+            throw new DamagedFileException(line, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Tag chosen(Map<String, Tag> tags, long line) throws DamagedFileException {
+        if (tags.containsKey(CHOSEN)) {
+            return tags.getOrDefault(CHOSEN, new Tag());
+        } else if (tags.size() != 1) {
+            throw new DamagedFileException(
+                    line,
+                    tags.isEmpty()
+                            ? "no histogram in it"
+                            : "several tags, none of them “" + CHOSEN + "”: " + String.join(", ", tags.keySet()));
+        }
+        return tags.values().iterator().next();
+    }
+
+    private static final class Tag {
+        private final Histogram values = Histogram.growing();
+        private double first = Double.POSITIVE_INFINITY;
+        private double last;
+        private double largest;
+
+        void add(double from, double length, double most, Histogram interval) {
+            first = Math.min(first, from);
+            last = Math.max(last, from + length);
+            largest = Math.max(largest, most);
+            values.add(interval);
+        }
+
+        FileRun run(String contender, Path file, double start, long line) throws DamagedFileException {
+            if (values.count() == 0 || last <= first) {
+                throw new DamagedFileException(line, "no value in it");
+            }
+            boolean relative = first < start - A_YEAR;
+            double origin = relative ? start : 0;
+            double unit = unit();
+            Map<FileFigure, FileRun.Figure> figures = new EnumMap<>(FileFigure.class);
+            figures.put(FileFigure.THROUGHPUT, new FileRun.Figure(values.count() / (last - first), 0));
+            figures.put(FileFigure.MEAN, new FileRun.Figure(values.mean() * unit, 0));
+            for (FileFigure figure : FileFigure.values()) {
+                if (figure.percentage() > 0) {
+                    figures.put(figure, new FileRun.Figure(values.percentile(figure.percentage()) * unit, 0));
+                }
+            }
+            return new FileRun(
+                    contender,
+                    file.toString(),
+                    TOOL,
+                    origin + first < A_YEAR
+                            ? Optional.empty()
+                            : Optional.of(new FileRun.Span(1e3 * (origin + first), 1e3 * (origin + last), 1)),
+                    OptionalDouble.of(last - first),
+                    OptionalLong.of(values.count()),
+                    OptionalLong.empty(),
+                    OptionalLong.empty(),
+                    FileRun.Pace.UNTOLD,
+                    OptionalDouble.of(values.max() * unit),
+                    Optional.empty(),
+                    figures);
+        }
+
+        /** Of a recorded value in that of the column of maxima: a power of a thousand. */
+        private double unit() {
+            return largest <= 0 ? 1e-6 : Math.pow(1e-3, Math.rint(Math.log10(values.max() / largest) / 3));
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package dev.assay.tools;
+
+import dev.assay.model.FileRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * JMeter's result as CSV with its header line, separated by whatever the header is. Lines of transactions, which hold other requests,
+ * count only where there are no others.
+ */
+final class JmeterCsv implements RunFormat {
+    static final String TOOL = "JMeter";
+    private static final String TRANSACTION = "Number of samples in transaction";
+
+    @Override
+    public FileRun read(String contender, Path file) throws IOException, DamagedFileException {
+        try (TextLines lines = TextLines.of(file)) {
+            Rows rows = new Rows(lines, lines.next().orElse("").replace("\uFEFF", ""));
+            rows.addAll();
+            return rows.requests().run(contender, file.toString(), TOOL, rows.users.most(), rows.users.pace(), true);
+        }
+    }
+
+    private static final class Rows {
+        private final TextLines lines;
+        private final char separator;
+        private final List<String> header;
+        private final int start;
+        private final int elapsed;
+        private final int success;
+        private final int thread;
+        private final int atOnce;
+        private final int message;
+        private final RunTally requests = new RunTally(RunTally.Clock.WHOLE_MILLIS);
+        private final RunTally transactions = new RunTally(RunTally.Clock.WHOLE_MILLIS);
+        private final Users users = new Users();
+
+        Rows(TextLines lines, String first) throws DamagedFileException {
+            this.lines = lines;
+            this.separator = separator(first);
+            this.header = cells(first, separator);
+            this.start = needed("timeStamp");
+            this.elapsed = needed("elapsed");
+            this.success = needed("success");
+            this.thread = header.indexOf("threadName");
+            this.atOnce = header.indexOf("allThreads");
+            this.message = header.indexOf("responseMessage");
+        }
+
+        private int needed(String column) throws DamagedFileException {
+            int place = header.indexOf(column);
+            if (place < 0) {
+                throw new DamagedFileException(1, "the header has no column " + column);
+            }
+            return place;
+        }
+
+        void addAll() throws IOException, DamagedFileException {
+            for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
+                long number = lines.number();
+                String record = whole(line.get());
+                try {
+                    add(cells(record, separator));
+                } catch (IllegalArgumentException e) {
+                    throw new DamagedFileException(number, String.valueOf(e.getMessage()));
+                }
+            }
+        }
+
+        /** A cell in quotes may hold line breaks. */
+        private String whole(String first) throws IOException, DamagedFileException {
+            StringBuilder record = new StringBuilder(first);
+            long number = lines.number();
+            while (record.chars().filter(c -> c == '"').count() % 2 == 1) {
+                Optional<String> more = lines.next();
+                if (more.isEmpty() || record.length() > TextLines.LONGEST) {
+                    throw new DamagedFileException(number, "a quote that is not closed");
+                }
+                record.append('\n').append(more.get());
+            }
+            return record.toString();
+        }
+
+        private void add(List<String> cells) {
+            if (cells.size() != header.size()) {
+                throw new IllegalArgumentException(cells.size() + " columns instead of " + header.size());
+            }
+            boolean transaction = message >= 0 && cells.get(message).startsWith(TRANSACTION);
+            (transaction ? transactions : requests)
+                    .add(
+                            (double) whole(cells.get(start), "timeStamp"),
+                            (double) whole(cells.get(elapsed), "elapsed"),
+                            good(cells.get(success)));
+            if (thread >= 0) {
+                users.seen(cells.get(thread));
+            }
+            if (atOnce >= 0) {
+                users.atOnce(whole(cells.get(atOnce), "allThreads"));
+            }
+        }
+
+        private RunTally requests() throws DamagedFileException {
+            if (requests.count() + transactions.count() == 0) {
+                throw new DamagedFileException(lines.number(), "no request in it");
+            }
+            return requests.count() > 0 ? requests : transactions;
+        }
+
+        private static long whole(String cell, String column) {
+            try {
+                return Long.parseLong(cell);
+            } catch (NumberFormatException e) {
+                throw new IllegalArgumentException(column + " is not a whole number of "
+                        + (column.equals("allThreads") ? "threads" : "milliseconds") + ": " + cell);
+            }
+        }
+
+        private static boolean good(String cell) {
+            if (!cell.equalsIgnoreCase("true") && !cell.equalsIgnoreCase("false")) {
+                throw new IllegalArgumentException("success is neither true nor false: " + cell);
+            }
+            return cell.equalsIgnoreCase("true");
+        }
+    }
+
+    /** What stands behind the first name of a header; a comma where there is but one. */
+    static char separator(String header) {
+        for (int i = 0; i < header.length(); i++) {
+            char c = header.charAt(i);
+            if (!Character.isLetterOrDigit(c) && c != '_' && c != '"') {
+                return c;
+            }
+        }
+        return ',';
+    }
+
+    /** RFC 4180 with any separator. */
+    static List<String> cells(String line, char separator) {
+        List<String> cells = new ArrayList<>();
+        StringBuilder cell = new StringBuilder();
+        boolean quoted = false;
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (c == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
+                cell.append(c);
+                i++;
+            } else if (c == '"') {
+                quoted = !quoted;
+            } else if (c == separator && !quoted) {
+                cells.add(cell.toString());
+                cell.setLength(0);
+            } else {
+                cell.append(c);
+            }
+        }
+        cells.add(cell.toString());
+        return cells;
+    }
+}

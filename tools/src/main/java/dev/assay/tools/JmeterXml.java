@@ -1,0 +1,99 @@
+package dev.assay.tools;
+
+import dev.assay.model.FileRun;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * JMeter's result as XML. Samples within samples are parts of them and not counted again. Entities from elsewhere are not loaded.
+ */
+final class JmeterXml implements RunFormat {
+    @Override
+    public FileRun read(String contender, Path file) throws IOException, DamagedFileException {
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        try (InputStream in = Files.newInputStream(file)) {
+            XMLStreamReader xml = factory.createXMLStreamReader(in);
+            Document document = new Document(xml);
+            document.read();
+            return document.run(contender, file);
+        } catch (XMLStreamException e) {
+            long line = e.getLocation() == null ? 1 : e.getLocation().getLineNumber();
+            String what = String.valueOf(e.getMessage()).replaceAll("(?s).*Message: ", "");
+            throw new DamagedFileException(Math.max(1, line), "cut off or not XML: " + what);
+        }
+    }
+
+    private static final class Document {
+        private final XMLStreamReader xml;
+        private final RunTally tally = new RunTally(RunTally.Clock.WHOLE_MILLIS);
+        private final Users users = new Users();
+        private int depth;
+
+        Document(XMLStreamReader xml) {
+            this.xml = xml;
+        }
+
+        void read() throws XMLStreamException, DamagedFileException {
+            while (xml.hasNext()) {
+                int event = xml.next();
+                if (event == XMLStreamConstants.START_ELEMENT) {
+                    if (depth == 0 && !xml.getLocalName().equals("testResults")) {
+                        throw damaged("not a result of JMeter: it begins with <" + xml.getLocalName() + ">");
+                    }
+                    if (depth == 1 && xml.getAttributeValue(null, "ts") != null) {
+                        sample();
+                    }
+                    depth++;
+                } else if (event == XMLStreamConstants.END_ELEMENT) {
+                    depth--;
+                }
+            }
+        }
+
+        private void sample() throws DamagedFileException {
+            try {
+                tally.add(
+                        (double) number("ts"),
+                        (double) number("t"),
+                        "true".equalsIgnoreCase(xml.getAttributeValue(null, "s")));
+                if (xml.getAttributeValue(null, "tn") != null) {
+                    users.seen(xml.getAttributeValue(null, "tn"));
+                }
+                if (xml.getAttributeValue(null, "na") != null) {
+                    users.atOnce(number("na"));
+                }
+            } catch (IllegalArgumentException e) {
+                throw damaged(String.valueOf(e.getMessage()));
+            }
+        }
+
+        private long number(String attribute) {
+            String value = String.valueOf(xml.getAttributeValue(null, attribute));
+            if (!value.matches("\\d{1,15}")) {
+                throw new IllegalArgumentException(attribute + " is not a whole number: " + value);
+            }
+            return Long.parseLong(value);
+        }
+
+        private DamagedFileException damaged(String what) {
+            return new DamagedFileException(xml.getLocation().getLineNumber(), what);
+        }
+
+        FileRun run(String contender, Path file) throws DamagedFileException {
+            if (tally.count() == 0) {
+                throw damaged("no request in it");
+            }
+            OptionalLong most = users.most();
+            return tally.run(contender, file.toString(), JmeterCsv.TOOL, most, users.pace(), true);
+        }
+    }
+}

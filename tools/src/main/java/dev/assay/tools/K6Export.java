@@ -1,0 +1,93 @@
+package dev.assay.tools;
+
+import dev.assay.model.FileFigure;
+import dev.assay.model.FileRun;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/** The summary of k6 as JSON, of {@code --summary-export} or {@code handleSummary}. It does not say when the run was. */
+final class K6Export {
+    /** In bytes; a summary does not grow with the run. */
+    private static final long LARGEST = 16 << 20;
+
+    private final Map<?, ?> metrics;
+
+    private K6Export(Map<?, ?> metrics) {
+        this.metrics = metrics;
+    }
+
+    /** @param json what a text of JSON holds; complains with an {@link IllegalArgumentException} */
+    static FileRun read(String contender, Path file, Function<String, Map<String, Object>> json)
+            throws IOException, DamagedFileException {
+        if (Files.size(file) > LARGEST) {
+            throw new DamagedFileException(1, "more than " + (LARGEST >> 20) + " MiB, and not JSON lines of k6");
+        }
+        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        try {
+            if (!(json.apply(text).get("metrics") instanceof Map<?, ?> metrics)) {
+                throw new DamagedFileException(1, "JSON without the metrics of k6");
+            }
+            return new K6Export(metrics).run(contender, file);
+        } catch (IllegalArgumentException e) {
+            throw new DamagedFileException(
+                    Math.max(1, text.lines().count()), "cut off or not a summary of k6: " + e.getMessage());
+        }
+    }
+
+    private FileRun run(String contender, Path file) {
+        long samples = Math.round(needed("http_reqs", "count"));
+        double rate = needed("http_reqs", "rate");
+        if (samples == 0 || rate <= 0) {
+            throw new IllegalArgumentException("no request in it");
+        }
+        Map<FileFigure, FileRun.Figure> figures = new EnumMap<>(FileFigure.class);
+        figures.put(FileFigure.THROUGHPUT, new FileRun.Figure(rate, 0));
+        figures.put(FileFigure.MEAN, new FileRun.Figure(needed("http_req_duration", "avg"), 0));
+        percentile(figures, FileFigure.P50, "med");
+        percentile(figures, FileFigure.P90, "p(90)");
+        percentile(figures, FileFigure.P99, "p(99)");
+        OptionalDouble failed = value("http_req_failed", "passes");
+        OptionalDouble users = value("vus_max", "max");
+        return new FileRun(
+                contender,
+                file.toString(),
+                K6Points.TOOL,
+                Optional.empty(),
+                OptionalDouble.of(samples / rate),
+                OptionalLong.of(samples),
+                failed.isPresent()
+                        ? OptionalLong.of(Math.min(samples, Math.round(failed.getAsDouble())))
+                        : OptionalLong.empty(),
+                users.isPresent() ? OptionalLong.of(Math.round(users.getAsDouble())) : OptionalLong.empty(),
+                FileRun.Pace.ANSWERS,
+                value("http_req_duration", "max"),
+                Optional.empty(),
+                figures);
+    }
+
+    private void percentile(Map<FileFigure, FileRun.Figure> figures, FileFigure figure, String name) {
+        value("http_req_duration", name).ifPresent(millis -> figures.put(figure, new FileRun.Figure(millis, 0)));
+    }
+
+    private double needed(String metric, String name) {
+        return value(metric, name)
+                .orElseThrow(() -> new IllegalArgumentException("it lacks " + name + " of " + metric));
+    }
+
+    /** {@code handleSummary} has one level more. */
+    private OptionalDouble value(String metric, String name) {
+        if (!(metrics.get(metric) instanceof Map<?, ?> of)) {
+            return OptionalDouble.empty();
+        }
+        Object value = of.get("values") instanceof Map<?, ?> values ? values.get(name) : of.get(name);
+        return value instanceof Number number ? OptionalDouble.of(number.doubleValue()) : OptionalDouble.empty();
+    }
+}

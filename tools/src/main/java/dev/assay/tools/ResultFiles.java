@@ -1,0 +1,129 @@
+package dev.assay.tools;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.FileRun;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Result files of load tools that somebody else has run. What a file is, its content says, not its name. Files are read line by line:
+ * memory does not depend on their size. Immutable and thread-safe.
+ */
+public final class ResultFiles {
+    private static final int HEAD = 4096;
+    private static final int SHOWN = 60;
+    private static final String READ = "Read are results of JMeter (CSV with its header line, XML), Gatling 3.4 to 3.11"
+            + " (simulation.log), ab (what it prints, -g, -e), wrk and wrk2, k6 (--out json, --out csv, summaries as JSON)"
+            + " and logs of HdrHistogram.";
+
+    private final Function<String, Map<String, Object>> json;
+
+    /** @param json what a text holds that is an object of JSON; complains with an {@link IllegalArgumentException} */
+    public ResultFiles(Function<String, Map<String, Object>> json) {
+        this.json = json;
+    }
+
+    /**
+     * The run that a file tells of.
+     *
+     * @throws BadInputException if it cannot be read, is of no tool that is known, cut off or damaged; with file and line
+     */
+    public FileRun read(String contender, Path file) {
+        if (!Files.isRegularFile(file)) {
+            throw new BadInputException(
+                    file.toString(),
+                    Files.isDirectory(file) ? "is a folder" : "there is no such file",
+                    "Write the paths of result files, such as " + file + "/*.jtl.");
+        }
+        try {
+            return format(file).read(contender, file);
+        } catch (DamagedFileException e) {
+            throw new BadInputException(
+                    file + ":" + e.line(),
+                    String.valueOf(e.getMessage()),
+                    "Leave the file out, with the one that ran beside it, or repeat the run.",
+                    e);
+        } catch (IOException e) {
+            throw new BadInputException(
+                    file.toString(), "cannot be read: " + e.getMessage(), "Write the paths of files to read.", e);
+        }
+    }
+
+    private RunFormat format(Path file) throws IOException {
+        String head = head(file);
+        if (head.isBlank()) {
+            throw new BadInputException(file.toString(), "is empty", READ);
+        }
+        String start = head.replace("\uFEFF", "").stripLeading();
+        String first = start.lines().findFirst().orElse("");
+        return structured(start, first)
+                .or(() -> table(first))
+                .or(() -> printed(head))
+                .orElseThrow(() -> unknown(file, head));
+    }
+
+    private Optional<RunFormat> structured(String start, String first) {
+        if (start.startsWith("<?xml") || start.startsWith("<testResults")) {
+            return Optional.of(new JmeterXml());
+        } else if (first.startsWith("{") && first.contains("\"metric\"") && first.contains("\"type\"")) {
+            return Optional.of((contender, file) -> K6Points.json(contender, file, json));
+        } else if (start.startsWith("{")) {
+            return Optional.of((contender, file) -> K6Export.read(contender, file, json));
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<RunFormat> table(String first) {
+        if (first.startsWith("RUN\t") || first.startsWith("ASSERTION\t")) {
+            return Optional.of(new GatlingText());
+        } else if (first.startsWith("#[") || first.startsWith("\"StartTimestamp\"")) {
+            return Optional.of(new HdrLog());
+        } else if (first.equals(AbTables.REQUESTS)) {
+            return Optional.of(AbTables::requests);
+        } else if (first.equals(AbTables.PERCENTILES)) {
+            return Optional.of(AbTables::percentiles);
+        } else if (first.startsWith(K6Points.CSV)) {
+            return Optional.of(K6Points::csv);
+        } else if (JmeterCsv.cells(first, JmeterCsv.separator(first)).contains("timeStamp")) {
+            return Optional.of(new JmeterCsv());
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<RunFormat> printed(String head) {
+        if (head.contains("This is ApacheBench")) {
+            return Optional.of(ConsoleText::ab);
+        } else if (head.lines().anyMatch(line -> line.matches("Running .* test @ .*"))) {
+            return Optional.of(ConsoleText::wrk);
+        }
+        return Optional.empty();
+    }
+
+    private static BadInputException unknown(Path file, String head) {
+        if (head.startsWith("\0\0\0\0")) {
+            return new BadInputException(
+                    file.toString(), "looks like the binary simulation.log of Gatling 3.12 or later", READ);
+        }
+        String line = head.strip().lines().findFirst().orElse("");
+        String shown = line.length() > SHOWN ? line.substring(0, SHOWN) + "…" : line;
+        boolean bytes = line.chars().anyMatch(c -> c == '\uFFFD' || (c < ' ' && c != '\t'));
+        return new BadInputException(
+                file.toString(),
+                bytes
+                        ? "is no result that Assay knows: it is not text"
+                        : "is no result that Assay knows: it begins with “" + shown + "”",
+                READ);
+    }
+
+    private static String head(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(HEAD), StandardCharsets.UTF_8);
+        }
+    }
+}

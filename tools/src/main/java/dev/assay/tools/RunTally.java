@@ -1,0 +1,153 @@
+package dev.assay.tools;
+
+import dev.assay.latency.Histogram;
+import dev.assay.model.FileFigure;
+import dev.assay.model.FileRun;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * The single requests of a run, counted as they are read: memory depends on how long the run was, not on how many requests it had.
+ * Failed requests count everywhere. Not thread-safe.
+ */
+final class RunTally {
+    /** Runs of fewer seconds have no beginning and end to be told apart. */
+    private static final int LONG_ENOUGH = 8;
+    /** The year 5138; what is later is no time stamp in milliseconds. */
+    private static final double LATEST = 1e14;
+
+    private final Clock clock;
+    private final Histogram times = Histogram.growing();
+    private final Map<Long, Second> seconds = new HashMap<>();
+    private double first = Double.POSITIVE_INFINITY;
+    private double last;
+    private double sum;
+    private double longest;
+    private long count;
+    private long errors;
+
+    /**
+     * What the times of a file are rounded to, in milliseconds.
+     *
+     * @param unit of response times in the histogram
+     * @param time how far a response time may be off
+     * @param mean the same of the mean of many
+     * @param stamps what time stamps are rounded to
+     */
+    record Clock(double unit, double time, double mean, double stamps) {
+        /** Differences of two clock readings in whole milliseconds: each may be one off, their mean is not. */
+        static final Clock WHOLE_MILLIS = new Clock(1, 1, 0, 1);
+        /** Microseconds or better. */
+        static final Clock FINE = new Clock(1e-3, 0, 0, 1);
+    }
+
+    private static final class Second {
+        private long answers;
+        private double millis;
+    }
+
+    RunTally(Clock clock) {
+        this.clock = clock;
+    }
+
+    /**
+     * Counts a request.
+     *
+     * @param start in milliseconds since the epoch
+     * @throws IllegalArgumentException if a time cannot be
+     */
+    void add(double start, double millis, boolean good) {
+        if (!(start > 0 && start < LATEST) || !(millis >= 0 && millis < LATEST)) {
+            throw new IllegalArgumentException("a time that cannot be: " + start + ", " + millis + " ms");
+        }
+        count++;
+        errors += good ? 0 : 1;
+        first = Math.min(first, start);
+        last = Math.max(last, start + millis);
+        sum += millis;
+        longest = Math.max(longest, millis);
+        times.record(Math.round(millis / clock.unit()));
+        Second second = seconds.computeIfAbsent((long) ((start + millis) / 1e3), key -> new Second());
+        second.answers++;
+        second.millis += millis;
+    }
+
+    /** For files that tell of failures apart from times. */
+    void failed() {
+        errors++;
+    }
+
+    long count() {
+        return count;
+    }
+
+    /**
+     * The run.
+     *
+     * @param counted whether the file tells which requests failed
+     */
+    FileRun run(String contender, String file, String tool, OptionalLong users, FileRun.Pace pace, boolean counted) {
+        double length = Math.max(last - first, clock.stamps()) / 1e3;
+        Map<FileFigure, FileRun.Figure> figures = new EnumMap<>(FileFigure.class);
+        figures.put(
+                FileFigure.THROUGHPUT,
+                new FileRun.Figure(count / length, count / length * clock.stamps() / 1e3 / length));
+        figures.put(FileFigure.MEAN, new FileRun.Figure(sum / count, clock.mean()));
+        for (FileFigure figure : FileFigure.values()) {
+            if (figure.percentage() > 0) {
+                double millis = times.percentile(figure.percentage()) * clock.unit();
+                figures.put(figure, new FileRun.Figure(millis, clock.time()));
+            }
+        }
+        return new FileRun(
+                contender,
+                file,
+                tool,
+                Optional.of(new FileRun.Span(first, last, clock.stamps())),
+                OptionalDouble.of(length),
+                OptionalLong.of(count),
+                counted ? OptionalLong.of(Math.min(count, errors)) : OptionalLong.empty(),
+                users,
+                pace,
+                OptionalDouble.of(longest),
+                course(),
+                figures);
+    }
+
+    private Optional<FileRun.Course> course() {
+        long from = (long) (first / 1e3);
+        long to = (long) (last / 1e3);
+        long quarter = (to - from + 1) / 4;
+        if (to - from + 1 < LONG_ENOUGH) {
+            return Optional.empty();
+        }
+        double least = Double.POSITIVE_INFINITY;
+        double most = 0;
+        for (long second = from + quarter; second <= to - quarter; second++) {
+            double answers = Optional.ofNullable(seconds.get(second))
+                    .map(one -> (double) one.answers)
+                    .orElse(0.0);
+            least = Math.min(least, answers);
+            most = Math.max(most, answers);
+        }
+        double early = mean(from, from + quarter - 1);
+        double late = mean(to - quarter + 1, to);
+        return early == 0 || late == 0 ? Optional.empty() : Optional.of(new FileRun.Course(early, late, least, most));
+    }
+
+    private double mean(long from, long to) {
+        long answers = 0;
+        double millis = 0;
+        for (Map.Entry<Long, Second> entry : seconds.entrySet()) {
+            if (entry.getKey() >= from && entry.getKey() <= to) {
+                answers += entry.getValue().answers;
+                millis += entry.getValue().millis;
+            }
+        }
+        return answers == 0 ? 0 : millis / answers;
+    }
+}

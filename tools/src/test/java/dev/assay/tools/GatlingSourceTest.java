@@ -1,0 +1,82 @@
+package dev.assay.tools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.BodyLength;
+import dev.assay.model.Checks;
+import dev.assay.model.Stay;
+import dev.assay.model.Step;
+import dev.assay.model.Think;
+import dev.assay.model.ToolLoad;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What Gatling is told of users who come, pause and stay. */
+class GatlingSourceTest {
+    private static final ToolLoad LOAD = ToolLoad.loops(Step.get("/"), 8, 5);
+
+    private static String source(ToolLoad load) {
+        return new GatlingSource(new Assignment(load, URI.create("http://127.0.0.1:8080"), 1, Path.of(""))).text();
+    }
+
+    @Test
+    void eachUserWaitsAndStaysForItself() {
+        assertThat(source(LOAD.withUsers(128, Duration.ofMinutes(3))
+                        .staying(new Stay(Duration.ofMinutes(1), Duration.ofMinutes(15)))))
+                .contains(
+                        "scenario(\"users\").pause(Duration.ofNanos(60000000000L)).during(Duration.ofNanos(900000000000L)).on(walk)"
+                                + ".injectOpen(rampUsers(128).during(Duration.ofNanos(180000000000L)))");
+    }
+
+    @Test
+    void aPauseFollowsTheAnswer() {
+        Step step = Step.get("/").toBuilder()
+                .think(Optional.of(new Think.Uniform(Duration.ofSeconds(1), Duration.ofSeconds(2))))
+                .build();
+
+        assertThat(source(ToolLoad.loops(step, 1, 1)))
+                .contains(
+                        ".check(status().is(200)))\n.pause(Duration.ofNanos(1000000000L), Duration.ofNanos(2000000000L))");
+    }
+
+    @Test
+    void theBodyIsCheckedWhereTheStepSaysSo() {
+        Step step = Step.get("/").toBuilder()
+                .checks(new Checks(
+                        BodyLength.NOT_SUDDENLY_EMPTY, List.of(), List.of("a \"word\""), List.of(), Optional.empty()))
+                .build();
+
+        assertThat(source(ToolLoad.loops(step, 1, 1))).contains(".check(substring(session -> \"a \\\"word\\\"\"))");
+    }
+
+    /** Gatling would inject nobody. */
+    @Test
+    void usersOfAShortRampWaitForTheirTime() {
+        assertThat(source(LOAD.withUsers(8, Duration.ofMillis(80))))
+                .contains(".pause(session -> Duration.ofNanos((session.userId() - 1) * 10000000L))")
+                .contains("injectOpen(atOnceUsers(8))");
+        assertThat(source(LOAD.withUsers(8, Duration.ofSeconds(1))))
+                .contains("rampUsers(8)")
+                .doesNotContain("userId");
+    }
+
+    @Test
+    void otherToolsSayThatTheyCannot() {
+        ToolLoad staying = LOAD.staying(new Stay(Duration.ZERO, Duration.ofSeconds(1)));
+
+        assertThat(Ability.simple(staying)).contains("ends all users together");
+        assertThat(Ability.untimed(staying)).contains("ends all users together");
+        assertThat(Ability.untimed(LOAD)).isEmpty();
+        assertThat(Ability.evenPauses(ToolLoad.loops(
+                        Step.get("/").toBuilder()
+                                .think(Optional.of(new Think.Exponential(Duration.ofSeconds(1))))
+                                .build(),
+                        1,
+                        1)))
+                .isPresent();
+    }
+}

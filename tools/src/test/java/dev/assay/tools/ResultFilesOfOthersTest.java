@@ -1,0 +1,342 @@
+package dev.assay.tools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.FileFigure;
+import dev.assay.model.FileRun;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files that the tools themselves have written, whole and spoiled, under names that say nothing. */
+class ResultFilesOfOthersTest {
+    /** The rooms that read JSON are others; of what these tests need, this is enough. */
+    private final ResultFiles files = new ResultFiles(FewJson::object);
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void jmeterAsCsvCountsRequestsAndNotTransactions() throws IOException {
+        FileRun run = read("files/jmeter-transactions.csv");
+        assertThat(run.tool()).isEqualTo("JMeter");
+        assertThat(run.samples()).hasValue(8);
+        assertThat(run.errors()).hasValue(4);
+        assertThat(run.users()).hasValue(2);
+        assertThat(run.longestMillis()).hasValue(123);
+        assertThat(run.span().orElseThrow().startMillis()).isEqualTo(1795472478507.0);
+        assertThat(value(run, FileFigure.THROUGHPUT))
+                .isCloseTo(8 / run.seconds().orElseThrow(), within(1e-9));
+        assertThat(run.figure(FileFigure.P50).orElseThrow().plusMinus()).isEqualTo(1);
+    }
+
+    @Test
+    void jmeterWithTransactionsAloneCountsThem() throws IOException {
+        List<String> lines = text("files/jmeter-transactions.csv").lines().toList();
+        String alone = lines.get(0) + "\n"
+                + String.join(
+                        "\n",
+                        lines.stream()
+                                .filter(line -> line.contains("Number of samples in transaction"))
+                                .toList())
+                + "\n";
+        assertThat(files.read("a", file(alone)).samples()).hasValue(4);
+    }
+
+    @Test
+    void jmeterWithAnotherSeparatorAndBreaksInCells() throws IOException {
+        FileRun run = files.read(
+                "a",
+                file(String.join(
+                        "\r\n",
+                        "timeStamp;elapsed;label;success;failureMessage",
+                        "1000000;10;a;true;",
+                        "1000990;30;a;false;\"not; what\n\"\"was\"\" asked\"",
+                        "")));
+        assertThat(run.samples()).hasValue(2);
+        assertThat(run.errors()).hasValue(1);
+        assertThat(run.seconds()).hasValue(1.02);
+        assertThat(value(run, FileFigure.MEAN)).isEqualTo(20);
+        assertThat(run.users()).isEmpty();
+    }
+
+    @Test
+    void jmeterAsXmlCountsWhatStandsAtTheTop() throws IOException {
+        FileRun run = read("files/jmeter.xml");
+        assertThat(run.tool()).isEqualTo("JMeter");
+        assertThat(run.samples()).hasValue(6);
+        assertThat(run.errors()).hasValue(6);
+        assertThat(run.users()).hasValue(2);
+        assertThat(run.longestMillis()).hasValue(728);
+    }
+
+    @Test
+    void xmlLoadsNothingFromElsewhere() throws IOException {
+        Path secret = Files.writeString(folder.resolve("secret"), "1");
+        Path file = file("<?xml version=\"1.0\"?><!DOCTYPE t [<!ENTITY x SYSTEM \"" + secret.toUri()
+                + "\">]><testResults><sample t=\"1\" ts=\"1000\" s=\"true\" tn=\"&x;\"/></testResults>\n");
+        assertThatThrownBy(() -> files.read("a", file)).isInstanceOf(BadInputException.class);
+    }
+
+    @Test
+    void usersWhoComeOneAfterTheOtherAreASchedule() throws IOException {
+        StringBuilder csv = new StringBuilder("timeStamp,elapsed,success,threadName,allThreads\n");
+        for (int i = 0; i < 10; i++) {
+            csv.append(1_000_000 + 100 * i).append(",5,true,u ").append(i).append(",2\n");
+        }
+        assertThat(files.read("a", file(csv.toString())).pace()).isEqualTo(FileRun.Pace.SCHEDULE);
+        assertThat(read("files/jmeter.xml").pace()).isEqualTo(FileRun.Pace.ANSWERS);
+    }
+
+    @Test
+    void gatling() throws IOException {
+        FileRun run = read("simulation.log");
+        assertThat(run.tool()).isEqualTo("Gatling");
+        assertThat(run.samples()).hasValue(30);
+        assertThat(run.errors()).hasValue(15);
+        assertThat(run.users().orElseThrow()).isBetween(1L, 5L);
+        assertThat(run.span()).contains(new FileRun.Span(1795274644094.0, 1795274646587.0, 1));
+    }
+
+    @Test
+    void abInThreeForms() throws IOException {
+        FileRun printed = read("files/ab-run.txt");
+        assertThat(printed.tool()).isEqualTo("ab");
+        assertThat(printed.samples()).hasValue(40);
+        assertThat(printed.users()).hasValue(4);
+        assertThat(printed.span()).isEmpty();
+        assertThat(value(printed, FileFigure.P90)).isEqualTo(6);
+        FileRun requests = read("files/ab-requests.tsv");
+        assertThat(requests.samples()).hasValue(40);
+        assertThat(requests.errors()).isEmpty();
+        assertThat(requests.span().orElseThrow().resolutionMillis()).isEqualTo(1000);
+        assertThat(value(requests, FileFigure.P90)).isEqualTo(6);
+        FileRun.Figure rate = requests.figure(FileFigure.THROUGHPUT).orElseThrow();
+        assertThat(rate.plusMinus()).isEqualTo(rate.value());
+        FileRun percentiles = read("files/ab-percentiles.csv");
+        assertThat(percentiles.samples()).isEmpty();
+        assertThat(value(percentiles, FileFigure.P99)).isEqualTo(54.475);
+        assertThat(percentiles.figure(FileFigure.THROUGHPUT)).isEmpty();
+        assertThatThrownBy(() -> read("files/ab-percentiles-of-few.csv"))
+                .hasMessageContaining("run:101: the percentiles fall");
+    }
+
+    @Test
+    void wrkWithAndWithoutItsPercentiles() throws IOException {
+        FileRun run = read("files/wrk-latency.txt");
+        assertThat(run.tool()).isEqualTo("wrk");
+        assertThat(run.users()).hasValue(4);
+        assertThat(run.span()).isEmpty();
+        assertThat(run.figures()).containsOnlyKeys(FileFigure.values());
+        assertThat(read("files/wrk-plain.txt").figures()).containsOnlyKeys(FileFigure.THROUGHPUT, FileFigure.MEAN);
+    }
+
+    /** As its documentation shows it. */
+    @Test
+    void wrk2SendsByASchedule() throws IOException {
+        FileRun run = files.read("a", file("""
+                Running 30s test @ http://127.0.0.1:80/index.html
+                  2 threads and 100 connections
+                  Thread calibration: mean lat.: 10087 usec, rate sampling interval: 22 msec
+                  Thread Stats   Avg      Stdev     99%   +/- Stdev
+                    Latency     6.60ms    1.92ms  12.50ms   68.46%
+                    Req/Sec     1.04k     1.08k    2.50k    72.79%
+                  Latency Distribution (HdrHistogram - Recorded Latency)
+                 50.000%    6.67ms
+                 75.000%    7.78ms
+                 90.000%    9.14ms
+                 99.000%   11.18ms
+                 99.900%   12.30ms
+                 99.990%   12.45ms
+                 99.999%   12.50ms
+                100.000%   12.50ms
+                  60018 requests in 30.00s, 19.81MB read
+                Requests/sec:   2000.28
+                Transfer/sec:    676.18KB
+                """));
+        assertThat(run.tool()).isEqualTo("wrk2");
+        assertThat(run.pace()).isEqualTo(FileRun.Pace.SCHEDULE);
+        assertThat(value(run, FileFigure.P99)).isEqualTo(11.18);
+        assertThat(run.longestMillis()).hasValue(12.5);
+    }
+
+    @Test
+    void k6InFourForms() throws IOException {
+        FileRun points = read("files/k6-points.json");
+        assertThat(points.tool()).isEqualTo("k6");
+        assertThat(points.samples()).hasValue(6);
+        assertThat(points.errors()).hasValue(2);
+        assertThat(points.span()).isPresent();
+        FileRun csv = read("files/k6-points.csv");
+        assertThat(csv.samples()).hasValue(6);
+        assertThat(csv.errors()).hasValue(2);
+        assertThat(csv.span().orElseThrow().resolutionMillis()).isEqualTo(1000);
+        for (String name : List.of("files/k6-summary.json", "files/k6-handle.json")) {
+            FileRun summary = read(name);
+            assertThat(summary.samples()).as(name).hasValue(6);
+            assertThat(summary.errors()).as(name).hasValue(2);
+            assertThat(summary.span()).as(name).isEmpty();
+            assertThat(summary.figures()).as(name).containsOnlyKeys(FileFigure.values());
+        }
+        assertThat(value(read("files/k6-handle.json"), FileFigure.MEAN)).isEqualTo(33.9955865);
+    }
+
+    @Test
+    void hdrHistogramTakesTheTagOfLatencies() throws IOException {
+        FileRun run = read("files/run.hlog");
+        assertThat(run.tool()).isEqualTo("HdrHistogram");
+        assertThat(run.samples()).hasValue(50);
+        assertThat(run.seconds()).hasValue(1.11);
+        assertThat(run.pace()).isEqualTo(FileRun.Pace.UNTOLD);
+        assertThat(run.longestMillis().orElseThrow()).isCloseTo(61.997, within(0.1));
+        assertThat(run.span().orElseThrow().startMillis()).isEqualTo(1795472343949.0);
+        Path others = file(text("files/run.hlog").replace("Tag=latency", "Tag=reads"));
+        assertThatThrownBy(() -> files.read("a", others)).hasMessageContaining("several tags", "reads, service");
+    }
+
+    /** No prefix of a real file crashes the reader or is read as a run of as many requests. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "files/jmeter-transactions.csv",
+                "files/jmeter.xml",
+                "simulation.log",
+                "files/ab-run.txt",
+                "files/ab-requests.tsv",
+                "files/ab-percentiles.csv",
+                "files/wrk-latency.txt",
+                "files/k6-points.json",
+                "files/k6-points.csv",
+                "files/k6-summary.json",
+                "files/run.hlog"
+            })
+    void aFileThatIsCutOffIsNamedWithItsLine(String name) throws IOException {
+        String whole = text(name);
+        int refused = 0;
+        for (int share = 1; share < 40; share++) {
+            String cut = whole.substring(0, whole.length() * share / 40);
+            if (cut.endsWith("\n")) {
+                continue;
+            }
+            try {
+                assertThat(files.read("a", file(cut)).samples().orElse(0))
+                        .isLessThanOrEqualTo(
+                                files.read("a", file(whole)).samples().orElse(0));
+            } catch (BadInputException e) {
+                assertThat(e).hasMessageContaining(folder.resolve("run").toString());
+                refused++;
+            }
+        }
+        assertThat(refused).isGreaterThan(25);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1000,x,true|run:2: elapsed is not a whole number of milliseconds: x",
+                "1000,-5,true|run:2: a time that cannot be: 1000.0, -5.0 ms",
+                "1000,5|run:2: 2 columns instead of 3",
+                "1000,5,perhaps|run:2: success is neither true nor false: perhaps",
+                "2026/11/23 22:00:00,5,true|run:2: timeStamp is not a whole number of milliseconds",
+                "1000,5,\"true|run:2: a quote that is not closed"
+            })
+    void aLineThatIsNoneIsNamed(String line, String complaint) throws IOException {
+        Path file = file("timeStamp,elapsed,success\n" + line + "\n");
+        assertThatThrownBy(() -> files.read("a", file))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(complaint);
+    }
+
+    @Test
+    void whatIsNoResultIsShownAsItBegins() throws IOException {
+        assertThatThrownBy(() -> files.read("a", file("hello\nworld\n")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("is no result that Assay knows: it begins with “hello”")
+                .hasMessageContaining("Read are results of JMeter");
+        assertThatThrownBy(() -> files.read("a", file("\n \n"))).hasMessageContaining("is empty");
+        assertThatThrownBy(() -> files.read("a", file("\u001f\u008b\u0001"))).hasMessageContaining("it is not text");
+        assertThatThrownBy(() -> files.read("a", file("\0\0\0\0\u00063.13.1")))
+                .hasMessageContaining("binary simulation.log of Gatling 3.12");
+        assertThatThrownBy(() -> files.read("a", folder)).hasMessageContaining("is a folder");
+        assertThatThrownBy(() -> files.read("a", folder.resolve("none"))).hasMessageContaining("there is no such file");
+        assertThatThrownBy(() -> files.read("a", file(text("files/wrk-plain.txt") + text("files/wrk-plain.txt"))))
+                .hasMessageContaining("a second run begins");
+    }
+
+    /** 24 MB of requests in a JVM whose heap is 16. */
+    @Test
+    void memoryDoesNotDependOnTheSizeOfTheFile() throws IOException, InterruptedException {
+        Path large = folder.resolve("large.jtl");
+        try (BufferedWriter out = Files.newBufferedWriter(large)) {
+            out.write("timeStamp,elapsed,label,success,threadName\n");
+            for (int i = 0; i < 500_000; i++) {
+                out.write(String.format(
+                        Locale.ROOT,
+                        "%d,%d,GET of something,true,users 1-%d\n",
+                        1_700_000_000_000L + i,
+                        i % 50,
+                        i % 8));
+            }
+        }
+        assertThat(Files.size(large)).isGreaterThan(20_000_000);
+        Process reader = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx16m",
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Reader.class.getName(),
+                        large.toString())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(reader.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(reader.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(said.strip()).isEqualTo("500000 of 8 users");
+    }
+
+    /** What the process above runs. */
+    static final class Reader {
+        private Reader() {}
+
+        public static void main(String[] arguments) {
+            FileRun run = new ResultFiles(text -> Map.of()).read("a", Path.of(arguments[0]));
+            System.out.println(
+                    run.samples().orElseThrow() + " of " + run.users().orElseThrow() + " users");
+        }
+    }
+
+    private static double value(FileRun run, FileFigure figure) {
+        return run.figure(figure).orElseThrow().value();
+    }
+
+    private FileRun read(String name) throws IOException {
+        return files.read("a", file(text(name)));
+    }
+
+    private Path file(String text) throws IOException {
+        return Files.writeString(folder.resolve("run"), text);
+    }
+
+    private static String text(String name) throws IOException {
+        try (InputStream in = Objects.requireNonNull(ResultFilesOfOthersTest.class.getResourceAsStream(name), name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.assay.verdict;
+
+import dev.assay.model.FileFigure;
+import dev.assay.model.FileRun;
+import dev.assay.stats.Interval;
+import dev.assay.stats.Sample;
+import dev.assay.stats.StudentT;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * Runs of two contenders as blocks (ADR 99): in order of time, two runs that follow each other and are of different contenders are a
+ * block, and none is in two. Which runs these are does not depend on what they measured.
+ */
+record FileBlocks(List<Block> blocks) {
+    /** Two runs, next to each other in time, that have a span. */
+    record Block(FileRun contender, FileRun reference) {
+        /** From the middle of the reference's run to the middle of the contender's, in milliseconds. */
+        private double later() {
+            return middle(contender) - middle(reference);
+        }
+
+        private double middle() {
+            return (middle(contender) + middle(reference)) / 2;
+        }
+
+        private static double middle(FileRun run) {
+            return run.span().orElseThrow().middle();
+        }
+    }
+
+    FileBlocks {
+        blocks = List.copyOf(blocks);
+    }
+
+    /** Of runs that all have a span. */
+    static FileBlocks of(List<FileRun> contender, List<FileRun> reference) {
+        List<FileRun> inOrder = Stream.concat(contender.stream(), reference.stream())
+                .sorted(Comparator.comparingDouble(
+                        run -> run.span().orElseThrow().startMillis()))
+                .toList();
+        List<Block> blocks = new ArrayList<>();
+        for (int i = 1; i < inOrder.size(); i++) {
+            FileRun before = inOrder.get(i - 1);
+            FileRun run = inOrder.get(i);
+            if (!before.contender().equals(run.contender())) {
+                boolean first = contender.contains(before);
+                blocks.add(first ? new Block(before, run) : new Block(run, before));
+                i++;
+            }
+        }
+        return new FileBlocks(blocks);
+    }
+
+    int size() {
+        return blocks.size();
+    }
+
+    /** In how many the contender ran first. */
+    int contenderFirst() {
+        return (int) blocks.stream().filter(block -> block.later() < 0).count();
+    }
+
+    /**
+     * The t interval of the mean log-ratio, made wider by what the figures are rounded to and by what a steady drift would make of the
+     * order of the runs.
+     *
+     * @param alpha probability of missing the true mean
+     */
+    Interval interval(FileFigure figure, double alpha) {
+        double drift = Math.abs(drift(figure));
+        Interval measured = StudentT.interval(logRatios(figure), alpha);
+        Interval least = StudentT.interval(
+                logs(block -> low(block.contender(), figure) - high(block.reference(), figure)), alpha);
+        Interval most = StudentT.interval(
+                logs(block -> high(block.contender(), figure) - low(block.reference(), figure)), alpha);
+        return new Interval(
+                Math.min(measured.low(), least.low()) - drift, Math.max(measured.high(), most.high()) + drift);
+    }
+
+    double[] logRatios(FileFigure figure) {
+        return logs(block -> log(block.contender(), figure) - log(block.reference(), figure));
+    }
+
+    /**
+     * By how much the mean log-ratio would be off if both figures changed steadily with time as they do from block to block: the slope
+     * of the blocks' means by least squares, times how much later the contender ran, on average.
+     */
+    double drift(FileFigure figure) {
+        double[] times = logs(Block::middle);
+        double[] means = logs(block -> (log(block.contender(), figure) + log(block.reference(), figure)) / 2);
+        double time = mean(times);
+        double mean = mean(means);
+        double both = 0;
+        double square = 0;
+        for (int i = 0; i < times.length; i++) {
+            both += (times[i] - time) * (means[i] - mean);
+            square += (times[i] - time) * (times[i] - time);
+        }
+        return square == 0 ? 0 : both / square * mean(logs(Block::later));
+    }
+
+    private static double mean(double[] values) {
+        return Sample.mean(values);
+    }
+
+    private double[] logs(ToDoubleFunction<Block> value) {
+        return blocks.stream().mapToDouble(value).toArray();
+    }
+
+    private static double log(FileRun run, FileFigure figure) {
+        return Math.log(run.figure(figure).orElseThrow().value());
+    }
+
+    private static double low(FileRun run, FileFigure figure) {
+        FileRun.Figure of = run.figure(figure).orElseThrow();
+        return Math.log(of.value() - of.plusMinus());
+    }
+
+    private static double high(FileRun run, FileFigure figure) {
+        FileRun.Figure of = run.figure(figure).orElseThrow();
+        return Math.log(of.value() + of.plusMinus());
+    }
+}

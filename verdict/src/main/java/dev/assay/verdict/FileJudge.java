@@ -1,0 +1,246 @@
+package dev.assay.verdict;
+
+import dev.assay.model.FileComparison;
+import dev.assay.model.FileFigure;
+import dev.assay.model.FileRun;
+import dev.assay.model.FilesVerdict;
+import dev.assay.stats.Holm;
+import dev.assay.stats.Interval;
+import dev.assay.stats.Sample;
+import dev.assay.words.FilePhrases;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Judges the result files of other people's load tools by the rule of a fixed number of blocks (ADR 99): a block is a run of each,
+ * next to each other in time. One figure decides, at 5 % over all contenders; the others share as much among them (Holm). Pure.
+ */
+public final class FileJudge {
+    private static final double ALPHA_DIFFERENCE = 0.05;
+    private static final double ALPHA_EQUIVALENCE = 0.10;
+
+    private final List<FileRun> runs;
+    private final String reference;
+    private final double margin;
+    private final Margins margins;
+    private final List<String> others;
+    private final FileFigure primary;
+
+    private FileJudge(List<FileRun> runs, String reference, double margin) {
+        this.runs = List.copyOf(runs);
+        this.reference = reference;
+        this.margin = margin;
+        this.margins = Margins.of(margin);
+        this.others = runs.stream()
+                .map(FileRun::contender)
+                .distinct()
+                .filter(name -> !name.equals(reference))
+                .toList();
+        this.primary = primary();
+    }
+
+    /** One comparison before it is told. */
+    private record Case(String contender, FileFigure figure, FilePair pair, Optional<String> obstacle) {
+        boolean open() {
+            return obstacle.isEmpty();
+        }
+    }
+
+    /**
+     * What the runs say of each contender against the reference.
+     *
+     * @param runs of at least two contenders
+     * @param reference one of them
+     * @param margin the difference that a user would notice, as a ratio less one, from 0 to 1
+     */
+    public static FilesVerdict judge(List<FileRun> runs, String reference, double margin) {
+        return new FileJudge(runs, reference, margin).verdict();
+    }
+
+    private FilesVerdict verdict() {
+        List<FileComparison> comparisons = comparisons();
+        return new FilesVerdict(
+                headline(comparisons),
+                reference,
+                margin,
+                Stream.concat(Stream.of(reference), others.stream())
+                        .map(name -> new FilesVerdict.Summary(name, of(name).size(), means(of(name))))
+                        .toList(),
+                runs,
+                comparisons,
+                List.of());
+    }
+
+    private List<FileRun> of(String contender) {
+        return runs.stream().filter(run -> run.contender().equals(contender)).toList();
+    }
+
+    private FilePair pair(String contender) {
+        return new FilePair(of(contender), of(reference), runs);
+    }
+
+    /**
+     * Throughput, unless the load sets it somewhere or a file dates requests too roughly for it; then the first figure that there is of
+     * response times. Blind to which contender has which.
+     */
+    private FileFigure primary() {
+        boolean closed = others.stream().allMatch(name -> pair(name).closed());
+        boolean dated = runs.stream()
+                .flatMap(run -> run.figure(FileFigure.THROUGHPUT).stream())
+                .allMatch(seen -> seen.plusMinus() <= margin * seen.value());
+        return Stream.of(FileFigure.values())
+                .filter(figure -> figure != FileFigure.THROUGHPUT || (closed && dated))
+                .filter(figure ->
+                        runs.stream().allMatch(run -> run.figure(figure).isPresent()))
+                .findFirst()
+                .orElse(FileFigure.P50);
+    }
+
+    private List<FileComparison> comparisons() {
+        List<Case> cases = cases();
+        List<Case> secondary = cases.stream()
+                .filter(one -> one.open() && one.figure() != primary)
+                .toList();
+        double[] difference = levels(secondary, ALPHA_DIFFERENCE, margins::different);
+        double[] equivalence = levels(secondary, ALPHA_EQUIVALENCE, margins::equivalent);
+        return cases.stream()
+                .map(one -> {
+                    int place = secondary.indexOf(one);
+                    return one.obstacle()
+                            .map(why -> untold(one, why))
+                            .orElseGet(() -> place < 0
+                                    ? told(one, ALPHA_DIFFERENCE / others.size(), ALPHA_EQUIVALENCE / others.size())
+                                    : told(one, difference[place], equivalence[place]));
+                })
+                .toList();
+    }
+
+    private List<Case> cases() {
+        List<Case> cases = new ArrayList<>();
+        for (String contender : others) {
+            FilePair pair = pair(contender);
+            Optional<String> obstacle = pair.obstacle();
+            List<FileFigure> figures = pair.figures();
+            if (!figures.contains(primary)) {
+                String why = obstacle.orElse(FilePhrases.NOTHING_IN_COMMON);
+                cases.add(new Case(contender, primary, pair, Optional.of(why)));
+            }
+            figures.forEach(
+                    figure -> cases.add(new Case(contender, figure, pair, obstacle.or(() -> pair.obstacle(figure)))));
+        }
+        return cases;
+    }
+
+    private static double[] levels(List<Case> cases, double alpha, Predicate<Interval> shown) {
+        return Holm.levels(cases.size(), alpha, (i, level) -> shown.test(interval(cases.get(i), level)));
+    }
+
+    private static Interval interval(Case one, double alpha) {
+        return one.pair().blocks().interval(one.figure(), alpha);
+    }
+
+    private FileComparison told(Case one, double alphaDifference, double alphaEquivalence) {
+        FileBlocks blocks = one.pair().blocks();
+        Interval difference = interval(one, alphaDifference);
+        Interval equivalence = interval(one, alphaEquivalence);
+        Ruling.Direction direction = margins.direction(difference, equivalence);
+        double mean = Sample.mean(blocks.logRatios(one.figure()));
+        Interval shown = direction == Ruling.Direction.WITHIN ? equivalence : difference;
+        Ruling ruling = new Ruling(
+                direction,
+                blocks.size(),
+                OptionalDouble.of(mean),
+                Optional.of(difference),
+                Optional.of(equivalence),
+                OptionalInt.empty());
+        return new FileComparison(
+                one.figure(),
+                one.contender(),
+                reference,
+                one.figure() == primary,
+                Optional.of(ruling.outcome(one.figure().lowerIsBetter())),
+                OptionalDouble.of(Math.exp(mean)),
+                OptionalDouble.of(Math.exp(shown.low())),
+                OptionalDouble.of(Math.exp(shown.high())),
+                1 - (direction == Ruling.Direction.WITHIN ? alphaEquivalence : alphaDifference),
+                blocks.size(),
+                blocks.contenderFirst(),
+                reason(one.figure(), direction, Math.exp(mean), Math.exp(shown.low()), Math.exp(shown.high())) + ", "
+                        + FilePhrases.behind(blocks.size()));
+    }
+
+    private String reason(FileFigure figure, Ruling.Direction direction, double ratio, double low, double high) {
+        return switch (direction) {
+            case WITHIN -> FilePhrases.alike(figure, margin, low, high);
+            case BELOW, ABOVE -> FilePhrases.difference(figure, ratio, low, high);
+            case UNKNOWN -> FilePhrases.open(figure, low, high);
+        };
+    }
+
+    private FileComparison untold(Case one, String why) {
+        boolean timed = Stream.concat(one.pair().contender().stream(), one.pair().reference().stream())
+                .allMatch(run -> run.span().isPresent());
+        FileBlocks blocks = timed ? one.pair().blocks() : new FileBlocks(List.of());
+        return new FileComparison(
+                one.figure(),
+                one.contender(),
+                reference,
+                one.figure() == primary,
+                Optional.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                1 - ALPHA_DIFFERENCE / others.size(),
+                blocks.size(),
+                blocks.contenderFirst(),
+                why);
+    }
+
+    /** All that cannot be told for one reason is told once. */
+    private String headline(List<FileComparison> comparisons) {
+        List<FileComparison> deciding =
+                comparisons.stream().filter(FileComparison::primary).toList();
+        List<String> reasons =
+                deciding.stream().map(FileComparison::reason).distinct().toList();
+        if (reasons.size() == 1 && deciding.get(0).verdict().isEmpty()) {
+            return "Cannot tell: " + reasons.get(0) + ".";
+        }
+        return deciding.stream().map(this::clause).collect(Collectors.joining("; ", "", "."));
+    }
+
+    private String clause(FileComparison one) {
+        String name = one.contender();
+        return one.verdict()
+                        .map(outcome -> switch (outcome) {
+                            case BETTER, WORSE -> name + " is " + outcome.word() + " than " + reference;
+                            case EQUIVALENT -> name + " and " + reference + " are equivalent";
+                            case UNDECIDED, REFUSED -> name + " against " + reference + " is undecided";
+                        })
+                        .orElse(name + " against " + reference + " cannot be told")
+                + ": " + one.reason();
+    }
+
+    private static Map<FileFigure, Double> means(List<FileRun> runs) {
+        Map<FileFigure, Double> means = new EnumMap<>(FileFigure.class);
+        for (FileFigure figure : FileFigure.values()) {
+            double[] values = runs.stream()
+                    .flatMap(run -> run.figure(figure).stream())
+                    .mapToDouble(FileRun.Figure::value)
+                    .filter(value -> value > 0)
+                    .map(Math::log)
+                    .toArray();
+            if (values.length == runs.size()) {
+                means.put(figure, Math.exp(Sample.mean(values)));
+            }
+        }
+        return means;
+    }
+}

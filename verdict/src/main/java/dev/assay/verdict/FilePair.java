@@ -1,0 +1,181 @@
+package dev.assay.verdict;
+
+import dev.assay.model.FileFigure;
+import dev.assay.model.FileRun;
+import dev.assay.words.FilePhrases;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * The runs of a contender and of the reference, and why nothing can be told of them, if so.
+ *
+ * @param all the runs of others among them, which may have disturbed these
+ */
+record FilePair(List<FileRun> contender, List<FileRun> reference, List<FileRun> all) {
+    /** So many runs of each a verdict needs, and as many blocks. */
+    static final int FEWEST = 6;
+    /** Loads that differ by no more are alike. */
+    private static final double ALIKE = 0.05;
+    /** Of a run in which more requests failed the figures are about something else. */
+    private static final double MOST_ERRORS = 0.01;
+
+    FilePair {
+        contender = List.copyOf(contender);
+        reference = List.copyOf(reference);
+        all = List.copyOf(all);
+    }
+
+    private Stream<FileRun> both() {
+        return Stream.concat(contender.stream(), reference.stream());
+    }
+
+    /** Why nothing can be told by any figure. */
+    Optional<String> obstacle() {
+        return Stream.<Supplier<Optional<String>>>of(
+                        this::number, this::tools, this::times, this::order, this::users, this::rates, this::errors)
+                .map(Supplier::get)
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private Optional<String> number() {
+        return Math.min(contender.size(), reference.size()) < FEWEST
+                ? Optional.of(FilePhrases.tooFew(contender.size(), reference.size(), FEWEST))
+                : Optional.empty();
+    }
+
+    private Optional<String> tools() {
+        List<String> tools = both().map(FileRun::tool).distinct().toList();
+        return tools.size() > 1 ? Optional.of(FilePhrases.otherTools(tools)) : Optional.empty();
+    }
+
+    private Optional<String> times() {
+        return both().anyMatch(run -> run.span().isEmpty()) ? Optional.of(FilePhrases.NO_TIMES) : overlap();
+    }
+
+    private Optional<String> overlap() {
+        for (FileRun run : both().toList()) {
+            for (FileRun other : all) {
+                if (!other.equals(run)
+                        && other.span().isPresent()
+                        && run.span().orElseThrow().overlaps(other.span().get())) {
+                    return Optional.of(FilePhrases.overlap(run.file(), other.file()));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> order() {
+        int blocks = blocks().size();
+        if (blocks >= FEWEST) {
+            return Optional.empty();
+        }
+        return Optional.of(blocks <= 1 ? FilePhrases.SEQUENCE : FilePhrases.fewBlocks(blocks, FEWEST));
+    }
+
+    private Optional<String> users() {
+        double[] users = both().flatMapToDouble(run -> run.users().stream().mapToDouble(n -> (double) n))
+                .toArray();
+        return alike(users) ? Optional.empty() : Optional.of(FilePhrases.otherUsers(least(users), most(users)));
+    }
+
+    /** Where the load sets the pace, the throughput is its pace. */
+    private Optional<String> rates() {
+        double[] rates = figures(FileFigure.THROUGHPUT);
+        return !scheduled() || alike(rates)
+                ? Optional.empty()
+                : Optional.of(FilePhrases.otherRates(least(rates), most(rates)));
+    }
+
+    private Optional<String> errors() {
+        return both().filter(run -> run.errorShare() > MOST_ERRORS)
+                .findFirst()
+                .map(run -> FilePhrases.errors(run.file(), run.errorShare()));
+    }
+
+    /** Whether the load sets the pace, not the servers: in some run users come by a schedule, or pause for most of the time. */
+    boolean scheduled() {
+        return both().anyMatch(FileRun::scheduled);
+    }
+
+    /** Whether it is not known what set the pace. */
+    private boolean untold() {
+        return both().anyMatch(run -> run.pace() == FileRun.Pace.UNTOLD);
+    }
+
+    /** Whether throughput says something of the servers. */
+    boolean closed() {
+        return !scheduled() && !untold();
+    }
+
+    /** The figures that all runs have. */
+    List<FileFigure> figures() {
+        return Stream.of(FileFigure.values())
+                .filter(figure -> both().allMatch(run -> run.figure(figure).isPresent()))
+                .toList();
+    }
+
+    /** Why nothing can be told by this figure, though by others something may. */
+    Optional<String> obstacle(FileFigure figure) {
+        if (figure == FileFigure.THROUGHPUT) {
+            return scheduled()
+                    ? Optional.of(FilePhrases.SCHEDULE)
+                    : untold() ? Optional.of(FilePhrases.NO_PACE) : lengths().or(() -> rounded(figure));
+        }
+        long needed = figure.percentage() == 0 ? 0 : Math.round(100 / (1 - figure.percentage() / 100));
+        double[] samples = values(run -> (double) run.samples().orElse(Long.MAX_VALUE));
+        if (least(samples) < needed) {
+            return Optional.of(FilePhrases.fewRequests((long) least(samples), needed));
+        }
+        return rounded(figure);
+    }
+
+    /** A figure that is no more than what it is rounded to. */
+    private Optional<String> rounded(FileFigure figure) {
+        return both().map(run -> run.figure(figure).orElseThrow())
+                .filter(seen -> seen.value() <= seen.plusMinus())
+                .findFirst()
+                .map(seen -> FilePhrases.rounded(seen.value(), seen.plusMinus(), figure.unit()));
+    }
+
+    /** A closed loop ends after a number of requests or after a time: one of them is the same in all runs. */
+    private Optional<String> lengths() {
+        double[] samples = values(run -> (double) run.samples().orElse(0));
+        double[] seconds = values(run -> run.seconds().orElse(0));
+        return alike(samples) || alike(seconds)
+                ? Optional.empty()
+                : Optional.of(FilePhrases.otherLengths(least(samples), most(samples), least(seconds), most(seconds)));
+    }
+
+    /** Of runs that all have a span. */
+    FileBlocks blocks() {
+        return FileBlocks.of(contender, reference);
+    }
+
+    private double[] figures(FileFigure figure) {
+        return both().flatMap(run -> run.figure(figure).stream())
+                .mapToDouble(FileRun.Figure::value)
+                .toArray();
+    }
+
+    private double[] values(ToDoubleFunction<FileRun> value) {
+        return both().mapToDouble(value).toArray();
+    }
+
+    private static boolean alike(double[] values) {
+        return most(values) <= least(values) * (1 + ALIKE);
+    }
+
+    private static double least(double[] values) {
+        return DoubleStream.of(values).min().orElse(0);
+    }
+
+    private static double most(double[] values) {
+        return DoubleStream.of(values).max().orElse(0);
+    }
+}

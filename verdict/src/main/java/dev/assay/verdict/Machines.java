@@ -1,0 +1,199 @@
+package dev.assay.verdict;
+
+import dev.assay.model.AcrossMachines;
+import dev.assay.model.Evidence;
+import dev.assay.model.Fleet;
+import dev.assay.model.Plan;
+import dev.assay.stats.Interval;
+import dev.assay.stats.RandomEffects;
+import dev.assay.stats.Sample;
+import dev.assay.stats.StudentT;
+import dev.assay.words.Numbers;
+import dev.assay.words.Phrases;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * The machines of a fleet. Machines are always a random effect: with at least {@value #FEWEST} of them the mean of each machine is one
+ * replicate, whether or not machines are seen to differ. With fewer, blocks are the replicates as on one machine, and the verdict holds for
+ * these machines only (ADR 91).
+ *
+ * @param fleet empty for an experiment on one machine
+ */
+public record Machines(Optional<Fleet> fleet) {
+    /** With three, the interval is 4.3 standard errors wide on either side. */
+    static final int FEWEST = 4;
+
+    private static final double EXPLORATORY_ALPHA = 0.05;
+
+    public static final Machines ONE = new Machines(Optional.empty());
+
+    /**
+     * Rules on one comparison in fleets of at least {@value #FEWEST} machines, each given as the log-ratios of the blocks of each machine,
+     * none empty.
+     *
+     * @param margin the difference that a user would notice, as a ratio less one
+     */
+    public static Function<List<double[]>, Ruling> ruling(double margin) {
+        SequentialRule rule = rule(1, Margins.of(margin)).withoutForecast();
+        return machines ->
+                rule.atEndOfBudget(machines.stream().mapToDouble(Sample::mean).toArray());
+    }
+
+    /**
+     * Why nothing can count of what a machine has measured, in words: a contender fails there, or does not sustain the rate. Blind to
+     * how contenders compare.
+     *
+     * @param blocks that were planned
+     */
+    public static Optional<String> unfit(Plan plan, List<Evidence> evidence, int blocks) {
+        Conduct conduct = new Conduct(Dossier.of(evidence, blocks), new Names(plan), true);
+        return plan.contenders().stream()
+                .flatMap(contender -> conduct.refusal(Comparer.PRIMARY, contender.id()).stream())
+                .findFirst()
+                .map(Phrases::of);
+    }
+
+    private static SequentialRule rule(int pairs, Margins margins) {
+        return SequentialRule.once(pairs, margins, FEWEST);
+    }
+
+    /** By which comparisons with the reference are judged. */
+    SequentialRule rule(int pairs, Margins margins, int plannedBlocks) {
+        return decide() ? rule(pairs, margins) : new SequentialRule(pairs, margins, plannedBlocks);
+    }
+
+    /** Whether machines are the replicates: a matter of how many there are, never of their figures. */
+    boolean decide() {
+        return fleet.filter(known -> known.machines().size() >= FEWEST).isPresent();
+    }
+
+    /** What an interval rests on. */
+    LogRatios replicates(Replicates blocks) {
+        return decide() ? blocks.bounded().means(machinesOf(blocks)) : blocks.bounded();
+    }
+
+    /** How a comparison goes from machine to machine; empty on one machine that is no fleet, and without figures. */
+    Optional<AcrossMachines> across(Replicates blocks) {
+        return fleet.filter(known -> blocks.size() > 0).map(known -> across(known, blocks));
+    }
+
+    private AcrossMachines across(Fleet known, Replicates blocks) {
+        Map<Integer, List<Double>> groups = new LinkedHashMap<>();
+        int[] machines = machinesOf(blocks);
+        for (int i = 0; i < machines.length; i++) {
+            groups.computeIfAbsent(machines[i], machine -> new ArrayList<>()).add(blocks.values()[i]);
+        }
+        List<AcrossMachines.Estimate> estimates = groups.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(group -> new AcrossMachines.Estimate(
+                        group.getKey(),
+                        Math.exp(mean(group.getValue())),
+                        group.getValue().size()))
+                .toList();
+        return new AcrossMachines(decide(), estimates, interaction(groups.values()), strata(known, estimates));
+    }
+
+    private static OptionalDouble interaction(Iterable<List<Double>> groups) {
+        List<double[]> values = new ArrayList<>();
+        groups.forEach(group -> values.add(array(group)));
+        boolean repeated = values.stream().anyMatch(group -> group.length > 1);
+        return values.size() < 2 || !repeated
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Math.sqrt(RandomEffects.of(values).between()));
+    }
+
+    private static List<AcrossMachines.Stratum> strata(Fleet known, List<AcrossMachines.Estimate> estimates) {
+        Map<String, List<Double>> models = new LinkedHashMap<>();
+        for (AcrossMachines.Estimate estimate : estimates) {
+            String cpu = known.machines().get(estimate.machine() - 1).cpu();
+            models.computeIfAbsent(cpu, model -> new ArrayList<>()).add(Math.log(estimate.ratio()));
+        }
+        return models.size() < 2
+                ? List.of()
+                : models.entrySet().stream()
+                        .map(model -> stratum(model.getKey(), array(model.getValue())))
+                        .toList();
+    }
+
+    private static AcrossMachines.Stratum stratum(String cpu, double[] machines) {
+        Optional<Interval> interval = machines.length < FEWEST
+                ? Optional.empty()
+                : Optional.of(StudentT.interval(machines, EXPLORATORY_ALPHA));
+        return new AcrossMachines.Stratum(
+                cpu,
+                Math.exp(Sample.mean(machines)),
+                machines.length,
+                end(interval, Interval::low),
+                end(interval, Interval::high));
+    }
+
+    private static OptionalDouble end(Optional<Interval> logs, ToDoubleFunction<Interval> end) {
+        return logs.isPresent() ? OptionalDouble.of(Math.exp(end.applyAsDouble(logs.get()))) : OptionalDouble.empty();
+    }
+
+    private static double mean(List<Double> values) {
+        return Sample.mean(array(values));
+    }
+
+    private static double[] array(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    /** The machine of each replicate, from 1. */
+    private int[] machinesOf(Replicates blocks) {
+        return blocks.places().stream().mapToInt(this::machine).toArray();
+    }
+
+    private int machine(int block) {
+        Fleet known = fleet.orElseThrow();
+        int shard = (block - 1) / known.blocks() + 1;
+        for (int i = 0; i < known.machines().size(); i++) {
+            if (known.machines().get(i).shards().contains(shard)) {
+                return i + 1;
+            }
+        }
+        throw new IllegalArgumentException("block " + block + " is of no machine of the fleet");
+    }
+
+    /** For what the verdict holds, such as {@code 8 machines}; nothing on one machine that is no fleet. */
+    Stream<String> scope() {
+        return fleet.stream()
+                .map(known -> known.machines().size())
+                .map(count -> decide()
+                        ? Numbers.count(count, "machine")
+                        : count == 1 ? "this machine only" : "these " + count + " machines only");
+    }
+
+    /** What limits a result of several machines, in words; what has been lost comes first, since a summary may have no room for more. */
+    Stream<String> limits() {
+        return fleet.stream().flatMap(known -> Stream.concat(lost(known), few(known)));
+    }
+
+    private Stream<String> few(Fleet known) {
+        return decide()
+                ? Stream.empty()
+                : Stream.of("Blocks are the replicates: with "
+                        + Numbers.count(known.machines().size(), "machine") + ", fewer than " + FEWEST
+                        + ", nothing is said of other machines.");
+    }
+
+    private static Stream<String> lost(Fleet known) {
+        return known.lost().isEmpty()
+                ? Stream.empty()
+                : Stream.of(known.lost().size() + " of " + Numbers.count(known.shards(), "shard") + " do not count: "
+                        + String.join(
+                                "; ",
+                                known.lost().stream()
+                                        .map(lost -> "shard " + lost.shard() + ": " + lost.why())
+                                        .toList())
+                        + ".");
+    }
+}

@@ -1,0 +1,106 @@
+package dev.assay.verdict;
+
+import dev.assay.model.FileFigure;
+import dev.assay.model.FileRun;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Runs of a minute, made up: 8 users in a closed loop without pauses, as alike as can be but for what a test changes. */
+record FileRuns(String contender, int minute, double slowness) {
+    private static final double START = 1.7e12;
+    private static final double USERS = 8;
+
+    static FileRun run(String contender, int minute) {
+        return new FileRuns(contender, minute, 1).run();
+    }
+
+    /** Response times are so many times 4 ms, throughput the inverse; a pause of three seconds after each run. */
+    FileRun run() {
+        return with(FileRun.Pace.ANSWERS, "JMeter", 8, 57, 0);
+    }
+
+    FileRun with(FileRun.Pace pace, String tool, long users, double seconds, double errorShare) {
+        double millis = 4 * slowness;
+        double rate = USERS / millis * 1e3;
+        Map<FileFigure, FileRun.Figure> figures = new EnumMap<>(FileFigure.class);
+        figures.put(FileFigure.THROUGHPUT, new FileRun.Figure(rate, 0));
+        figures.put(FileFigure.MEAN, new FileRun.Figure(millis, 0));
+        figures.put(FileFigure.P50, new FileRun.Figure(0.8 * millis, 0));
+        figures.put(FileFigure.P90, new FileRun.Figure(2 * millis, 0));
+        figures.put(FileFigure.P99, new FileRun.Figure(4 * millis, 0));
+        long samples = Math.round(rate * seconds);
+        return new FileRun(
+                contender,
+                contender + "/" + minute,
+                tool,
+                Optional.of(new FileRun.Span(START + 60e3 * minute, START + 60e3 * minute + 1e3 * seconds, 1)),
+                OptionalDouble.of(seconds),
+                OptionalLong.of(samples),
+                OptionalLong.of(Math.round(errorShare * samples)),
+                OptionalLong.of(users),
+                pace,
+                OptionalDouble.of(10 * millis),
+                Optional.empty(),
+                figures);
+    }
+
+    /** With the figure that decides alone, because judging the others takes time. */
+    FileRun throughput() {
+        FileRun run = run();
+        return new FileRun(
+                run.contender(),
+                run.file(),
+                run.tool(),
+                run.span(),
+                run.seconds(),
+                run.samples(),
+                run.errors(),
+                run.users(),
+                run.pace(),
+                run.longestMillis(),
+                run.course(),
+                Map.of(FileFigure.THROUGHPUT, run.figures().get(FileFigure.THROUGHPUT)));
+    }
+
+    static FileRun undated(FileRun run) {
+        return new FileRun(
+                run.contender(),
+                run.file(),
+                run.tool(),
+                Optional.empty(),
+                run.seconds(),
+                run.samples(),
+                run.errors(),
+                run.users(),
+                run.pace(),
+                run.longestMillis(),
+                run.course(),
+                run.figures());
+    }
+
+    /** Rounded to whole milliseconds. */
+    static FileRun rounded(FileRun run) {
+        Map<FileFigure, FileRun.Figure> figures = new EnumMap<>(run.figures());
+        for (FileFigure figure : FileFigure.values()) {
+            if (figure.percentage() > 0) {
+                figures.computeIfPresent(figure, (key, seen) -> new FileRun.Figure(Math.rint(seen.value()), 1));
+            }
+        }
+        return new FileRun(
+                run.contender(),
+                run.file(),
+                run.tool(),
+                run.span(),
+                run.seconds(),
+                run.samples(),
+                run.errors(),
+                run.users(),
+                run.pace(),
+                run.longestMillis(),
+                run.course(),
+                figures);
+    }
+}

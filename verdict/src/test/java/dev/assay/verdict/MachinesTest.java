@@ -1,0 +1,199 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.AcrossMachines;
+import dev.assay.model.Comparison;
+import dev.assay.model.Evidence;
+import dev.assay.model.Fleet;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Verdict;
+import dev.assay.stats.Gaussians;
+import dev.assay.stats.Interval;
+import dev.assay.stats.StudentT;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class MachinesTest {
+    private static final int BLOCKS = 3;
+    /** Of the machines: the second treats the contender otherwise. */
+    private static final double[] EFFECTS = {0.05, 0.16, 0.04, 0.06, 0.05, 0.07, 0.03};
+
+    private static final double[] NOISE = {-0.01, 0, 0.01};
+
+    private static Fleet fleet(int machines) {
+        return new Fleet(
+                machines + 1,
+                BLOCKS,
+                IntStream.rangeClosed(1, machines)
+                        .mapToObj(shard -> new Fleet.Machine(
+                                "m" + shard,
+                                shard % 2 == 0 ? "even" : "odd",
+                                2,
+                                "Linux",
+                                List.of("17"),
+                                List.of(shard)))
+                        .toList(),
+                List.of(new Fleet.Lost(machines + 1, "missing")));
+    }
+
+    private static Experiment experiment(int machines) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        experiment.plannedBlocks = (machines + 1) * BLOCKS;
+        for (int machine = 0; machine < machines; machine++) {
+            for (int block = 0; block < BLOCKS; block++) {
+                experiment.block(0, EFFECTS[machine] + NOISE[block]);
+            }
+        }
+        return experiment;
+    }
+
+    private static Verdict judged(Experiment experiment, Optional<Fleet> fleet) {
+        return Judge.judge(
+                experiment.plan(),
+                experiment.schedule(),
+                experiment.environment(),
+                experiment.evidence,
+                true,
+                new Machines(fleet));
+    }
+
+    private static Comparison cpu(Verdict verdict) {
+        return verdict.comparisons().get(0);
+    }
+
+    @Test
+    void ofFourMachinesOrMoreTheIntervalIsTheTIntervalOfTheirMeans() {
+        double[] means = {0.05, 0.16, 0.04, 0.06};
+        Interval expected = StudentT.interval(means, 0.05);
+
+        Comparison c = cpu(judged(experiment(4), Optional.of(fleet(4))));
+
+        assertThat(c.metric()).isEqualTo(Metric.CPU_PER_REQUEST);
+        assertThat(c.blocks()).isEqualTo(4);
+        assertThat(Math.log(c.ratio().orElseThrow())).isCloseTo(0.0775, within(1e-9));
+        assertThat(Math.log(c.ciLow().orElseThrow())).isCloseTo(expected.low(), within(1e-9));
+        assertThat(Math.log(c.ciHigh().orElseThrow())).isCloseTo(expected.high(), within(1e-9));
+        assertThat(c.verdict()).isEqualTo(Outcome.UNDECIDED);
+        assertThat(c.reason()).contains("4 machines", "more machines: plan a larger fleet");
+    }
+
+    @Test
+    void itIsShownHowTheRatioGoesFromMachineToMachine() {
+        AcrossMachines across =
+                cpu(judged(experiment(5), Optional.of(fleet(5)))).machines().orElseThrow();
+
+        assertThat(across.replicates()).isTrue();
+        assertThat(across.estimates())
+                .extracting(AcrossMachines.Estimate::machine)
+                .containsExactly(1, 2, 3, 4, 5);
+        assertThat(across.estimates())
+                .extracting(AcrossMachines.Estimate::blocks)
+                .containsOnly(BLOCKS);
+        assertThat(Math.log(across.estimates().get(1).ratio())).isCloseTo(0.16, within(1e-9));
+        // between: s² of the means, .00247, less a third of the variance within, .0001
+        assertThat(across.interaction().orElseThrow()).isCloseTo(Math.sqrt(0.00247 - 0.0001 / 3), within(1e-6));
+        assertThat(across.strata())
+                .extracting(stratum -> stratum.cpu() + " " + stratum.machines())
+                .containsExactly("odd 3", "even 2");
+        assertThat(Math.log(across.strata().get(1).ratio())).isCloseTo(0.11, within(1e-9));
+    }
+
+    @Test
+    void aCpuModelOfFourMachinesOrMoreHasAnInterval() {
+        double[] odd = {0.05, 0.04, 0.05, 0.03};
+        Interval expected = StudentT.interval(odd, 0.05);
+
+        AcrossMachines across =
+                cpu(judged(experiment(7), Optional.of(fleet(7)))).machines().orElseThrow();
+
+        AcrossMachines.Stratum four = across.strata().get(0);
+        assertThat(four.machines()).isEqualTo(4);
+        assertThat(Math.log(four.ciLow().orElseThrow())).isCloseTo(expected.low(), within(1e-9));
+        assertThat(Math.log(four.ciHigh().orElseThrow())).isCloseTo(expected.high(), within(1e-9));
+        AcrossMachines.Stratum three = across.strata().get(1);
+        assertThat(three.machines()).isEqualTo(3);
+        assertThat(three.ciLow()).isEmpty();
+        assertThat(three.ciHigh()).isEmpty();
+    }
+
+    @Test
+    void aMachineThatLostBlocksCountsAsMuchAsAnyOther() {
+        Experiment experiment = experiment(4);
+        experiment.evidence.removeIf(
+                piece -> piece instanceof Evidence.Measured m && (m.index() == 4 || m.index() == 6));
+
+        Comparison c = cpu(judged(experiment, Optional.of(fleet(4))));
+
+        assertThat(c.blocks()).isEqualTo(4);
+        assertThat(Math.log(c.ratio().orElseThrow())).isCloseTo(0.0775, within(1e-9));
+    }
+
+    /** Figure for figure what the same blocks are on one machine; words say for what it holds. */
+    @Test
+    void belowFourMachinesBlocksAreTheReplicates() {
+        Verdict alone = judged(experiment(3), Optional.empty());
+
+        Verdict merged = judged(experiment(3), Optional.of(fleet(3)));
+
+        assertThat(merged.comparisons())
+                .usingRecursiveFieldByFieldElementComparatorIgnoringFields("machines")
+                .isEqualTo(alone.comparisons());
+        assertThat(merged.headline()).isEqualTo(alone.headline());
+        assertThat(merged.contenders()).isEqualTo(alone.contenders());
+        assertThat(cpu(merged).blocks()).isEqualTo(9);
+        assertThat(cpu(merged).machines().orElseThrow().replicates()).isFalse();
+        assertThat(merged.scope()).contains("these 3 machines only").isNotEqualTo(alone.scope());
+        assertThat(merged.limits().get(0)).isEqualTo("1 of 4 shards do not count: shard 4: missing.");
+        assertThat(merged.limits().get(1)).contains("3 machines, fewer than 4");
+        assertThat(alone.fleet()).isEmpty();
+        assertThat(merged.fleet()).hasValue(fleet(3));
+    }
+
+    /** Holm's procedure and all else that judges secondary metrics rests on machines, too. */
+    @Test
+    void everyComparisonRestsOnTheSameReplicates() {
+        Verdict verdict = judged(experiment(5), Optional.of(fleet(5)));
+
+        assertThat(verdict.comparisons())
+                .filteredOn(c -> c.machines().isPresent())
+                .isNotEmpty()
+                .allSatisfy(c -> assertThat(c.blocks()).isEqualTo(5));
+        assertThat(verdict.scope()).contains("5 machines").doesNotContain("only");
+    }
+
+    @Test
+    void aDifferenceThatAllMachinesShowIsFound() {
+        Gaussians random = new Gaussians(5);
+        List<double[]> machines = new ArrayList<>();
+        for (int machine = 0; machine < 8; machine++) {
+            double effect = 0.10 + 0.01 * random.next();
+            machines.add(new double[] {effect, effect + 0.01});
+        }
+
+        assertThat(Machines.ruling(0.03).apply(machines).direction()).isEqualTo(Ruling.Direction.ABOVE);
+        assertThat(Machines.ruling(0.03).apply(machines.subList(0, 3)).difference())
+                .isEmpty();
+    }
+
+    @Test
+    void aMachineOnWhichAContenderFailsIsUnfit() {
+        Experiment experiment = experiment(1);
+        assertThat(Machines.unfit(experiment.plan(), experiment.evidence, BLOCKS))
+                .isEmpty();
+
+        experiment.block(slices -> slices.sustained(0.5), 0, 0);
+        experiment.block(slices -> slices.sustained(0.5), 0, 0);
+        experiment.block(slices -> slices.sustained(0.5), 0, 0);
+        experiment.block(slices -> slices.sustained(0.5), 0, 0);
+
+        assertThat(Machines.unfit(experiment.plan(), experiment.evidence, BLOCKS)
+                        .orElseThrow())
+                .contains("cannot sustain the rate");
+    }
+}

@@ -1,0 +1,152 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.ErrorTally;
+import dev.assay.model.Evidence;
+import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Phase;
+import dev.assay.model.SliceEvidence;
+import dev.assay.model.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Load from another machine, over a network that takes so much. */
+class NetworkTest {
+    private static final String LIMIT =
+            "the network between the load host and the servers was the limit in 6 of 6 blocks";
+
+    private final Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+
+    /** The last block with this share of the network in the slices of one phase. */
+    private void used(Phase phase, double share) {
+        Evidence.Measured m = (Evidence.Measured) experiment.evidence.remove(experiment.evidence.size() - 1);
+        experiment.evidence.add(new Evidence.Measured(
+                m.index(),
+                m.start(),
+                m.seconds(),
+                m.contenders(),
+                m.slices().stream()
+                        .map(slice -> slice.phase() == phase ? with(slice, share) : slice)
+                        .toList(),
+                m.labels(),
+                m.gaps(),
+                m.warmUp(),
+                m.starts()));
+    }
+
+    private static SliceEvidence with(SliceEvidence slice, double share) {
+        double limit = Gate.NETWORK.limit();
+        List<GateResult> gates = new ArrayList<>(slice.load().validity());
+        gates.add(new GateResult(Gate.NETWORK, share, limit, share <= limit, ""));
+        LoadResult load = slice.load().toBuilder().validity(gates).build();
+        return new SliceEvidence(
+                slice.contender(),
+                slice.phase(),
+                slice.position(),
+                load,
+                slice.server(),
+                slice.foreignCpuNanos(),
+                slice.stealNanos(),
+                slice.counters());
+    }
+
+    private static Comparison of(Verdict verdict, Metric metric) {
+        return verdict.comparisons().stream()
+                .filter(c -> c.metric() == metric)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void aLinkThatIsFullAtSaturationRefusesThroughputAlone() {
+        for (int i = 0; i < 6; i++) {
+            experiment.block(0, 0.2 + i * 0.001);
+            used(Phase.SATURATION, 0.97);
+        }
+        Verdict verdict = experiment.judged(true);
+        assertThat(of(verdict, Metric.THROUGHPUT).verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(of(verdict, Metric.THROUGHPUT).reason())
+                .isEqualTo(
+                        LIMIT + ": 97 % of what a probe reached (at most 80 %); use a faster network to the load host");
+        assertThat(of(verdict, Metric.CPU_PER_REQUEST).verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(verdict.limits()).noneMatch(limit -> limit.startsWith("the network"));
+    }
+
+    @Test
+    void aLinkThatIsFullAtTheEqualRateIsToldBeforeARateThatIsNotSustained() {
+        for (int i = 0; i < 6; i++) {
+            experiment.block(s -> s.sustained(0.5), 0, 0.2);
+            used(Phase.RATE, 0.99);
+        }
+        for (Metric metric : List.of(Metric.CPU_PER_REQUEST, Metric.P50)) {
+            Comparison refused = of(experiment.judged(true), metric);
+            assertThat(refused.verdict()).isEqualTo(Outcome.REFUSED);
+            assertThat(refused.reason())
+                    .startsWith(LIMIT)
+                    .endsWith("; use a lower rate, or a faster network to the load host")
+                    .doesNotContain("sustain");
+        }
+    }
+
+    @Test
+    void whatFollowsFromAFullLinkIsNotTheReason() {
+        for (int i = 0; i < 6; i++) {
+            experiment.block(s -> s.invalid(Phase.RATE), 0, 0.2);
+            used(Phase.RATE, 0.99);
+        }
+        assertThat(of(experiment.judged(true), Metric.CPU_PER_REQUEST).reason()).startsWith(LIMIT);
+    }
+
+    @Test
+    void requestsThatFailOverAFullLinkAreNotTheServers() {
+        for (int i = 0; i < 6; i++) {
+            experiment.block(s -> s.errors(new ErrorTally(ErrorKind.TIMEOUT, 5_000, 0.5, "timed out")), 0, 0.2);
+            used(Phase.RATE, 0.99);
+        }
+        assertThat(of(experiment.judged(true), Metric.CPU_PER_REQUEST).reason()).startsWith(LIMIT);
+    }
+
+    @Test
+    void whatIsNotTheNetworksFaultIsStillTold() {
+        for (int i = 0; i < 6; i++) {
+            experiment.block(s -> s.contender().equals("jetty") ? s.sustained(0.5) : s, 0, 0.2);
+            used(Phase.RATE, 0.3);
+        }
+        assertThat(of(experiment.judged(true), Metric.CPU_PER_REQUEST).reason())
+                .startsWith("Jetty cannot sustain the rate");
+    }
+
+    @Test
+    void fewBlocksOverAFullLinkDoNotCount() {
+        for (int i = 0; i < 8; i++) {
+            experiment.block(0, 0.2 + i * 0.001);
+            used(Phase.RATE, i < 2 ? 0.9 : 0.4);
+        }
+        Comparison judged = of(experiment.judged(true), Metric.CPU_PER_REQUEST);
+        assertThat(judged.verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(judged.blocks()).isEqualTo(6);
+        assertThat(experiment.judged(true).invalid())
+                .filteredOn(invalid -> invalid.contender().equals("jetty"))
+                .extracting("reason")
+                .contains("network: 90 % of what a probe reached (at most 80 %)");
+    }
+
+    @Test
+    void moreThanHalfOfTheLinkIsSaid() {
+        for (int i = 0; i < 6; i++) {
+            experiment.block(0, 0.2 + i * 0.001);
+            used(Phase.RATE, 0.634);
+        }
+        assertThat(experiment.judged(true).limits())
+                .contains("the network to the load host: the equal rate took up to 63 % of what a probe reached, and"
+                        + " waiting for it is in every latency");
+    }
+}

@@ -1,0 +1,78 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Deployment;
+import dev.assay.model.Environment;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Server;
+import dev.assay.model.Stack;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ScopeTest {
+    private static final Experiment EXPERIMENT = Experiment.of("tomcat", "netty");
+
+    private static String scope(InspectedApp... apps) {
+        return Scope.of(EXPERIMENT.plan(), environment(apps), Machines.ONE, 2000);
+    }
+
+    /** Each contender with a jar of its own, in the order of the plan. */
+    static Environment environment(InspectedApp... apps) {
+        Environment one = EXPERIMENT.environment();
+        return one.withDeployments(IntStream.range(0, apps.length)
+                .mapToObj(i -> of(one.deployments().get(i), apps[i]))
+                .toList());
+    }
+
+    private static Deployment of(Deployment deployment, InspectedApp app) {
+        return new Deployment(
+                deployment.contender(),
+                deployment.jar(),
+                deployment.jdk(),
+                deployment.jvmOptions(),
+                deployment.properties(),
+                Optional.of(app));
+    }
+
+    static InspectedApp app(String name, String sha256, String boot) {
+        return new InspectedApp(
+                Path.of(name + ".jar"), sha256, name, boot, Stack.SERVLET, Server.TOMCAT, "10.1.55", List.of());
+    }
+
+    @Test
+    void namesEachAppOnce() {
+        assertThat(scope(app("shop", "aa", "3.5.16"), app("shop-reactive", "bb", "3.5.16")))
+                .startsWith("shop on Spring Boot 3.5.16 and shop-reactive on Spring Boot 3.5.16, 1 server CPU, ");
+        assertThat(scope(app("shop", "aa", "3.5.16"), app("other", "bb", "")))
+                .startsWith("shop on Spring Boot 3.5.16 and other, 1 server CPU, ");
+        assertThat(scope(app("shop", "aa", "3.5.16"), app("shop", "aa", "3.5.16")))
+                .startsWith("shop on Spring Boot 3.5.16, 1 server CPU, ");
+    }
+
+    @Test
+    void countsTheJarsOfOneApp() {
+        assertThat(scope(app("shop", "aa", "3.5.16"), app("shop", "bb", "3.5.16")))
+                .startsWith("shop on Spring Boot 3.5.16 (2 jars), 1 server CPU, ");
+    }
+
+    @Test
+    void aDiffNamesTheContenderWhoseJarChanged() {
+        DiffJudge.Side before = side(app("shop", "aa", "3.5.16"), app("next", "bb", "3.5.16"));
+        DiffJudge.Side after = side(app("shop", "aa", "3.5.16"), app("next", "cc", "3.5.16"));
+        DiffJudge.Side alone = side(app("shop", "aa", "3.5.16"), app("shop", "aa", "3.5.16"));
+
+        assertThat(new DiffJudge(before, after, 0.03).changes())
+                .containsExactly("netty: app: next bb before, next cc after");
+        assertThat(new DiffJudge(before, before, 0.03).changes()).isEmpty();
+        assertThat(new DiffJudge(before, alone, 0.03).changes())
+                .containsExactly("netty: app: next bb before, shop aa after");
+    }
+
+    private static DiffJudge.Side side(InspectedApp... apps) {
+        return new DiffJudge.Side(EXPERIMENT.plan(), environment(apps), List.of());
+    }
+}

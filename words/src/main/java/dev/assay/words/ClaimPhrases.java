@@ -1,0 +1,172 @@
+package dev.assay.words;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.StudyJudgement;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** How a claim of a publication stands, in words. */
+public final class ClaimPhrases {
+    /** Where the runs of contenders lie among one another. */
+    public static final String OVERLAP = "their runs overlap";
+
+    /** Where there is one run of each. */
+    public static final String ONE_RUN = "one run each, which tells no order";
+
+    /** Where too few runs of one and the same server would be apart by chance. */
+    public static final String FEW_RUNS =
+            "too few runs (chance would part those of one and the same server more often than once in twenty)";
+
+    /** Where runs of one contender say both. */
+    public static final String MIXED = "some runs say so, some do not";
+
+    /** Where fewer than two have figures. */
+    public static final String NOTHING_TO_COMPARE = "nothing to compare";
+
+    /** Where nothing was measured. */
+    public static final String NO_FIGURES = "no figures";
+
+    /** Beyond so many parts a sentence with all figures is not read. */
+    private static final int MOST_PARTS = 3;
+
+    private ClaimPhrases() {}
+
+    /** The claim and how it stands, for example {@code Jetty is the best: cannot be told here}. */
+    public static String heading(StudyJudgement.JudgedClaim claim) {
+        String stands =
+                switch (claim.standing()) {
+                    case HOLDS -> "holds here";
+                    case DOES_NOT_HOLD -> "does not hold here";
+                    case CANNOT_BE_TOLD -> "cannot be told here";
+                };
+        return withoutStop(claim.text()) + ": " + stands + (claim.byVerdict() ? ", by Assay's own verdict" : "");
+    }
+
+    private static String withoutStop(String text) {
+        return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
+    }
+
+    /**
+     * What the runs of this machine say.
+     *
+     * @param title of the figure
+     * @param tables figures by contender, by part; a part without a name is not named
+     * @param why the rest of the sentence, without its full stop
+     */
+    public static String here(String title, Map<String, Map<String, Double>> tables, String why) {
+        return "Here: " + title + tables(tables) + "; " + why + ".";
+    }
+
+    /** Where there are many parts, their tables stand elsewhere. */
+    private static String tables(Map<String, Map<String, Double>> tables) {
+        if (tables.size() > MOST_PARTS) {
+            return " in " + Numbers.count(tables.size(), "part");
+        }
+        String figures = tables.entrySet().stream()
+                .filter(table -> !table.getValue().isEmpty())
+                .map(table -> (table.getKey().isEmpty() ? "" : table.getKey() + " ") + each(table.getValue()))
+                .collect(Collectors.joining("; "));
+        return figures.isEmpty() ? "" : ": " + figures;
+    }
+
+    /** What follows where runs tell contenders apart. */
+    public static String apart(boolean holds) {
+        return holds ? "every run says so" : "the runs say the opposite of at least two of them";
+    }
+
+    /**
+     * How far all runs are apart.
+     *
+     * @param share as a share of their mean
+     * @param limit up to which they are close together
+     */
+    public static String within(double share, double limit) {
+        return "all runs within " + Numbers.percent(share) + " (close together: " + Numbers.share(limit) + ")";
+    }
+
+    /** How many runs of one contender a bound rests on. */
+    public static String runs(int runs) {
+        return runs == 1 ? "in its one run" : "in each of " + runs + " runs";
+    }
+
+    /**
+     * What the publication's own figures say.
+     *
+     * @param tables figures by contender, by part; none where it has none
+     */
+    public static String published(
+            StudyJudgement.Standing says, String title, Map<String, Map<String, Double>> tables) {
+        return tables.isEmpty()
+                ? "The article gives no figures for it."
+                : "The article's own table "
+                        + switch (says) {
+                            case HOLDS -> "bears it out";
+                            case DOES_NOT_HOLD -> "contradicts it";
+                            case CANNOT_BE_TOLD -> "does not show it";
+                        }
+                        + ": " + title + tables(tables) + ".";
+    }
+
+    /**
+     * What Assay's own verdict says.
+     *
+     * @param comparisons of the metric, each with an interval; none where it has no verdict
+     */
+    public static String assay(StudyJudgement.Standing says, Metric metric, List<Comparison> comparisons) {
+        if (comparisons.isEmpty()) {
+            return "Assay, warm: no verdict on " + metric.title() + ".";
+        }
+        String figures = comparisons.stream().map(ClaimPhrases::change).collect(Collectors.joining(", "));
+        String follows =
+                switch (says) {
+                    case HOLDS -> "so it holds";
+                    case DOES_NOT_HOLD -> "so it does not hold";
+                    case CANNOT_BE_TOLD -> "which leaves it open";
+                };
+        return "Assay, warm: " + metric.title() + " against "
+                + comparisons.get(0).reference() + ": " + figures + "; " + follows + ".";
+    }
+
+    private static String change(Comparison comparison) {
+        double ratio = comparison.ratio().orElse(Double.NaN);
+        double low = comparison.ciLow().orElse(Double.NaN);
+        double high = comparison.ciHigh().orElse(Double.NaN);
+        Outcome outcome = comparison.verdict();
+        return comparison.contender() + " " + Numbers.change(ratio, low, high) + " (" + Numbers.interval(low, high)
+                + ", " + outcome.word() + ")";
+    }
+
+    /**
+     * A run whose longest response times were to stay above a limit.
+     *
+     * @param seconds that the run took
+     * @param wanted that it had to take for an answer
+     */
+    public static String tooShort(double seconds, double wanted) {
+        return "Here: the run took " + Numbers.three(seconds) + " s, and an answer takes more than "
+                + Numbers.three(wanted) + " s.";
+    }
+
+    /**
+     * The same of a run that took long enough.
+     *
+     * @param first response times of the stretches of the first seconds, in milliseconds
+     * @param rest of the rest
+     * @param longest whether these are the longest of each stretch, and not its mean
+     */
+    public static String course(double[] first, double[] rest, double seconds, boolean longest) {
+        return "Here: in the first " + Numbers.three(seconds) + " s "
+                + (longest ? "the longest answer of each stretch took " : "answers took ") + StudyPhrases.range(first)
+                + " ms" + (longest ? "" : " on average, stretch by stretch") + ", and " + StudyPhrases.range(rest)
+                + " ms after" + (longest ? "." : "; the longest of a stretch are not known.");
+    }
+
+    private static String each(Map<String, Double> figures) {
+        return figures.entrySet().stream()
+                .map(figure -> figure.getKey() + " " + Numbers.three(figure.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+}

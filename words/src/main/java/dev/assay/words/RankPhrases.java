@@ -1,0 +1,63 @@
+package dev.assay.words;
+
+import dev.assay.model.StudyFigure;
+import dev.assay.model.StudyJudgement.Placed;
+import dev.assay.model.StudyJudgement.Ranking;
+import dev.assay.model.StudyJudgement.Replicates;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/** Orders of contenders in words. Who cannot be told apart shares ranks. */
+public final class RankPhrases {
+    private RankPhrases() {}
+
+    /** Such as {@code 1–2 Grizzly, Undertow; 3 Jetty}; the figures alone where there are too few runs for an order. */
+    public static String of(Ranking ranking, UnaryOperator<String> name) {
+        if (ranking.measured().isEmpty()) {
+            return Numbers.NONE;
+        }
+        return ranking.replicates() == Replicates.ENOUGH
+                ? groups(ranking.measured(), name)
+                : ranking.measured().stream()
+                        .map(placed -> name.apply(placed.contender()) + " " + figure(ranking.figure(), placed.mean()))
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** Groups of those that share ranks, best first. */
+    public static String groups(List<Placed> placed, UnaryOperator<String> name) {
+        Map<Integer, List<Placed>> groups = new LinkedHashMap<>();
+        placed.forEach(one ->
+                groups.computeIfAbsent(one.first(), rank -> new ArrayList<>()).add(one));
+        return groups.values().stream()
+                .map(group -> ranks(group.get(0)) + " "
+                        + group.stream().map(one -> name.apply(one.contender())).collect(Collectors.joining(", ")))
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String ranks(Placed one) {
+        return one.first() == one.last() ? String.valueOf(one.first()) : one.first() + "–" + one.last();
+    }
+
+    private static String figure(StudyFigure figure, double mean) {
+        return figure.decimals() == 0 ? Numbers.integer(mean) : Numbers.three(mean);
+    }
+
+    /** Why some orders give no ranks; empty where all do. */
+    public static Optional<String> untold(Collection<Ranking> rankings) {
+        List<Ranking> some = rankings.stream()
+                .filter(ranking -> !ranking.measured().isEmpty())
+                .toList();
+        if (some.stream().anyMatch(ranking -> ranking.replicates() == Replicates.ONE)) {
+            return Optional.of("One run each gives no order: those are the figures.");
+        }
+        return some.stream().anyMatch(ranking -> ranking.replicates() == Replicates.FEW)
+                ? Optional.of("Fewer than four runs each give no order: those are the means.")
+                : Optional.empty();
+    }
+}

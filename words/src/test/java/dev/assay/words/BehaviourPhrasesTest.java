@@ -1,0 +1,92 @@
+package dev.assay.words;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Behaviour;
+import dev.assay.model.Behaviour.Case;
+import dev.assay.model.Behaviour.Concern;
+import dev.assay.model.Behaviour.Conduct;
+import dev.assay.model.Behaviour.Level;
+import dev.assay.model.Behaviour.Move;
+import dev.assay.model.Behaviour.Omission;
+import dev.assay.model.Behaviour.Row;
+import dev.assay.model.Behaviour.Subject;
+import dev.assay.model.Server;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BehaviourPhrasesTest {
+    private static final Subject TOMCAT = new Subject("tomcat", Server.TOMCAT, "10.1.55", "defaults", "17");
+    private static final Subject JETTY = new Subject("jetty", Server.JETTY, "12.0.36", "defaults", "17");
+
+    private static Row row(String id, String title, boolean timing, String... did) {
+        Case subject = new Case(
+                id, "f", "RFC 1 2", Level.MUST, Concern.BOUNDARY, true, timing, title, "400", "It means much.", "GET");
+        return new Row(
+                subject,
+                List.of(
+                        new Conduct("tomcat", did[0], true, Map.of("lost", 0L)),
+                        new Conduct("jetty", did[1], false, Map.of("lost", 1_200L), "8KB")));
+    }
+
+    private static Behaviour behaviour(List<String> differ, List<String> matter) {
+        List<Row> rows = List.of(
+                row("a", "A space", false, "400 close", "200 keep"),
+                row("b", "HEAD in HTTP/1.0", true, "200 close", "200 keep"),
+                row("c", "Two spaces", false, "x", "y"),
+                row("d", "No Host", false, "x", "y"));
+        return new Behaviour(
+                "app",
+                List.of(TOMCAT, JETTY),
+                rows,
+                List.of(new Move("tomcat", "jetty", differ, matter)),
+                List.of(new Omission("limits", "jetty", "It did not start.")),
+                3);
+    }
+
+    @Test
+    void theHeadlineCountsAndNamesWhatMatters() {
+        assertThat(BehaviourPhrases.headline(behaviour(List.of("a", "b", "c"), List.of("a", "b"))))
+                .isEqualTo("Moving from Tomcat to Jetty: 3 behaviours differ, 2 matter: a space; HEAD in HTTP/1.0.");
+        assertThat(BehaviourPhrases.headline(behaviour(List.of("a", "b", "c", "d"), List.of("a", "b", "c", "d"))))
+                .isEqualTo("Moving from Tomcat to Jetty: 4 behaviours differ, 4 matter: a space; HEAD in HTTP/1.0;"
+                        + " two spaces; and 1 more.");
+        assertThat(BehaviourPhrases.headline(behaviour(List.of("a"), List.of())))
+                .isEqualTo("Moving from Tomcat to Jetty: 1 behaviour differs, none of them matters.");
+        assertThat(BehaviourPhrases.headline(behaviour(List.of(), List.of())))
+                .isEqualTo("Moving from Tomcat to Jetty: no behaviour differs.");
+    }
+
+    @Test
+    void aLoneContenderDepartsOrNot() {
+        Behaviour two = behaviour(List.of(), List.of());
+        Behaviour alone = new Behaviour("app", List.of(JETTY), two.cases(), List.of(), List.of(), 3);
+
+        assertThat(BehaviourPhrases.headline(alone)).isEqualTo("Jetty departs from what is asked for in 4 of 4 cases.");
+    }
+
+    @Test
+    void contendersOnOneServerGoByTheirIds() {
+        Subject equal = new Subject("tomcat-equal", Server.TOMCAT, "10.1.55", "equal", "17");
+        Behaviour alike = new Behaviour("app", List.of(TOMCAT, equal), List.of(), List.of(), List.of(), 3);
+
+        assertThat(BehaviourPhrases.name(alike, "tomcat")).isEqualTo("tomcat");
+        assertThat(BehaviourPhrases.name(alike, "tomcat-equal")).isEqualTo("tomcat-equal");
+    }
+
+    @Test
+    void aRowIsToldWithItsClauseMeaningAndFigures() {
+        Behaviour behaviour = behaviour(List.of(), List.of());
+        Row timing = behaviour.row("b");
+
+        assertThat(BehaviourPhrases.did(timing, "tomcat")).isEqualTo("200 close");
+        assertThat(BehaviourPhrases.did(timing, "jetty")).isEqualTo("200 keep !");
+        assertThat(BehaviourPhrases.did(timing, "undertow")).isEqualTo(Numbers.NONE);
+        assertThat(BehaviourPhrases.meaning(behaviour, timing))
+                .isEqualTo("RFC 1 2, MUST, ambiguous. It means much. Tomcat: lost 0; Jetty: lost 1,200, 8KB.");
+        assertThat(BehaviourPhrases.whole(behaviour, behaviour.row("a")))
+                .isEqualTo("a. RFC 1 2, MUST, ambiguous. Asked for: 400. It means much. Jetty: 8KB. Sent: GET.");
+        assertThat(BehaviourPhrases.omitted(behaviour)).containsExactly("limits, Jetty: It did not start.");
+    }
+}
