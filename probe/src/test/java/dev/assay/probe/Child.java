@@ -63,6 +63,7 @@ final class Child {
             case "sees" -> Boolean.toString(sees(argument));
             case "hold" -> allocate(Integer.parseInt(argument), true);
             case "drop" -> allocate(Integer.parseInt(argument), false);
+            case "collect" -> collect();
             case "churn" -> Long.toString(churn(Integer.parseInt(argument)));
             case "write" -> write(Integer.parseInt(argument));
             case "touch" -> touch(Integer.parseInt(argument));
@@ -202,6 +203,11 @@ final class Child {
             Thread.sleep(1);
         }
         return "awake";
+    }
+
+    private static String collect() {
+        System.gc();
+        return "collected";
     }
 
     private static String allocate(int mebibytes, boolean hold) {
