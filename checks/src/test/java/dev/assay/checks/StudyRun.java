@@ -77,8 +77,22 @@ record StudyRun(Study study, JsonNode kept, Path out, String text, List<List<Str
                 .contains("<h3>Threads of the server</h3>")
                 .hasSizeLessThan(500_000);
         List<String> ran = texts(kept.at("/result/contenders"), "id");
+        isDrawnAgain(folder, out, page);
         String text = Files.readString(page);
         return new StudyRun(Studies.only(Studies.named(name, 5), ran), kept, out, text, rows(text));
+    }
+
+    /** From what the result folder holds, to the byte. */
+    private static void isDrawnAgain(Path folder, Path out, Path page) throws IOException, InterruptedException {
+        Path again = folder.resolve("again.md");
+        Path pictures = out.resolve("study.html");
+        String drawn = Files.readString(pictures);
+        Files.delete(pictures);
+        AssayProcess.Finished end =
+                AssayProcess.run(folder, LIMIT, "study", "--again", out.toString(), "--markdown", again.toString());
+        assertThat(end.exitCode()).as(end.err() + end.out()).isZero();
+        assertThat(again).hasSameTextualContentAs(page);
+        assertThat(pictures).hasContent(drawn);
     }
 
     private static List<String> texts(JsonNode items, String field) {

@@ -10,6 +10,9 @@ import dev.assay.plan.Studies;
 import dev.assay.remote.LoadHost;
 import dev.assay.report.StudyReport;
 import dev.assay.run.ExitCode;
+import dev.assay.run.StoredStudy;
+import dev.assay.run.StoredVerdict;
+import dev.assay.study.StudyJudge;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -126,6 +129,13 @@ final class StudyCommand extends Measuring {
             description = "Take Assay's verdict from this result folder, of an earlier run.")
     private @Nullable Path verdictFrom;
 
+    @Option(
+            names = "--again",
+            paramLabel = "DIR",
+            description =
+                    "Judge and draw the study in this result folder again, by the rules of this version; run nothing.")
+    private @Nullable Path again;
+
     @Option(names = "--markdown", paramLabel = "FILE", description = "Also write the page of the study.")
     private @Nullable Path markdown;
 
@@ -134,7 +144,9 @@ final class StudyCommand extends Measuring {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (CellStudy.NAME.equals(name) && !list) {
+        if (again != null) {
+            return again(again);
+        } else if (CellStudy.NAME.equals(name) && !list) {
             return ownStudy();
         }
         own.refuse();
@@ -171,6 +183,7 @@ final class StudyCommand extends Measuring {
                 : confined;
         Elsewhere.check(study.plan());
         Studying.Wish wish = new Studying.Wish(
+                StudyFiles.textOf(name),
                 share,
                 tool(study),
                 line(study),
@@ -184,8 +197,24 @@ final class StudyCommand extends Measuring {
         return new Studying(console(), variables(), study, wish).run();
     }
 
-    private int ownStudy() throws IOException {
-        boolean published = !scale.equals("1")
+    private int again(Path folder) {
+        boolean runs =
+                name != null || list || fresh != null || forRuns() || seed != null || out != null || budget != null;
+        if (runs) {
+            throw new BadInputException(
+                    "--again", "runs nothing: it takes --markdown and --verdict-from alone", "Leave the others out.");
+        }
+        own.refuse();
+        StoredStudy stored =
+                StoredStudy.in(folder).or(Optional.ofNullable(verdictFrom).map(StoredVerdict::in));
+        new StudyProgress(console(), stored.published(), stored.environment(), Optional.ofNullable(markdown))
+                .again(stored, stored.judged(StudyJudge::judge));
+        return ExitCode.DONE;
+    }
+
+    /** Whether a flag is given that only the runs of a study have. */
+    private boolean forRuns() {
+        return !scale.equals("1")
                 || !tool.equals("original")
                 || boot != null
                 || !servers.isEmpty()
@@ -193,10 +222,11 @@ final class StudyCommand extends Measuring {
                 || jvmAsPublished
                 || loadHost != null
                 || listen != null
-                || noVerdict
-                || verdictFrom != null
-                || markdown != null;
-        if (published) {
+                || noVerdict;
+    }
+
+    private int ownStudy() throws IOException {
+        if (forRuns() || verdictFrom != null || markdown != null) {
             throw new BadInputException(
                     "study " + CellStudy.NAME,
                     "takes --list-cells, --budget, --night, --seed and --out alone",

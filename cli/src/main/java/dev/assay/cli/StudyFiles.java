@@ -31,6 +31,15 @@ final class StudyFiles {
         return isFile(name) ? Studies.of(new PlanText(name, text(name)), seed) : Studies.named(name, seed);
     }
 
+    /**
+     * The text of such a study.
+     *
+     * @throws BadInputException if it cannot be read
+     */
+    static String textOf(String name) {
+        return isFile(name) ? text(name) : Studies.text(name);
+    }
+
     private static String text(String file) {
         try {
             return Files.readString(Path.of(file));

@@ -8,6 +8,7 @@ import dev.assay.model.Verdict;
 import dev.assay.report.StudyHtml;
 import dev.assay.report.StudyPage;
 import dev.assay.report.StudyReport;
+import dev.assay.run.StoredStudy;
 import dev.assay.run.StoredVerdict;
 import dev.assay.run.StudyObserver;
 import java.nio.file.Path;
@@ -60,6 +61,13 @@ final class StudyProgress implements StudyObserver {
         page.ifPresent(file -> draw(StudyPage::write, file, result, judgement, verdict));
         console.out().flush();
         console.err().println("Page: " + folder.resolve(PICTURES));
+    }
+
+    /** Shows one that was repeated earlier. */
+    void again(StoredStudy stored, StudyJudgement judgement) {
+        folder = stored.folder();
+        repeated(stored.result(), judgement);
+        ends(stored.result(), judgement, stored.verdict());
     }
 
     private void pictures(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {

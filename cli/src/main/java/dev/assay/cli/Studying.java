@@ -31,6 +31,7 @@ final class Studying {
     /**
      * How it is to be repeated.
      *
+     * @param text of the study's file
      * @param line whose apps are used
      * @param budget of Assay's own experiment; empty for the least
      * @param judged whether there is to be a verdict
@@ -41,6 +42,7 @@ final class Studying {
      * @param arguments of this program
      */
     record Wish(
+            String text,
             double scale,
             LoadTool tool,
             Study.Line line,
@@ -62,8 +64,8 @@ final class Studying {
                 .withApp(Optional.of(Folders.studyApp(wish.line().apps().getOrDefault(ALL, ""))))
                 .withStartupRounds(OptionalInt.of(0));
         Plan budgeted = plan.withBudget(wish.budget().orElseGet(() -> Schedules.smallestBudget(plan)));
-        this.repetition =
-                new Repetition(published.with(budgeted), wish.scale(), wish.tool(), wish.line(), wish.command());
+        this.repetition = new Repetition(
+                wish.text(), published.with(budgeted), wish.scale(), wish.tool(), wish.line(), wish.command());
     }
 
     int run() throws IOException, InterruptedException {

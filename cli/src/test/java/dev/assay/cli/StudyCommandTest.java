@@ -99,6 +99,9 @@ class StudyCommandTest {
                 "study baeldung-2018 --load-host me@there --listen 0.0.0.0 | stands for all addresses",
                 "study baeldung-2018 --load-host me@there --sandbox | the network of a sandbox is loopback alone",
                 "study baeldung-2018 --listen 127.0.0.1 | without a load host",
+                "study --again here --scale 0.1 | takes --markdown and --verdict-from alone",
+                "study baeldung-2018 --again here | takes --markdown and --verdict-from alone",
+                "study --again /nowhere/at/all | no such folder",
                 "study baeldung-2018 --verdict-from here --no-verdict | takes a verdict that is there",
             })
     void refusesWhatItCannotRepeat(String command, String message) {

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -40,6 +41,7 @@ public final class Ledger implements AutoCloseable {
     private static final String CROSS_CHECK = "cross-check.json";
     private static final String SHARD = "shard.json";
     private static final String FLEET = "fleet.json";
+    private static final String STUDY_TEXT = "study.yaml";
     private static final String HISTOGRAMS = "histograms.hlog";
     private static final String SERVERS = "servers";
     private static final String RESTORE =
@@ -286,6 +288,32 @@ public final class Ledger implements AutoCloseable {
     public void writeStudy(Study study, StudyResult result, StudyJudgement judgement) {
         Documents.replace(
                 disk, dir, StudyFile.NAME, out -> Documents.json(StudyFile.tree(study, result, judgement), out));
+    }
+
+    /** Writes {@code study.yaml}: the study as its file says it. */
+    public void writeStudyText(String yaml) {
+        describe(STUDY_TEXT, yaml);
+    }
+
+    /**
+     * The study that the folder repeats, as its file said it then.
+     *
+     * @throws BadInputException if the folder has none, or it is not as it was written
+     */
+    public PlanFile readStudyText() {
+        Checksums.require(dir, STUDY_TEXT, RESTORE);
+        Path file = dir.resolve(STUDY_TEXT);
+        return new PlanFile(file, Documents.read(file, "name the result folder of a study; older versions left none"));
+    }
+
+    /**
+     * What came of repeating a study.
+     *
+     * @param parts of the study as it ran, given its result but for the runs
+     * @throws BadInputException if there is none, it cannot be read, or it is of a later version of the format
+     */
+    public StudyResult readStudy(Function<StudyResult, Study> parts) {
+        return StudyFile.read(dir.resolve(StudyFile.NAME), parts);
     }
 
     /**

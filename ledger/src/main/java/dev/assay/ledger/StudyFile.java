@@ -1,15 +1,47 @@
 package dev.assay.ledger;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.model.BadInputException;
+import dev.assay.model.ProcessUsage;
 import dev.assay.model.Study;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
+import dev.assay.model.ToolLoad;
+import dev.assay.model.ToolRun;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** {@code study.json} of a result folder: what was published, what was measured, what follows. */
 final class StudyFile {
     static final int SCHEMA = 2;
     static final String NAME = "study.json";
+
+    private static final String OTHERWISE = "name the result folder of assay study";
+    private static final String RESULT = "result";
+    private static final String RUNS = "runs";
+    private static final String LOAD = "load";
+
+    /** A run without its load. */
+    private record Bare(
+            String contender,
+            String part,
+            String run,
+            ToolRun outcome,
+            Optional<ProcessUsage> server,
+            long accepted,
+            String folder,
+            List<StudyResult.ServerMoment> serverOverTime) {
+        StudyResult.Run with(ToolLoad load) {
+            return new StudyResult.Run(contender, part, run, load, outcome, server, accepted, folder, serverOverTime);
+        }
+    }
 
     private StudyFile() {}
 
@@ -17,7 +49,7 @@ final class StudyFile {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("schema", SCHEMA);
         tree.put("study", published(study));
-        tree.put("result", result);
+        tree.put(RESULT, result);
         tree.put("judgement", judgement);
         return tree;
     }
@@ -32,5 +64,34 @@ final class StudyFile {
         tree.put("parameters", study.facts().parameters());
         tree.put("orders", study.orders());
         return tree;
+    }
+
+    /**
+     * The result in such a file. Loads are written for people: they are those of the study's parts.
+     *
+     * @param ran the study as it ran, given its result but for the runs
+     * @throws BadInputException if there is no such file, or it cannot be read
+     */
+    static StudyResult read(Path file, Function<StudyResult, Study> ran) {
+        JsonNode tree = Documents.parse(file, JsonNode.class, OTHERWISE);
+        ResultSchema.require(tree.path("schema").asInt(), file.toString());
+        if (!(tree.get(RESULT) instanceof ObjectNode result) || !(result.remove(RUNS) instanceof ArrayNode runs)) {
+            throw new BadInputException(file.toString(), "has no result", OTHERWISE);
+        }
+        StudyResult bare = Documents.value(file, result, StudyResult.class, OTHERWISE);
+        Study study = ran.apply(bare);
+        List<StudyResult.Run> all = new ArrayList<>();
+        for (JsonNode run : runs) {
+            all.add(run(file, (ObjectNode) run, study));
+        }
+        return bare.with(all);
+    }
+
+    private static StudyResult.Run run(Path file, ObjectNode json, Study study) {
+        json.remove(LOAD);
+        Bare run = Documents.value(file, json, Bare.class, OTHERWISE);
+        Study.Part part = study.part(run.part());
+        return run.with(
+                run.run().equals(StudyResult.Run.WARM_UP) ? part.warmUp().orElseThrow() : part.load());
     }
 }

@@ -148,6 +148,25 @@ public record StudyResult(
      */
     public record ServerMoment(double seconds, int threads, long residentBytes, OptionalLong heapBytes) {}
 
+    /** The same with these runs. */
+    public StudyResult with(List<Run> others) {
+        return new StudyResult(
+                study,
+                command,
+                start,
+                seconds,
+                scale,
+                tool,
+                toolCpus,
+                boot,
+                seed,
+                contenders,
+                starts,
+                figures,
+                answers,
+                others);
+    }
+
     /** The run with this name; empty if it did not take place. */
     public Optional<Run> run(String contender, String part, String name) {
         return runs.stream()

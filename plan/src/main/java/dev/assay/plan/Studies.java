@@ -47,6 +47,15 @@ public final class Studies {
     }
 
     /**
+     * The text of the study with this name.
+     *
+     * @param name one of {@link #names}
+     */
+    public static String text(String name) {
+        return resource(file(name));
+    }
+
+    /**
      * A study that a user wrote. It is called by its file, without what follows the last dot.
      *
      * @param seed of its random data, and of Assay's own experiment
@@ -56,7 +65,12 @@ public final class Studies {
         String last = file.name().replaceFirst(".*[/\\\\]", "").replaceFirst("\\.[^.]*$", "");
         String name =
                 last.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
-        return parse(name.isEmpty() ? "study" : name, file, seed);
+        return of(name.isEmpty() ? "study" : name, file, seed);
+    }
+
+    /** The same, called by this name. */
+    public static Study of(String name, PlanText file, long seed) {
+        return parse(name, file, seed);
     }
 
     /** A file with a small study and comments, for users to start from. */

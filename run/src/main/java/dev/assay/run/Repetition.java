@@ -7,13 +7,14 @@ import dev.assay.plan.Studies;
 /**
  * How a study is repeated.
  *
+ * @param text of the study's file
  * @param published as it was published; its plan is that of Assay's own experiment on the same contenders
  * @param scale of durations and counts, above 0 and at most 1
  * @param tool that sends the loads
  * @param line whose apps are used
  * @param command that makes the same again
  */
-public record Repetition(Study published, double scale, LoadTool tool, Study.Line line, String command) {
+public record Repetition(String text, Study published, double scale, LoadTool tool, Study.Line line, String command) {
     /** The study as it is run. */
     public Study study() {
         return Studies.shortened(published, scale);

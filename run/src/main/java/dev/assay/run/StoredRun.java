@@ -45,7 +45,7 @@ public record StoredRun(
 
     /** The same with a plan that differs from the stored one in what is reported, not in what was measured. */
     public static StoredRun of(Ledger ledger, UnaryOperator<Plan> reported) {
-        Plan plan = reported.apply(plan(ledger.readShownPlan()));
+        Plan plan = reported.apply(shownPlan(ledger));
         Environment environment = ledger.readEnvironment();
         boolean finished = finished(ledger);
         Optional<Fleet> fleet = ledger.readFleet();
@@ -94,6 +94,11 @@ public record StoredRun(
     /** The plan with its secrets, as it runs. */
     public static Plan plan(Ledger ledger) {
         return plan(ledger.readPlan());
+    }
+
+    /** The plan without its secrets. */
+    static Plan shownPlan(Ledger ledger) {
+        return plan(ledger.readShownPlan());
     }
 
     private static Plan plan(PlanFile file) {

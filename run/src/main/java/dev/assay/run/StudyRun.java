@@ -94,6 +94,7 @@ public final class StudyRun {
         try (Ledger ledger = Ledger.create(folder, testbed.disk());
                 Apparatus apparatus = testbed.apparatus(ledger)) {
             observer.begins(ledger.dir());
+            ledger.writeStudyText(repetition.text());
             ledger.writePlan(Plans.toYaml(testbed.plan()));
             ledger.writeEnvironment(testbed.environment());
             Rig rig = apparatus.rig();

@@ -18,7 +18,9 @@ import dev.assay.model.StudyResult;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolRun;
 import dev.assay.model.Verdict;
+import dev.assay.plan.PlanText;
 import dev.assay.plan.Schedules;
+import dev.assay.plan.Studies;
 import dev.assay.trial.Fixtures;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,6 +42,8 @@ class StudyRunTest {
     private static final StudyJudgement NO_FINDINGS =
             new StudyJudgement(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
     private static final Plan PLAN = Fixtures.plan("tomcat", "jetty").withBudget(Duration.ofHours(1));
+
+    private static final String TEXT = Studies.example();
 
     @TempDir
     private Path temp;
@@ -179,6 +183,32 @@ class StudyRunTest {
         }
     }
 
+    /** What a folder holds of a study is all that its pages are made of. */
+    @Test
+    void isReadAgainAsItWas() throws IOException, InterruptedException {
+        testbed.failToolsIn("tools/jetty/string/second"::equals);
+        Study own =
+                Studies.of("own", new PlanText("own.yaml", TEXT), PLAN.seed()).with(PLAN);
+
+        run(own, into -> measured(experiment(), into));
+
+        StoredStudy stored = StoredStudy.in(folder);
+        assertThat(result().runs()).extracting(StudyResult.Run::run).contains(StudyResult.Run.WARM_UP);
+        assertThat(stored.result()).isEqualTo(result());
+        assertThat(stored.verdict()).isEqualTo(ended).isPresent();
+        assertThat(stored.environment()).isEqualTo(testbed.environment());
+        assertThat(stored.published().parts()).isEqualTo(own.parts());
+        assertThat(stored.published().claims()).isEqualTo(own.claims());
+        assertThat(stored.published().published()).isEqualTo(own.published());
+        assertThat(stored.or(Optional.of(earlier())).judged((published, result, verdict) -> {
+                    judgedBy.add(verdict);
+                    return NO_FINDINGS;
+                }))
+                .isSameAs(NO_FINDINGS);
+        assertThat(judgedBy).last().isEqualTo(Optional.of(earlier().verdict()));
+        assertThat(StoredStudy.in(folder)).isEqualTo(stored);
+    }
+
     @Test
     void stoppedAtOnceItKeepsWhatItHasSeen() {
         testbed.stopAtOnceWhen(() -> testbed.sent.size() == 3);
@@ -208,9 +238,12 @@ class StudyRunTest {
     }
 
     private int run(VerdictSource source) throws IOException, InterruptedException {
-        Study study = study();
+        return run(study(), source);
+    }
+
+    private int run(Study study, VerdictSource source) throws IOException, InterruptedException {
         Repetition repetition =
-                new Repetition(study, 0.5, LoadTool.AB, study.lines().get(0), "assay study a-study --scale 0.5");
+                new Repetition(TEXT, study, 0.5, LoadTool.AB, study.lines().get(0), "assay study a-study --scale 0.5");
         return new StudyRun(repetition, testbed, (published, result, verdict) -> {
                     judgedBy.add(verdict);
                     return NO_FINDINGS;

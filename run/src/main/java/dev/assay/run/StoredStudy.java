@@ -1,0 +1,59 @@
+package dev.assay.run;
+
+import dev.assay.ledger.Ledger;
+import dev.assay.ledger.PlanFile;
+import dev.assay.model.Environment;
+import dev.assay.model.Study;
+import dev.assay.model.StudyJudgement;
+import dev.assay.model.StudyResult;
+import dev.assay.plan.PlanText;
+import dev.assay.plan.Studies;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A repeated study that is on the disk.
+ *
+ * @param published as it was published
+ * @param environment the machine that it was repeated on
+ * @param verdict that is with it
+ */
+public record StoredStudy(
+        Path folder, Study published, StudyResult result, Environment environment, Optional<StoredVerdict> verdict) {
+    /**
+     * That of a result folder.
+     *
+     * @throws dev.assay.model.BadInputException if it has none, or that of a version that kept no text of the study
+     */
+    public static StoredStudy in(Path folder) {
+        try (Ledger ledger = Ledger.open(folder)) {
+            PlanFile text = ledger.readStudyText();
+            StudyResult result =
+                    ledger.readStudy(bare -> Studies.shortened(published(ledger, text, bare), bare.scale()));
+            Optional<StoredVerdict> verdict = Files.isDirectory(folder.resolve(StoredVerdict.OF_A_STUDY))
+                    ? Optional.of(StoredVerdict.in(folder))
+                    : Optional.empty();
+            return new StoredStudy(folder, published(ledger, text, result), result, ledger.readEnvironment(), verdict);
+        }
+    }
+
+    private static Study published(Ledger ledger, PlanFile text, StudyResult result) {
+        PlanText file = new PlanText(text.path().toString(), text.text());
+        return Studies.of(result.study(), file, result.seed()).with(StoredRun.shownPlan(ledger));
+    }
+
+    /** The same with another verdict, if one is given. */
+    public StoredStudy or(Optional<StoredVerdict> other) {
+        return new StoredStudy(folder, published, result, environment, other.or(() -> verdict));
+    }
+
+    /** Judges it by the rules of this version, and keeps that. */
+    public StudyJudgement judged(StudyRun.Judge judge) {
+        StudyJudgement judgement = judge.judge(published, result, verdict.map(StoredVerdict::verdict));
+        try (Ledger ledger = Ledger.open(folder)) {
+            ledger.writeStudy(published, result, judgement);
+        }
+        return judgement;
+    }
+}
