@@ -17,7 +17,7 @@ final class CalibrationProgress implements CalibrationObserver {
     CalibrationProgress(Console console, CalibrationDesign design, Budget budget) {
         this.console = console;
         this.design = design;
-        this.progress = new Progress(console, design.schedule(), budget::left, System::nanoTime, pace -> Outlook.NONE);
+        this.progress = new Progress(console, design.schedule(), budget::left, System::nanoTime, paced -> Outlook.NONE);
     }
 
     @Override

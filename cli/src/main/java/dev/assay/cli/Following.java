@@ -39,7 +39,7 @@ final class Following implements Observer {
                 schedule,
                 budget::left,
                 System::nanoTime,
-                pace -> fixed ? Outlook.NONE : Outlook.of(plan, pace, budget));
+                paced -> fixed ? Outlook.NONE : Outlook.of(plan, paced, budget));
     }
 
     @Override
@@ -50,7 +50,7 @@ final class Following implements Observer {
         before.forEach(piece -> {
             kept(piece);
             if (piece instanceof Evidence.Pilot pilot) {
-                pilot.pace().ifPresent(progress::expect);
+                pilot.pace().ifPresent(pace -> progress.expect(new TrialEvent.Paced(pace, true)));
             }
         });
     }

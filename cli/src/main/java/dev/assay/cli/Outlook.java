@@ -7,6 +7,7 @@ import dev.assay.model.Timing;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
 import dev.assay.run.Budget;
+import dev.assay.trial.TrialEvent;
 import dev.assay.verdict.Looks;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,7 +48,8 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
     }
 
     /** Extends the budget if the first look needs more than was planned. */
-    static Outlook of(Plan plan, Pace pace, Budget budget) {
+    static Outlook of(Plan plan, TrialEvent.Paced paced, Budget budget) {
+        Pace pace = paced.pace();
         budget.extendFor(plan, pace);
         Times times = Times.of(
                 plan,
@@ -56,9 +58,8 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
                 budget.total());
         int rounds = Schedules.startupRoundsHeld(plan, pace);
         List<String> lines = new ArrayList<>();
-        lines.add((plan.state() == JvmState.WARM ? "level after " + seconds(pace.warmUpSeconds()) + "; " : "")
-                + "a block takes about " + clock(times.block()) + ", and the budget holds " + times.blocks()
-                + times.end(plan));
+        lines.add((plan.state() == JvmState.WARM ? warmUp(paced) : "") + "a block takes about " + clock(times.block())
+                + ", and the budget holds " + times.blocks() + times.end(plan));
         if (times.tooShort()) {
             lines.add("too short for a verdict, which needs six blocks"
                     + (times.groups() > 1 ? " of each of " + times.groups() + " groups" : "") + ": give --budget "
@@ -145,6 +146,11 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
     private static String rounded(double seconds) {
         long minutes = (long) Math.ceil(seconds / 60 / ROUND_UP_MINUTES) * ROUND_UP_MINUTES;
         return Plans.durationText(Duration.ofMinutes(minutes));
+    }
+
+    private static String warmUp(TrialEvent.Paced paced) {
+        return (paced.level() ? "level after " : "still compiling after ")
+                + seconds(paced.pace().warmUpSeconds()) + "; ";
     }
 
     private static String seconds(double seconds) {

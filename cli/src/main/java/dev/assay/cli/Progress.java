@@ -3,7 +3,6 @@ package dev.assay.cli;
 import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
 import dev.assay.model.Gate;
-import dev.assay.model.Pace;
 import dev.assay.model.Phase;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
@@ -34,7 +33,7 @@ final class Progress implements TrialListener {
     private final Schedule schedule;
     private final Supplier<Duration> left;
     private final LongSupplier nanos;
-    private final Function<Pace, Outlook> expected;
+    private final Function<TrialEvent.Paced, Outlook> expected;
     private Optional<Outlook> outlook = Optional.empty();
     private OptionalLong firstStart = OptionalLong.empty();
     private int startsBegun;
@@ -55,7 +54,7 @@ final class Progress implements TrialListener {
             Schedule schedule,
             Supplier<Duration> left,
             LongSupplier nanos,
-            Function<Pace, Outlook> expected) {
+            Function<TrialEvent.Paced, Outlook> expected) {
         this.console = console;
         this.line = new StatusLine(console);
         this.expected = expected;
@@ -71,7 +70,7 @@ final class Progress implements TrialListener {
         } else if (event instanceof TrialEvent.Produced produced) {
             line.settle(summary(produced.evidence()));
         } else if (event instanceof TrialEvent.Paced paced) {
-            expect(paced.pace()).lines().forEach(said -> line.settle("pilot: " + said));
+            expect(paced).lines().forEach(said -> line.settle("pilot: " + said));
         } else if (event instanceof TrialEvent.NetworkUsed used) {
             line.settle("pilot: " + network(used));
         } else {
@@ -83,8 +82,8 @@ final class Progress implements TrialListener {
     }
 
     /** Goes on with what an earlier run saw, and says nothing of it again. */
-    Outlook expect(Pace pace) {
-        Outlook seen = expected.apply(pace);
+    Outlook expect(TrialEvent.Paced paced) {
+        Outlook seen = expected.apply(paced);
         outlook = Optional.of(seen);
         return seen;
     }

@@ -6,6 +6,7 @@ import dev.assay.model.Pace;
 import dev.assay.model.Plan;
 import dev.assay.run.Budget;
 import dev.assay.trial.Fixtures;
+import dev.assay.trial.TrialEvent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -17,7 +18,11 @@ class OutlookTest {
     private final Plan plan = Fixtures.plan("tomcat", "jetty").withBudget(Duration.ofMinutes(20));
 
     private List<String> lines(Pace pace, Budget budget) {
-        return Outlook.of(plan, pace, budget).lines();
+        return Outlook.of(plan, new TrialEvent.Paced(pace, true), budget).lines();
+    }
+
+    private static TrialEvent.Paced paced(double launchSeconds, double warmUpSeconds) {
+        return new TrialEvent.Paced(new Pace(launchSeconds, warmUpSeconds), true);
     }
 
     private Budget budget() {
@@ -38,6 +43,13 @@ class OutlookTest {
                         "level after 30 s; a block takes about 1:32, and the budget holds 12: first answer at 10:06, the end at"
                                 + " 20:00 at the latest",
                         "with 5 % between blocks, as usual, differences from 5 % show by then");
+    }
+
+    @Test
+    void aWarmUpThatWasCutOffIsNotCalledLevel() {
+        TrialEvent.Paced cutOff = new TrialEvent.Paced(new Pace(27, 150), false);
+
+        assertThat(Outlook.of(plan, cutOff, budget()).lines().get(0)).startsWith("still compiling after 150 s; ");
     }
 
     @Test
@@ -68,9 +80,9 @@ class OutlookTest {
     @Test
     void startUpRoundsAreCutToWhatLeavesSixBlocksTheirTimeAndItIsSaid() {
         Plan asked = plan.withStartupRounds(OptionalInt.of(10));
-        Outlook some = Outlook.of(asked.withBudget(Duration.ofMinutes(15)), new Pace(50, 20), budget());
-        Outlook none = Outlook.of(asked.withBudget(Duration.ofMinutes(12)), new Pace(50, 20), budget());
-        Outlook all = Outlook.of(asked.withBudget(Duration.ofMinutes(40)), new Pace(50, 20), budget());
+        Outlook some = Outlook.of(asked.withBudget(Duration.ofMinutes(15)), paced(50, 20), budget());
+        Outlook none = Outlook.of(asked.withBudget(Duration.ofMinutes(12)), paced(50, 20), budget());
+        Outlook all = Outlook.of(asked.withBudget(Duration.ofMinutes(40)), paced(50, 20), budget());
 
         assertThat(some.startupRounds()).hasValue(3);
         assertThat(some.lines())

@@ -84,7 +84,7 @@ class ProgressTest {
     void roundsAndBlocksAreCountedAgainstWhatThePilotSaw() {
         Progress progress = of(Fixtures.schedule(1));
 
-        progress.event(new TrialEvent.Paced(new Pace(12, 44)));
+        progress.event(new TrialEvent.Paced(new Pace(12, 44), true));
         progress.event(new TrialEvent.StartupBegan(1, "tomcat"));
         progress.event(new TrialEvent.BlockBegan(1));
         progress.event(new TrialEvent.BlockBegan(5));
@@ -101,7 +101,7 @@ class ProgressTest {
     void aResumedRunKnowsThemFromThePilotOfTheFirst() {
         Progress progress = of(Fixtures.schedule(1));
 
-        progress.expect(new Pace(12, 44));
+        progress.expect(new TrialEvent.Paced(new Pace(12, 44), true));
         progress.event(new TrialEvent.BlockBegan(2));
 
         assertThat(written.toString().lines()).containsExactly("block 2/4 (at most 9:05 left)");
@@ -137,7 +137,7 @@ class ProgressTest {
 
     @Test
     void saysWhatIsToBeExpectedAsSoonAsThePilotKnows() {
-        of(Fixtures.schedule(1)).event(new TrialEvent.Paced(new Pace(12, 44)));
+        of(Fixtures.schedule(1)).event(new TrialEvent.Paced(new Pace(12, 44), true));
 
         assertThat(written.toString().lines()).containsExactly("pilot: level after 44 s");
     }

@@ -37,7 +37,9 @@ final class Allotment {
     private static final double QUICK_WARM_UP = 4;
 
     private static final double LEAST_WARM_UP = 10;
-    private static final double LONGEST_TIMES = 2;
+    /** A slow or shared machine takes more than twice as long, and a warm-up that is cut off leaves a block that says nothing. */
+    private static final double LONGEST_TIMES = 3;
+
     private static final double LEAST_LONGEST = 40;
     private static final double PILOT = 8;
     private static final double STOP = 2;

@@ -118,7 +118,7 @@ final class PilotTrial {
         Instant begun = rig.clock().instant();
         List<WarmUpPoint> warmUp = new WarmUp(plan, timing, listener, run, guide).of(running, ids, plan.seed());
         Pace pace = new Pace(running.launchSeconds(), secondsSince(begun));
-        listener.event(new TrialEvent.Paced(pace));
+        listener.event(new TrialEvent.Paced(pace, guide.enough(warmUp, Integer.MAX_VALUE)));
         Map<String, LoadResult> saturated = saturated(ids, running);
         List<EffectiveSetting> settings = new ArrayList<>(proof.settings());
         saturated.forEach((id, load) -> settings.addAll(agreedOn(id, load)));

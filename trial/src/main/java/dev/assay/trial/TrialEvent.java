@@ -34,8 +34,12 @@ public sealed interface TrialEvent {
      */
     record WarmingUp(List<String> contenders, Duration had, Duration atMost) implements TrialEvent {}
 
-    /** The pilot knows how long launches and warm-up take here. */
-    record Paced(Pace pace) implements TrialEvent {}
+    /**
+     * The pilot knows how long launches and warm-up take here.
+     *
+     * @param level whether all contenders were level at the end of the warm-up
+     */
+    record Paced(Pace pace, boolean level) implements TrialEvent {}
 
     /**
      * The pilot has seen how much of the network to the load host a load takes; only where that is much.
