@@ -15,7 +15,7 @@ final class LoadKeys {
     static final String SECTION = "load";
 
     static final PlanKey<Integer> CONNECTIONS = PlanKey.in(
-                    SECTION, "connections", value -> (int) Reading.whole(value, 1, 20_000))
+                    SECTION, "connections", value -> (int) FieldReader.whole(value, 1, 20_000))
             .over(flags -> PlanKeys.boxed(flags.connections()))
             .usually(32)
             .written(plan -> plan.load().connections())

@@ -18,10 +18,10 @@ final class LoadTools {
     private LoadTools() {}
 
     /** {@code tool: jmeter} or {@code tool: [ab, jmeter]}; a wrong or repeated name is kept as a problem. */
-    static Optional<List<LoadTool>> read(Reading load, String key) {
+    static Optional<List<LoadTool>> read(FieldReader load, String key) {
         Set<LoadTool> seen = new LinkedHashSet<>();
         return load.list(key, value -> {
-            LoadTool tool = tool(Reading.text(value), value.where());
+            LoadTool tool = tool(FieldReader.text(value), value.where());
             if (!seen.add(tool)) {
                 throw new Misread(value.where(), tool.id() + " is named twice", "leave one of them out");
             }

@@ -55,7 +55,7 @@ final class PlanKeys {
                     "settings: defaults",
                     "defaults, equal, or a profile; single knobs too: defaults + requests per connection");
 
-    static final PlanKey<Boolean> NORMALISE = PlanKey.of("normalise", Reading::truth)
+    static final PlanKey<Boolean> NORMALISE = PlanKey.of("normalise", FieldReader::truth)
             .usually(false)
             .flag("", "Leave out header lines that one server need not send, where it has a setting for that.")
             .example("normalise: false", "true: leave out header lines that one server need not send");
@@ -79,7 +79,7 @@ final class PlanKeys {
             .written(Plan::jvmOptions)
             .example("jvm: [-Xmx1g]", "for all; default: G1 and a heap of 512 MB");
 
-    static final PlanKey<Boolean> ERGONOMICS = PlanKey.of("ergonomics", Reading::truth)
+    static final PlanKey<Boolean> ERGONOMICS = PlanKey.of("ergonomics", FieldReader::truth)
             .usually(false)
             .flag("", "Leave collector and heap to the JVM. Default: G1 and a heap of 512 MB.")
             .writtenIf(plan -> JvmOptions.areComplete(plan) ? Optional.empty() : Optional.of(true))
@@ -112,7 +112,7 @@ final class PlanKeys {
             .example("budget: 20m", "wall time at most; default: auto, until all is settled and no longer than this");
 
     static final PlanKey<Double> MARGIN = PlanKey.of(
-                    "margin", value -> PlanReader.margin(Reading.text(value), value.where()))
+                    "margin", value -> PlanReader.margin(FieldReader.text(value), value.where()))
             .written(Plan::margin)
             .example(
                     "margin: 3%",
@@ -124,18 +124,18 @@ final class PlanKeys {
             .example("margin-from: plan", "calibration or limit where Assay took it from one; leave it out");
 
     static final PlanKey<JvmState> STATE = PlanKey.of(
-                    "state", value -> PlanReader.state(Reading.text(value), value.where()))
+                    "state", value -> PlanReader.state(FieldReader.text(value), value.where()))
             .usually(JvmState.WARM)
             .writtenIf(plan -> unless(JvmState.WARM, plan.state()).map(PlanKeys::word))
             .example("state: warm", "starting: JVMs that have just started, measured at once");
 
-    static final PlanKey<Long> SEED = PlanKey.of("seed", value -> Reading.whole(value, Long.MIN_VALUE, Long.MAX_VALUE))
+    static final PlanKey<Long> SEED = PlanKey.of("seed", value -> FieldReader.whole(value, Long.MIN_VALUE, Long.MAX_VALUE))
             .over(flags -> flags.seed().isPresent() ? Optional.of(flags.seed().getAsLong()) : Optional.empty())
             .written(Plan::seed)
             .example("seed: 42", "default: a fresh one, recorded in the result");
 
     static final PlanKey<Integer> STARTUP_ROUNDS = PlanKey.in(
-                    "startup", "rounds", value -> (int) Reading.whole(value, 0, 1000))
+                    "startup", "rounds", value -> (int) FieldReader.whole(value, 0, 1000))
             .over(flags -> boxed(flags.startupRounds()))
             .writtenIf(plan -> boxed(plan.startupRounds()))
             .example("startup: {rounds: 10}", "starts beside those of the blocks; default: none");
@@ -145,7 +145,7 @@ final class PlanKeys {
             .written(plan -> Durations.format(plan.readyTimeout()))
             .example("ready-timeout: 2m", "how long an app may take to start");
 
-    static final PlanKey<Integer> PORT = PlanKey.of("port", value -> (int) Reading.whole(value, 1, 65_535))
+    static final PlanKey<Integer> PORT = PlanKey.of("port", value -> (int) FieldReader.whole(value, 1, 65_535))
             .over(flags -> boxed(flags.port()))
             .writtenIf(plan -> boxed(plan.port()))
             .example("port: 18080", "the first of the contenders' ports; default: free ones");
@@ -170,7 +170,7 @@ final class PlanKeys {
     static final PlanKey<Double> MEMORY_PRICE = PlanKey.in(PriceText.SECTION, PriceText.MEMORY, PriceText::parse)
             .writtenIf(plan -> plan.prices().flatMap(prices -> PriceText.boxed(prices.gbHour())));
 
-    static final PlanKey<Boolean> SANDBOX = PlanKey.of("sandbox", Reading::truth)
+    static final PlanKey<Boolean> SANDBOX = PlanKey.of("sandbox", FieldReader::truth)
             .usually(false)
             .flag("", "Confine each contender with bubblewrap: no home, no network but loopback, limits.")
             .writtenIf(plan -> unless(false, plan.sandbox()))

@@ -15,10 +15,10 @@ final class PriceText {
     private PriceText() {}
 
     static double parse(YamlValue value) {
-        String text = Reading.text(value);
+        String text = FieldReader.text(value);
         return Optional.of(text)
                 .filter(t -> !t.endsWith("%"))
-                .flatMap(Reading::ratio)
+                .flatMap(FieldReader::ratio)
                 .map(java.math.BigDecimal::doubleValue)
                 .filter(Prices::usable)
                 .orElseThrow(() -> new Misread(

@@ -145,7 +145,7 @@ public final class Studies {
      * @throws BadInputException if it does not lie above 0 and at most at 1
      */
     public static double scale(String text, String where) {
-        return Reading.ratio(text)
+        return FieldReader.ratio(text)
                 .map(BigDecimal::doubleValue)
                 .filter(scale -> scale > 0 && scale <= 1)
                 .orElseThrow(() -> new BadInputException(

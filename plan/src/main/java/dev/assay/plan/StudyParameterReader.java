@@ -24,7 +24,7 @@ final class StudyParameterReader {
 
     List<StudyParameter> parameters(YamlValue value) {
         List<StudyParameter> all = new ArrayList<>();
-        Reading.fields(value, EXAMPLE).fields().forEach((id, field) -> problems.attempt(
+        FieldReader.fields(value, EXAMPLE).fields().forEach((id, field) -> problems.attempt(
                         () -> parameter(id, field.where(), field.value()))
                 .ifPresent(all::add));
         return all;
@@ -36,15 +36,15 @@ final class StudyParameterReader {
         if (!(value instanceof YamlValue.Fields fields)) {
             return StudyReader.usable(value, () -> new StudyParameter(topic, Optional.empty(), source(value)));
         }
-        Reading both = new Reading(fields, "a parameter", List.of("value", "source"), problems);
-        Optional<String> text = both.read("value", Reading::text);
+        FieldReader both = new FieldReader(fields, "a parameter", List.of("value", "source"), problems);
+        Optional<String> text = both.read("value", FieldReader::text);
         StudyParameter.Source source = both.read("source", StudyParameterReader::source)
                 .orElseThrow(() -> StudyReader.missing(value, "source"));
         return StudyReader.usable(value, () -> new StudyParameter(topic, text, source));
     }
 
     private static StudyParameter.Source source(YamlValue value) {
-        String text = Reading.text(value);
+        String text = FieldReader.text(value);
         return StudyParameter.Source.byId(text)
                 .orElseThrow(() -> new Misread(
                         value.where(), "nothing is known from there: " + text, Spelling.advice(text, SOURCES)));

@@ -37,7 +37,7 @@ final class AnswersSection {
         items.addAll(Clean.lines(parity.differences()));
         items.addAll(Clean.lines(toOtherClients(parity)));
         List<Part> parts = new ArrayList<>(List.of(
-                different ? Part.alarm(Words.parity(parity.outcome())) : Part.fine(Words.parity(parity.outcome())),
+                different ? Part.alarm(Wording.parity(parity.outcome())) : Part.fine(Wording.parity(parity.outcome())),
                 Part.items(items)));
         parity.contrast().ifPresent(contrast -> {
             parts.add(Part.paragraph(

@@ -50,7 +50,7 @@ public final class HistoryReport {
         Scale scale = scale(metric, all);
         return new Section(
                 metric.id(),
-                Words.capital(metric.title()) + (scale.unit().isEmpty() ? "" : ", " + scale.unit())
+                Wording.capital(metric.title()) + (scale.unit().isEmpty() ? "" : ", " + scale.unit())
                         + ", by run (geometric mean over blocks)",
                 new Table(
                         "",

@@ -73,7 +73,7 @@ final class HtmlLatency {
                         "Latency from the intended send time",
                         ContenderBlock::rateLatency,
                         new FarPercentiles(tails, LatencyTail::latency),
-                        Reading.of(verdict, List.of(Metric.P99, Metric.P90, Metric.P50))));
+                        ChartNote.of(verdict, List.of(Metric.P99, Metric.P90, Metric.P50))));
         chart(
                 page,
                 new Chart(
@@ -119,7 +119,7 @@ final class HtmlLatency {
                 page, 300, axis, "ms, logarithmic", chart.title() + " by percentile, " + palette.contenders());
         axis(frame, chart);
         palette.contenders().forEach(id -> series(frame, id, chart));
-        frame.close(palette, new Reading(chart.finding(), how(chart)));
+        frame.close(palette, new ChartNote(chart.finding(), how(chart)));
         HtmlTable.figures(page, table(chart), HtmlTable.EVIDENCE);
     }
 

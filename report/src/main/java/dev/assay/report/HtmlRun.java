@@ -96,7 +96,7 @@ final class HtmlRun {
                 p.value(),
                 p.counts() ? Palette.Kind.SINGLE : Palette.Kind.HOLLOW,
                 name(p, chart.unit())));
-        frame.close(palette, new Reading(finding(points, chart.unit()), how(chart)));
+        frame.close(palette, new ChartNote(finding(points, chart.unit()), how(chart)));
         HtmlTable.figures(page, table(chart), HtmlTable.SLICES);
     }
 
@@ -173,7 +173,7 @@ final class HtmlRun {
         List<Table.Row> rows = new ArrayList<>();
         for (Evidence.Measured block : measurements.blocks()) {
             for (Phase phase : chart.phases()) {
-                List<String> cells = new ArrayList<>(List.of(String.valueOf(block.index()), Words.phase(phase)));
+                List<String> cells = new ArrayList<>(List.of(String.valueOf(block.index()), Wording.phase(phase)));
                 palette.contenders()
                         .forEach(id -> cells.add(String.join(
                                 " ",

@@ -43,7 +43,7 @@ public final class TerminalReport {
         if (!verdict.scope().isBlank()) {
             screen.paragraph(0, 0, "Holds for " + Clean.line(verdict.scope()), Ink.FAINT);
         }
-        screen.paragraph(0, 0, Words.basis(verdict), Ink.FAINT);
+        screen.paragraph(0, 0, Wording.basis(verdict), Ink.FAINT);
     }
 
     /** Where everything is; nothing for no folder. */

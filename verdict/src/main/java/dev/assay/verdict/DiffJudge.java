@@ -232,12 +232,12 @@ public final class DiffJudge {
         return switch (direction) {
             case WITHIN -> "no difference that you would notice" + behind;
             case BELOW, ABOVE ->
-                Words.sizes(difference.get())
-                        + (Words.isFactor(difference.get())
+                ProseFigures.sizes(difference.get())
+                        + (ProseFigures.isFactor(difference.get())
                                 ? " the earlier " + metric.title()
                                 : " " + Comparative.of(metric, direction == Ruling.Direction.BELOW) + " than before")
                         + behind;
-            case UNKNOWN -> "the interval, " + Words.signed(difference.get()) + ", is inconclusive" + behind;
+            case UNKNOWN -> "the interval, " + ProseFigures.signed(difference.get()) + ", is inconclusive" + behind;
         };
     }
 

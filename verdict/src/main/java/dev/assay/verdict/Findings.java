@@ -38,7 +38,7 @@ record Findings(List<Comparison> gaps, List<Explanation.Effect> effects) {
     private String sentence(Comparison gap) {
         String who = gap.contender() + "'s gap to " + gap.reference() + " in "
                 + gap.metric().title() + " ("
-                + Words.signed(Math.log(gap.ratio().orElseThrow()), interval(gap)) + ")";
+                + ProseFigures.signed(Math.log(gap.ratio().orElseThrow()), interval(gap)) + ")";
         List<String> parts = new ArrayList<>();
         for (Explanation.Effect effect : effects) {
             if (!effect.knob().equals(Settings.EVERY_KNOB)) {

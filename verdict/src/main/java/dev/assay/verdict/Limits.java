@@ -129,7 +129,7 @@ record Limits(
                 .filter(Comparison::primary)
                 .flatMap(c -> c.withDisturbed().stream()
                         .map(all -> new Names(plan).of(c.contender()) + " "
-                                + Words.signed(new Interval(Math.log(all.ciLow()), Math.log(all.ciHigh())))
+                                + ProseFigures.signed(new Interval(Math.log(all.ciLow()), Math.log(all.ciHigh())))
                                 + " (" + Numbers.count(all.blocks(), Reasons.noun(c)) + ")"))
                 .collect(Collectors.joining(", "));
         return Optional.of(Numbers.count(dossier.disturbed().size(), "block")
@@ -262,7 +262,7 @@ record Limits(
                     .add(block.index()));
         }
         return blocks.entrySet().stream()
-                .map(entry -> entry.getKey() + " (" + Words.blocks(entry.getValue()) + ")")
+                .map(entry -> entry.getKey() + " (" + ProseFigures.blocks(entry.getValue()) + ")")
                 .toList();
     }
 

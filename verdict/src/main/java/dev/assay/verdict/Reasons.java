@@ -47,15 +47,15 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
         return switch (ruling.direction()) {
             case WITHIN ->
                 "the " + Numbers.share(rule.equivalenceConfidence()) + " interval, "
-                        + Words.signed(ruling.equivalence().orElseThrow()) + ", is within the margin of "
+                        + ProseFigures.signed(ruling.equivalence().orElseThrow()) + ", is within the margin of "
                         + Numbers.share(plan.margin()) + (restarting(plan, metric) ? ", " + RESTARTING : "") + " ("
                         + behind + ")";
             case BELOW, ABOVE ->
                 Comparative.difference(metric, estimate, difference) + ": " + interval + ", "
-                        + Words.sizes(difference) + ", is entirely beyond the floor of "
+                        + ProseFigures.sizes(difference) + ", is entirely beyond the floor of "
                         + Numbers.share(Margins.FLOOR) + " (" + behind + ")";
             case UNKNOWN ->
-                interval + ", " + Words.signed(difference) + ", is inconclusive (" + behind + "); "
+                interval + ", " + ProseFigures.signed(difference) + ", is inconclusive (" + behind + "); "
                         + needed(metric, ruling);
         };
     }
