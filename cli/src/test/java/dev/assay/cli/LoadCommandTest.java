@@ -182,7 +182,7 @@ class LoadCommandTest {
         assertThat(seen).containsOnlyKeys("GET /a", "GET /b?x=$1");
         assertThat(seen.values().stream().mapToInt(n -> n).sum()).isEqualTo(60);
         assertThat(assay("import", log, "-o", plan)).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("exists already");
+        assertThat(err.toString()).contains("already exists");
     }
 
     @Test
@@ -206,7 +206,7 @@ class LoadCommandTest {
     void whatIsWrongIsSaidAndNothingIsSent() throws IOException {
         String plan = write("plan.yaml", "workload: [{path: /x}]");
         assertThat(assay("load", url() + "/a", "--plan", plan)).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("has a workload, which says what to send");
+        assertThat(err.toString()).contains("already has a workload");
         assertThat(assay("load", url(), "--plan", plan, "-X", "POST")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(assay("load", url(), "--think", "long")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("--think: not a think time");
@@ -214,7 +214,7 @@ class LoadCommandTest {
         assertThat(err.toString()).contains("--ramp: ramp is for users who wait for answers");
         String missing = write("missing.yaml", "data: {u: no.csv}", "workload: [{path: '/${u.a}'}]");
         assertThat(assay("load", url(), "--plan", missing)).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("no.csv: there is no such file");
+        assertThat(err.toString()).contains("no.csv: no such file");
         assertThat(assay("import", folder.resolve("nothing").toString())).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(assay("import", write("empty.log"))).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("the file is empty");
@@ -304,7 +304,7 @@ class LoadCommandTest {
         assertThat(assay("load", url(), "-n", "3", "-c", "1", "--no-warm-up")).isZero();
         assertThat(err.toString()).isEmpty();
         assertThat(assay("load", url(), "-n", "3", "-c", "1")).isZero();
-        assertThat(err.toString()).contains("Warming up the generator for 1 s (--no-warm-up leaves it out).");
+        assertThat(err.toString()).contains("Warming up the generator for 1 s (skip with --no-warm-up).");
         assertThat(seen).as("the server of the user gets nothing of it").containsOnly(Map.entry("GET /", 6));
     }
 }

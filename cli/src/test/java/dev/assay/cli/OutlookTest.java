@@ -33,7 +33,7 @@ class OutlookTest {
     void saysWhatToExpectBeforeThePilot() {
         assertThat(Outlook.before(plan))
                 .isEqualTo(
-                        "expected: first answer at about 10:06, the end at 20:00 at the latest; the pilot will know better");
+                        "expected: first answer at about 10:06, the end at 20:00 at the latest; the pilot will refine this");
     }
 
     @Test
@@ -86,11 +86,11 @@ class OutlookTest {
 
         assertThat(some.startupRounds()).hasValue(3);
         assertThat(some.lines())
-                .contains("3 of 10 start-up rounds, so that six blocks have their time: all need --budget 25m");
+                .contains("3 of 10 start-up rounds, to leave time for six blocks: all need --budget 25m");
         assertThat(none.startupRounds()).hasValue(0);
         assertThat(none.lines())
                 .contains(
-                        "none of 10 start-up rounds, so that six blocks have their time; start-up figures are those of"
+                        "none of 10 start-up rounds, to leave time for six blocks; start-up figures are those of"
                                 + " the blocks: all need --budget 25m");
         assertThat(all.startupRounds()).hasValue(10);
         assertThat(all.lines()).noneMatch(line -> line.contains("start-up"));

@@ -56,7 +56,7 @@ final class CheckReader {
         }
         Matcher range = RANGE.matcher(text);
         if (!range.matches()) {
-            throw new Misread(value.where(), value.key() + " is no length: " + text, LENGTH_ADVICE);
+            throw new Misread(value.where(), value.key() + " is not a length: " + text, LENGTH_ADVICE);
         }
         long least = Long.parseLong(range.group(1));
         long most = range.group(2) == null ? least : Long.parseLong(range.group(2));
@@ -79,7 +79,7 @@ final class CheckReader {
         if (!text.equals("same") && !text.matches("[0-9a-f]{64}")) {
             throw new Misread(
                     value.where(),
-                    value.key() + " is no SHA-256: " + text,
+                    value.key() + " is not a SHA-256: " + text,
                     "write 64 hex digits, as sha256sum shows them, or same (as the first answer sampled)");
         }
         return text;
@@ -128,10 +128,10 @@ final class CheckReader {
         YamlValue value = field.value();
         String example = "write for example " + name + ": {json: /access_token}";
         if (!(value instanceof Fields fields)) {
-            throw new Misread(value.where(), value.key() + " does not say where to look", example);
+            throw new Misread(value.where(), value.key() + " does not say what to extract", example);
         }
-        FieldReader source =
-                new FieldReader(fields, "an extraction", List.of("json", "header", "regex", "cookie", "group"), problems);
+        FieldReader source = new FieldReader(
+                fields, "an extraction", List.of("json", "header", "regex", "cookie", "group"), problems);
         List<String> given =
                 SOURCES.stream().filter(fields.fields()::containsKey).toList();
         if (given.size() != 1) {

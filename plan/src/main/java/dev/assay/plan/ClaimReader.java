@@ -28,7 +28,8 @@ final class ClaimReader {
 
     private ClaimReader(YamlValue value, Problems problems) {
         this.claim = new FieldReader(
-                FieldReader.fields(value, "{text: Jetty is the fastest, better: jetty, than: [tomcat], by: throughput}"),
+                FieldReader.fields(
+                        value, "{text: Jetty is the fastest, better: jetty, than: [tomcat], by: throughput}"),
                 "a claim",
                 KEYS,
                 problems);
@@ -46,7 +47,7 @@ final class ClaimReader {
                     reader.claim.read("metric", ClaimReader::metric),
                     reader.claim.list("notes", reader::note).orElse(List.of()));
         } catch (IllegalArgumentException wrong) {
-            throw new Misread(reader.where, String.valueOf(wrong.getMessage()), "mend the claim");
+            throw new Misread(reader.where, String.valueOf(wrong.getMessage()), "correct the claim");
         }
     }
 
@@ -118,7 +119,7 @@ final class ClaimReader {
 
     private static double number(YamlValue value) {
         return FieldReader.ratio(FieldReader.text(value))
-                .orElseThrow(() -> new Misread(value.where(), "is no number", "write for example 5 or 10%"))
+                .orElseThrow(() -> new Misread(value.where(), "is not a number", "write for example 5 or 10%"))
                 .doubleValue();
     }
 
@@ -129,7 +130,7 @@ final class ClaimReader {
                 .findFirst()
                 .orElseThrow(() -> new Misread(
                         value.where(),
-                        text + " is no metric",
+                        text + " is not a metric",
                         Spelling.advice(
                                 text,
                                 Arrays.stream(Metric.values()).map(Metric::id).toList())));

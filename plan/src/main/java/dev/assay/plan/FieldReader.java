@@ -134,7 +134,9 @@ final class FieldReader {
             return plan.resolveSibling(text).toAbsolutePath().normalize();
         } catch (InvalidPathException e) {
             throw new Misread(
-                    value.where(), value.key() + " is no path: " + e.getReason(), "write for example data/users.csv");
+                    value.where(),
+                    value.key() + " is not a path: " + e.getReason(),
+                    "write for example data/users.csv");
         }
     }
 

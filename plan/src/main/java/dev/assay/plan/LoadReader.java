@@ -105,7 +105,7 @@ final class LoadReader {
         boolean insecure = load.read("insecure", FieldReader::truth).orElse(false);
         Optional<Path> authorities = load.read("cacert", FieldReader::fileBesideThePlan);
         if (insecure && authorities.isPresent()) {
-            load.refuse("cacert", "says whom to trust, insecure to trust anybody", "choose one of them");
+            load.refuse("cacert", "and insecure exclude each other", "choose one of them");
         }
         return authorities
                 .<Trust>map(Trust.Authorities::new)
@@ -141,7 +141,7 @@ final class LoadReader {
             case "uniform" -> Arrivals.UNIFORM;
             default ->
                 throw new Misread(
-                        where, "no arrivals are named " + text, Spelling.advice(text, List.of("poisson", "uniform")));
+                        where, "no such arrivals: " + text, Spelling.advice(text, List.of("poisson", "uniform")));
         };
     }
 }

@@ -36,8 +36,8 @@ final class LoadTools {
                 .orElseThrow(() -> new Misread(
                         where,
                         text.strip().equals(LoadTool.BUILTIN.id())
-                                ? "every experiment is measured with the built-in generator, which is no check of itself"
-                                : "no load tool is named " + text.strip(),
+                                ? "the built-in generator measures every experiment and cannot cross-check itself"
+                                : "no such load tool: " + text.strip(),
                         Spelling.advice(text.strip(), NAMES)));
     }
 }

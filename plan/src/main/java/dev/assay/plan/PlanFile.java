@@ -89,6 +89,7 @@ final class PlanFile {
     private Optional<FieldReader> open(String section) {
         List<String> names = PlanKeys.names(section);
         String example = section + ": {" + names.get(0) + ": 10}";
-        return plan.read(section, value -> new FieldReader(FieldReader.fields(value, example), section, names, problems));
+        return plan.read(
+                section, value -> new FieldReader(FieldReader.fields(value, example), section, names, problems));
     }
 }

@@ -72,7 +72,7 @@ final class PlanReader {
         if (fields.fields().containsKey("server")) {
             return;
         } else if (!fields.fields().containsKey("app")) {
-            throw new Misread(value.where(), value.key() + " names no server", "write for example {server: tomcat}");
+            throw new Misread(value.where(), value.key() + " has no server", "write for example {server: tomcat}");
         } else if (!fields.fields().containsKey("label")) {
             throw new Misread(
                     value.where(),
@@ -99,7 +99,7 @@ final class PlanReader {
         if (!label.matches(Jars.LABEL)) {
             throw new Misread(
                     value.where(),
-                    "label is also a folder name, and cannot be: " + label,
+                    "label is also a folder name, so it cannot be: " + label,
                     "write letters, digits, dots and hyphens");
         }
         return label;
@@ -120,7 +120,8 @@ final class PlanReader {
         try {
             return Path.of(FieldReader.text(value));
         } catch (InvalidPathException e) {
-            throw new Misread(value.where(), value.key() + " is no path: " + e.getReason(), "write app: build/app.jar");
+            throw new Misread(
+                    value.where(), value.key() + " is not a path: " + e.getReason(), "write app: build/app.jar");
         }
     }
 
@@ -148,7 +149,7 @@ final class PlanReader {
     static Duration time(YamlValue value) {
         Duration time = Durations.parse(FieldReader.text(value), value.where() + ": " + value.key());
         if (time.toMillis() == 0) {
-            throw new Misread(value.where(), value.key() + " must be longer than nothing", "write for example 5m");
+            throw new Misread(value.where(), value.key() + " must be longer than zero", "write for example 5m");
         }
         return time;
     }
@@ -175,7 +176,8 @@ final class PlanReader {
         return value instanceof Items items
                 ? Cpus.parse(
                         String.join(
-                                ",", items.items().stream().map(FieldReader::text).toList()),
+                                ",",
+                                items.items().stream().map(FieldReader::text).toList()),
                         value.where())
                 : Cpus.parse(FieldReader.text(value), value.where());
     }

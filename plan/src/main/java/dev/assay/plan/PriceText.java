@@ -22,7 +22,7 @@ final class PriceText {
                 .map(java.math.BigDecimal::doubleValue)
                 .filter(Prices::usable)
                 .orElseThrow(() -> new Misread(
-                        value.where(), value.key() + " is no price: " + text, INSTEAD + example(value.key())));
+                        value.where(), value.key() + " is not a price: " + text, INSTEAD + example(value.key())));
     }
 
     /** The prices that a plan file names, if any. */

@@ -18,7 +18,8 @@ final class SettingsReader {
     /** All profiles by name. A profile named {@code equal} adds to what {@code equal} stands for. */
     static Map<String, Settings> profiles(YamlValue value, Problems problems) {
         Map<String, Settings> profiles = new LinkedHashMap<>();
-        FieldReader.fields(value, EXAMPLE).fields().forEach((name, field) -> problems.attempt(() -> profile(name, field))
+        FieldReader.fields(value, EXAMPLE).fields().forEach((name, field) -> problems.attempt(
+                        () -> profile(name, field))
                 .ifPresent(settings -> profiles.put(name, settings)));
         return profiles;
     }
@@ -81,6 +82,6 @@ final class SettingsReader {
         }
         List<String> known = new ArrayList<>(List.of(Settings.DEFAULTS.name(), Settings.EQUAL.name()));
         known.addAll(profiles.keySet());
-        throw new Misread(where, "no settings are named " + name, Spelling.advice(name, known));
+        throw new Misread(where, "no such settings: " + name, Spelling.advice(name, known));
     }
 }

@@ -149,7 +149,7 @@ public final class Studies {
                 .map(BigDecimal::doubleValue)
                 .filter(scale -> scale > 0 && scale <= 1)
                 .orElseThrow(() -> new BadInputException(
-                        where, "is no share above 0 and at most 1: " + text, "Write for example 0.1 or 10%."));
+                        where, "is not a share above 0 and at most 1: " + text, "Write for example 0.1 or 10%."));
     }
 
     /**

@@ -32,7 +32,8 @@ final class StudyParameterReader {
 
     private StudyParameter parameter(String id, String where, YamlValue value) {
         StudyParameter.Topic topic = StudyParameter.Topic.byId(id)
-                .orElseThrow(() -> new Misread(where, id + " is no parameter of a study", Spelling.advice(id, TOPICS)));
+                .orElseThrow(
+                        () -> new Misread(where, id + " is not a parameter of a study", Spelling.advice(id, TOPICS)));
         if (!(value instanceof YamlValue.Fields fields)) {
             return StudyReader.usable(value, () -> new StudyParameter(topic, Optional.empty(), source(value)));
         }

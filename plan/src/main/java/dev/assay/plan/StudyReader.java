@@ -104,7 +104,8 @@ final class StudyReader {
                     study.read("layout", StudyReader::layout).orElse(Study.Layout.RUNS_DOWN),
                     lines.orElseThrow(),
                     experiment,
-                    study.read("starts", v -> (int) FieldReader.whole(v, 0, 1000)).orElse(0),
+                    study.read("starts", v -> (int) FieldReader.whole(v, 0, 1000))
+                            .orElse(0),
                     figures,
                     parts,
                     published,
@@ -112,7 +113,7 @@ final class StudyReader {
                     claims,
                     facts);
         } catch (IllegalArgumentException wrong) {
-            throw new Misread(root.where(), String.valueOf(wrong.getMessage()), "mend the file of the study");
+            throw new Misread(root.where(), String.valueOf(wrong.getMessage()), "correct the study file");
         }
     }
 
@@ -160,7 +161,7 @@ final class StudyReader {
         try {
             return made.get();
         } catch (IllegalArgumentException wrong) {
-            throw new Misread(value.where(), String.valueOf(wrong.getMessage()), "mend the file of the study");
+            throw new Misread(value.where(), String.valueOf(wrong.getMessage()), "correct the study file");
         }
     }
 
@@ -187,16 +188,23 @@ final class StudyReader {
 
     private static List<Study.Line> lines(YamlValue value) {
         List<Study.Line> lines = new ArrayList<>();
-        FieldReader.fields(value, "apps: {\"3.5\": {all: study-web-3.5}}").fields().forEach((boot, field) -> {
-            Map<String, String> apps = new LinkedHashMap<>();
-            FieldReader.fields(field.value(), "{all: study-web-3.5}").fields().forEach((server, app) -> {
-                if (!server.equals("all") && Server.byId(server).isEmpty()) {
-                    throw new Misread(app.where(), server + " is not a server", "write all, or the id of a server");
-                }
-                apps.put(server, app(app.value()));
-            });
-            lines.add(usable(field.value(), () -> new Study.Line(boot.equals("none") ? "" : boot, apps)));
-        });
+        FieldReader.fields(value, "apps: {\"3.5\": {all: study-web-3.5}}")
+                .fields()
+                .forEach((boot, field) -> {
+                    Map<String, String> apps = new LinkedHashMap<>();
+                    FieldReader.fields(field.value(), "{all: study-web-3.5}")
+                            .fields()
+                            .forEach((server, app) -> {
+                                if (!server.equals("all") && Server.byId(server).isEmpty()) {
+                                    throw new Misread(
+                                            app.where(),
+                                            server + " is not a server",
+                                            "write all, or the id of a server");
+                                }
+                                apps.put(server, app(app.value()));
+                            });
+                    lines.add(usable(field.value(), () -> new Study.Line(boot.equals("none") ? "" : boot, apps)));
+                });
         return lines;
     }
 
@@ -208,7 +216,7 @@ final class StudyReader {
         } else if (!APPS.contains(text)) {
             throw new Misread(
                     value.where(),
-                    text + " is no app that comes with Assay",
+                    text + " is not an app that comes with Assay",
                     Spelling.advice(text, APPS) + ", or the path of a jar");
         }
         return text;
@@ -238,7 +246,7 @@ final class StudyReader {
 
     private static StudyFigure column(String text, String where) {
         return StudyFigure.byId(text)
-                .orElseThrow(() -> new Misread(where, text + " is no figure", Spelling.advice(text, FIGURES)));
+                .orElseThrow(() -> new Misread(where, text + " is not a figure", Spelling.advice(text, FIGURES)));
     }
 
     private Study.Published published(YamlValue value, Study.Figures shown) {

@@ -89,7 +89,7 @@ final class WorkloadReader {
         return Client.byId(name)
                 .orElseThrow(() -> new Misread(
                         value.where(),
-                        "no client is known by the name " + name,
+                        "no such client: " + name,
                         Spelling.advice(
                                 name,
                                 Arrays.stream(Client.values()).map(Client::id).toList())));
@@ -130,15 +130,15 @@ final class WorkloadReader {
     private Optional<Step> step(YamlValue value) {
         FieldReader step = new FieldReader(FieldReader.fields(value, EXAMPLE), "a workload step", KEYS, problems);
         if (sequence) {
-            step.refuse("weight", "has no meaning in a sequence, whose steps follow one another", "leave it out");
+            step.refuse("weight", "has no meaning in a sequence", "leave it out");
         } else {
             OF_A_SEQUENCE.forEach(
-                    key -> step.refuse(key, "is for the steps of a sequence", "write " + SEQUENCE_EXAMPLE));
+                    key -> step.refuse(key, "applies only to steps of a sequence", "write " + SEQUENCE_EXAMPLE));
         }
         Optional<Body> body = step.read("body", this::body);
         Optional<Body> form = step.read("form", this::form);
         if (body.isPresent() && form.isPresent()) {
-            step.refuse("form", "stands beside a body", "leave out one of the two");
+            step.refuse("form", "cannot be combined with a body", "leave out one of the two");
         }
         Optional<String> method = step.read("method", WorkloadReader::method);
         Optional<Template> path = step.read("path", v -> path(FieldReader.text(v), v.where(), v.key(), scope()));
@@ -280,7 +280,7 @@ final class WorkloadReader {
 
     private Header header(String name, Keyed field) {
         if (NOT_YOURS.contains(name.toLowerCase(Locale.ROOT))) {
-            throw new Misread(field.where(), name + " is a header that Assay itself sends", "leave it out");
+            throw new Misread(field.where(), name + " is a header that Assay sends itself", "leave it out");
         } else if (!name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+")) {
             throw new Misread(field.where(), "not a header name: " + name, "write letters, digits and hyphens");
         }

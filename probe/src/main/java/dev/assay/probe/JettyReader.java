@@ -44,7 +44,8 @@ final class JettyReader implements ServerReader {
         if (all.isEmpty()) {
             return;
         }
-        into.onOff(KnobName.COMPRESSION, all.stream().anyMatch(h -> h.isA("GzipHandler") || h.isA("CompressionHandler")));
+        into.onOff(
+                KnobName.COMPRESSION, all.stream().anyMatch(h -> h.isA("GzipHandler") || h.isA("CompressionHandler")));
         all.stream()
                 .filter(handler -> handler.get("getMaxFormContentSize").isPresent())
                 .findFirst()

@@ -38,7 +38,8 @@ final class TomcatReader implements ServerReader {
             upgrades.stream()
                     .filter(upgrade -> upgrade.isA("Http2Protocol"))
                     .findFirst()
-                    .ifPresent(http2 -> into.count(KnobName.HTTP_2_STREAMS, http2.get("getMaxConcurrentStreamExecution")));
+                    .ifPresent(
+                            http2 -> into.count(KnobName.HTTP_2_STREAMS, http2.get("getMaxConcurrentStreamExecution")));
         }
         if (protocol.get("getEndpoint").get("poller").isPresent()) {
             into.text(KnobName.IO_THREADS, "1");

@@ -69,7 +69,8 @@ final class UndertowReader implements ServerReader {
         into.bytes(KnobName.MAX_HEADER_SIZE, value(open, options, "MAX_HEADER_SIZE", "DEFAULT_MAX_HEADER_SIZE"));
         into.bytes(KnobName.MAX_BODY_SIZE, value(open, options, "MAX_ENTITY_SIZE", "DEFAULT_MAX_ENTITY_SIZE"));
         into.count(KnobName.MAX_FORM_PARAMETERS, value(open, options, "MAX_PARAMETERS", "DEFAULT_MAX_PARAMETERS"));
-        into.onOff(KnobName.HTTP_2, value(open, options, "ENABLE_HTTP2", "").flag().orElse(false));
+        into.onOff(
+                KnobName.HTTP_2, value(open, options, "ENABLE_HTTP2", "").flag().orElse(false));
         into.onOff(
                 KnobName.KEEP_ALIVE_HEADER,
                 value(open, options, "ALWAYS_SET_KEEP_ALIVE", "").flag().orElse(true));

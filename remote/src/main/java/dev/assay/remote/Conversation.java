@@ -136,7 +136,8 @@ final class Conversation implements AutoCloseable {
             return;
         }
         long now = System.nanoTime();
-        CompletableFuture<Long> back = beats.remove(line.as(Message.Heartbeat.class).number());
+        CompletableFuture<Long> back =
+                beats.remove(line.as(Message.Heartbeat.class).number());
         if (back != null) {
             back.complete(now);
         }

@@ -19,7 +19,7 @@ final class AnswersSection {
                 material.verdict()
                         .parity()
                         .map(AnswersSection::parts)
-                        .orElse(List.of(Part.paragraph("Whether all contenders answer alike was not reached.")))));
+                        .orElse(List.of(Part.paragraph("The experiment ended before answers were compared.")))));
     }
 
     /** Where they answer so differently that they are not comparable. */

@@ -93,10 +93,10 @@ public final class HistoryPage {
                 new ChartNote(
                         changes.isEmpty() ? "No lasting change is shown." : String.join("; ", changes) + ".",
                         "A mark is the geometric mean over the blocks or rounds of a run, its line reaches from the lowest to the"
-                                + " highest. Between runs the machine may have changed, too: "
+                                + " highest. The machine may also have changed between runs: "
                                 + (unit.equals("ratio")
-                                        ? "a ratio within a run does not feel that."
-                                        : "the ratios below do not feel that.")));
+                                        ? "a ratio within a run is not affected."
+                                        : "the ratios below are not affected.")));
         HtmlTable.figures(page, table(title, scale, all), COMMAND);
     }
 

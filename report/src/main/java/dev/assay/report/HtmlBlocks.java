@@ -118,7 +118,7 @@ final class HtmlBlocks {
                         ? "a mark is the geometric mean of a contender's slices in a block"
                                 + (all <= MOST_SLICES ? ", the faint marks are the slices. " : ". ")
                         : "a mark is a contender in a block. ")
-                + "Marks of one block share the machine's mood of those minutes: compare within a block, not across.";
+                + "Marks of one block were measured within the same minutes: compare within a block, not across blocks.";
     }
 
     private Table table(Metric metric, Scale scale) {

@@ -122,7 +122,7 @@ final class HtmlRun {
         return Counted.note(measurements.counted().named(chart.metrics(), palette.contenders()))
                 + (everySlice() ? "A mark is a slice" : "A mark is the median of a contender's slices in a block")
                 + (chart.phases().size() > 1 ? "; those at the equal rate and those at saturation lie apart. " : ". ")
-                + "Steps and slopes that all contenders share are the machine's.";
+                + "Steps and slopes that all contenders share come from the machine.";
     }
 
     private boolean everySlice() {

@@ -92,6 +92,7 @@ public final class JunitReport {
     }
 
     private static String figures(Comparison c) {
-        return Wording.change(c) + " (" + Wording.interval(c) + " at " + Wording.confidence(c) + ", n " + c.blocks() + ")";
+        return Wording.change(c) + " (" + Wording.interval(c) + " at " + Wording.confidence(c) + ", n " + c.blocks()
+                + ")";
     }
 }

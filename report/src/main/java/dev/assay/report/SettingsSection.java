@@ -24,7 +24,8 @@ final class SettingsSection {
         List<String> ids =
                 settings.stream().map(EffectiveSetting::contender).distinct().toList();
         List<KnobRow> knobs = KnobRow.of(settings);
-        List<KnobRow> differing = knobs.stream().filter(knob -> knob.differs(ids)).toList();
+        List<KnobRow> differing =
+                knobs.stream().filter(knob -> knob.differs(ids)).toList();
         List<KnobRow> alike = knobs.stream().filter(knob -> !knob.differs(ids)).toList();
         List<Part> parts = new ArrayList<>();
         parts.add(Part.paragraph(

@@ -54,8 +54,8 @@ public final class TerminalReport {
         String folder = Clean.line(resultFolder, 2000);
         screen.heading("Result folder");
         screen.paragraph(2, 4, folder, Ink.NONE);
-        screen.whole("look: open " + Shell.quote(folder + "/report.html") + " in a browser");
-        screen.whole("draw again: assay report " + Shell.quote(folder));
-        screen.whole("judge anew: assay judge " + Shell.quote(folder));
+        screen.whole("view: open " + Shell.quote(folder + "/report.html") + " in a browser");
+        screen.whole("redraw: assay report " + Shell.quote(folder));
+        screen.whole("judge again: assay judge " + Shell.quote(folder));
     }
 }

@@ -176,6 +176,6 @@ public final class TerminalSummary {
         String folder = Clean.line(resultFolder, 2000);
         screen.blank();
         screen.whole("report: " + Shell.quote(folder + "/report.html"));
-        screen.whole("all figures here: assay report --verbose " + Shell.quote(folder));
+        screen.whole("all figures: assay report --verbose " + Shell.quote(folder));
     }
 }

@@ -132,7 +132,9 @@ final class VerdictsSection {
                 "Reading: the bar is the interval of the ratio "
                         + Clean.line(pairs.get(0).reference(), 60)
                         + " = 0 %, its mark the estimate, the dots below are the single "
-                        + (comparisons().anyMatch(Wording::byMachine) ? "machines" : "blocks (start-up, memory: rounds)")
+                        + (comparisons().anyMatch(Wording::byMachine)
+                                ? "machines"
+                                : "blocks (start-up, memory: rounds)")
                         + "; hollow dots and arrows lie beyond the edge. The grey band is the margin of ±"
                         + Figures.margin(margin)
                         + " that nobody would notice: a bar inside it is equivalent, a bar well clear of zero is a"

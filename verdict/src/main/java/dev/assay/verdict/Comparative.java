@@ -14,7 +14,8 @@ final class Comparative {
 
     /** Such as {@code 28 % less CPU per request} or {@code 2.37 times the p99 latency}, from logarithms of ratios. */
     static String difference(Metric metric, double log, Interval logs) {
-        return ProseFigures.size(log, logs) + (ProseFigures.isFactor(logs) ? " the " + metric.title() : " " + of(metric, log < 0));
+        return ProseFigures.size(log, logs)
+                + (ProseFigures.isFactor(logs) ? " the " + metric.title() : " " + of(metric, log < 0));
     }
 
     /** Such as {@code 6 % more … than Tomcat} or {@code 2.37 times as much … as Tomcat}. */

@@ -131,7 +131,8 @@ public final class DiffJudge {
         Dossier now = after.dossier();
         List<Comparison> comparisons = comparisons();
         List<String> limits = new ArrayList<>(obstacles());
-        limits.add("the two experiments were not interleaved: what the machine did between them is in the difference");
+        limits.add(
+                "the two experiments were not interleaved: the difference includes what changed on the machine between them");
         changes().forEach(change -> limits.add("changed: " + change));
         return new Verdict(
                 headline(comparisons),

@@ -135,8 +135,9 @@ final class Headline {
         }
         String needed = c.moreBlocks().isPresent()
                 ? "about " + Numbers.count(c.moreBlocks().getAsInt(), "more " + Reasons.noun(c)) + " needed" + budget(c)
-                : "more " + Reasons.noun(c) + "s than anyone would run are needed";
-        return List.of(question + "the interval is " + ProseFigures.signed(interval(c)) + " after " + behind(c), needed);
+                : "more " + Reasons.noun(c) + "s than is practical are needed";
+        return List.of(
+                question + "the interval is " + ProseFigures.signed(interval(c)) + " after " + behind(c), needed);
     }
 
     private String budget(Comparison c) {
