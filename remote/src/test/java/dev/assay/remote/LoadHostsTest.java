@@ -178,7 +178,7 @@ class LoadHostsTest {
         assertThatThrownBy(() -> completed(20))
                 .isInstanceOf(NoMeasurementException.class)
                 .hasMessageContaining("permission denied");
-        unreachable.set(new NoMeasurementException("Cannot connect to a.", "See."));
+        unreachable.set(new NoMeasurementException("There is no connection to a.", "See."));
         assertThatThrownBy(() -> completed(20))
                 .isInstanceOf(NoMeasurementException.class)
                 .hasMessageContaining("no connection to a");
@@ -212,7 +212,7 @@ class LoadHostsTest {
         unreachable.set(null);
         assertThatThrownBy(() ->
                         LoadHosts.connect(List.of(new LoadHosts.Host("a", this::agent), new LoadHosts.Host("b", () -> {
-                            throw new NoMeasurementException("Cannot connect to b.", "See.");
+                            throw new NoMeasurementException("There is no connection to b.", "See.");
                         }))))
                 .hasMessageContaining("no connection to b");
     }
