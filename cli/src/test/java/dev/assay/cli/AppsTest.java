@@ -89,6 +89,6 @@ class AppsTest {
 
         assertThatThrownBy(() -> apps().withServers(plan))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("none.jar: no such file");
+                .hasMessageContaining("none.jar: there is no such file");
     }
 }

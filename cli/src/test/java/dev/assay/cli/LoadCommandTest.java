@@ -214,7 +214,7 @@ class LoadCommandTest {
         assertThat(err.toString()).contains("--ramp: ramp is for users who wait for answers");
         String missing = write("missing.yaml", "data: {u: no.csv}", "workload: [{path: '/${u.a}'}]");
         assertThat(assay("load", url(), "--plan", missing)).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("no.csv: no such file");
+        assertThat(err.toString()).contains("no.csv: there is no such file");
         assertThat(assay("import", folder.resolve("nothing").toString())).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(assay("import", write("empty.log"))).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("the file is empty");

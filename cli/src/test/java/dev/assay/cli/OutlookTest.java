@@ -42,7 +42,7 @@ class OutlookTest {
                 .containsExactly(
                         "level after 30 s; a block takes about 1:32, and the budget holds 12: first answer at 10:06, the end at"
                                 + " 20:00 at the latest",
-                        "with 5 % between blocks, as usual, differences from 5 % show by then");
+                        "with typical noise of 5 % between blocks, differences of 5 % or more show by then");
     }
 
     @Test
@@ -59,7 +59,7 @@ class OutlookTest {
         List<String> lines = lines(new Pace(120, 90), budget);
 
         assertThat(budget.total()).isGreaterThan(plan.budget()).isLessThanOrEqualTo(Duration.ofMinutes(30));
-        assertThat(lines.get(0)).contains("since six blocks do not fit into 20:00");
+        assertThat(lines.get(0)).contains("because six blocks do not fit into 20:00");
     }
 
     @Test
@@ -73,7 +73,7 @@ class OutlookTest {
                 .containsExactly(
                         "level after 120 s; a block takes about 7:32, and the budget holds 1: the end at 20:00 at the"
                                 + " latest",
-                        "too short for a verdict, which needs six blocks: give --budget 55m");
+                        "too short for a verdict, which needs six blocks: use --budget 55m");
     }
 
     /** 25 s a start: ten rounds would take what six blocks need. */

@@ -59,7 +59,7 @@ class PlanOptionsTest {
                         Optional.of(Path.of("new.jar").toAbsolutePath()));
         assertThatThrownBy(() -> Given.plan("before=old.jar", "--app", "jersey"))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("--app: selects a built-in app, but before=")
+                .hasMessageContaining("--app: names a built-in app, and before=")
                 .hasMessageContaining("a contender with a jar of its own");
     }
 

@@ -99,7 +99,7 @@ class PresentationTest {
         assertThat(page()).content().contains("id=\"cross-check\"", "1,230", "Assay has no answer");
         assertThat(page()).content().doesNotContain("disagrees");
         String judged = out.toString();
-        assertThat(judged).containsSubsequence(VERDICT, TITLE, "Assay has no answer");
+        assertThat(judged).containsSubsequence(VERDICT, TITLE, "Assay has no verdict");
         String drawn = Files.readString(page());
 
         out.getBuffer().setLength(0);

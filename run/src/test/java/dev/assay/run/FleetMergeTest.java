@@ -231,7 +231,7 @@ class FleetMergeTest {
         assertThatThrownBy(() -> merged("none", List.of(known)))
                 .isInstanceOf(NoMeasurementException.class)
                 .hasMessageContaining("shard 1 ended before it began; shard 2 missing");
-        refused(List.of(nameless), "nameless", "holds nothing");
+        refused(List.of(nameless), "nameless", "is empty");
     }
 
     /** With its machine, of which there would be one too many. */
