@@ -13,7 +13,7 @@ const tasks = [
 ]
 const reference = [
   ['Commands', 'commands'],
-  ['Without a clone', 'install'],
+  ['Install', 'install'],
   ['The result folder', 'results'],
   ['Exit codes', 'exit-codes'],
   ['Supported versions', 'versions'],

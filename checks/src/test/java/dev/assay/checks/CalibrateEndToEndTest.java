@@ -44,7 +44,7 @@ class CalibrateEndToEndTest {
         AssayProcess.awaitGone(servers);
         assertThat(stopped.exitCode()).isEqualTo(130);
         assertThat(stopped.out())
-                .contains("10,000 experiments", "Not enough blocks", "1 block of", "at 400/s", results.toString());
+                .contains("10,000 experiments", "Too few blocks", "1 block of", "at 400/s", results.toString());
         assertThat(EvidenceLines.count(results, "measured")).isEqualTo(1);
         assertThat(Files.readString(results.resolve("calibration.json"))).contains("\"plain-again\"");
 

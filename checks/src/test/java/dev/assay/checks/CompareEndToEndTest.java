@@ -111,7 +111,7 @@ class CompareEndToEndTest {
         assertUsersLoggedIn(results);
         assertThat(interrupted.out()).contains("tomcat", "undertow", "at least 6");
         assertThat(interrupted.err())
-                .contains("all that was measured is kept in " + results, "assay resume " + results);
+                .contains("the evidence so far is kept in " + results, "assay resume " + results);
         assertFolder(results);
 
         AssayProcess.Finished judged = AssayProcess.run(folder, Duration.ofMinutes(1), "judge", results.toString());

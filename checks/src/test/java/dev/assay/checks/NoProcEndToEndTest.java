@@ -33,9 +33,9 @@ class NoProcEndToEndTest {
         assertThat(run.out())
                 .contains(
                         "WARN  processes cannot be pinned to CPUs",
-                        "WARN  no server outlives an Assay that is killed, but what a server starts might",
-                        "FAIL  the system does not tell the CPU time of a process",
-                        "WARN  what other programs do cannot be seen here");
+                        "WARN  no server survives if Assay is killed, but a server's children might",
+                        "FAIL  the system does not report the CPU time of a process",
+                        "WARN  the activity of other programs is not visible here");
         assertThat(run.exitCode()).isEqualTo(3);
     }
 

@@ -42,14 +42,14 @@ final class OutputChecker {
         }
     }
 
-    /** Neither a defect of Assay nor what a program prints that has no figure. */
+    /** Neither a bug in Assay nor what a program prints that has no figure. */
     static void words(String text, String where) {
         assertThat(text)
                 .as(where)
                 .doesNotContainPattern("(?m)^\\s*at [\\w.$]+\\(")
                 .doesNotContainPattern("\\w+(Exception|Error):")
                 .doesNotContainPattern("\\b(NaN|Infinity|null)\\b")
-                .doesNotContain("defect of Assay", "Optional[", "Optional.empty");
+                .doesNotContain("bug in Assay", "Optional[", "Optional.empty");
     }
 
     private void words() throws IOException {

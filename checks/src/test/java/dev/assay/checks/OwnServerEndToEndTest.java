@@ -54,7 +54,7 @@ class OwnServerEndToEndTest {
         assertThat(started.out()).contains("tomcat");
         assertThat(refused.exitCode()).isEqualTo(2);
         assertThat(refused.err())
-                .contains("Spring Boot 2.5.14, where Assay swaps no servers", "--servers tomcat")
+                .contains("Spring Boot 2.5.14, on which Assay cannot swap servers", "--servers tomcat")
                 .doesNotContain("\tat ");
     }
 

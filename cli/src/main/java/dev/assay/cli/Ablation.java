@@ -35,16 +35,16 @@ final class Ablation {
             if (base.settings().base().equals(Settings.EQUAL.name())) {
                 throw new BadInputException(
                         FLAG,
-                        base.id() + " has equal settings already",
-                        "Leave --settings equal out: the explanation starts from what each contender has.");
+                        base.id() + " already has equal settings",
+                        "Omit --settings equal: the explanation starts from each contender's own settings.");
             }
             contenders.addAll(variants(base, apps.apply(base), asked));
         }
         if (contenders.size() == plan.contenders().size()) {
             throw new BadInputException(
                     FLAG,
-                    "there is no such knob that equal settings would change on any contender",
-                    "Name others, or leave the flag out.");
+                    "equal settings would not change this knob on any contender",
+                    "Choose others, or omit the flag.");
         }
         return plan.withContenders(contenders)
                 .withStartupRounds(OptionalInt.of(plan.startupRounds().orElse(0)));
@@ -68,7 +68,7 @@ final class Ablation {
         if (known.stream().noneMatch(setting -> setting.knob().equals(knob))) {
             throw new BadInputException(
                     FLAG,
-                    "no knob is named " + knob,
+                    "no such knob: " + knob,
                     "Write some of: "
                             + String.join(
                                     ", ",

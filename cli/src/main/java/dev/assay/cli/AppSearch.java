@@ -29,8 +29,8 @@ final class AppSearch {
         Project project = Project.in(folder)
                 .orElseThrow(() -> new BadInputException(
                         folder.toString(),
-                        "there is no pom.xml and no build.gradle in this folder",
-                        "Go to that of a project with Maven or Gradle, or name the jar: assay init PATH/app.jar"));
+                        "no pom.xml or build.gradle in this folder",
+                        "Run it in a Maven or Gradle project, or give the jar: assay init PATH/app.jar"));
         List<InspectedApp> apps = new ArrayList<>();
         List<BadInputException> refused = new ArrayList<>();
         List<Path> built = project.built();
@@ -57,8 +57,8 @@ final class AppSearch {
         String seen = refused.stream().map(one -> "\n  " + one.getMessage()).collect(Collectors.joining());
         return new BadInputException(
                 project.folder().toString(),
-                refused.isEmpty() ? "no jar was built here yet" : "none of what was built here is an app:" + seen,
-                "Build it with `" + project.build() + "`, then write assay init again.");
+                refused.isEmpty() ? "no jar has been built here yet" : "none of the jars built here is an app:" + seen,
+                "Build it with `" + project.build() + "`, then run assay init again.");
     }
 
     private InspectedApp chosen(Path folder, List<InspectedApp> apps) {
@@ -67,12 +67,12 @@ final class AppSearch {
                         + folder.relativize(apps.get(i).path()))
                 .collect(Collectors.joining());
         Optional<String> answer =
-                questions.ask("Several apps are built here:" + all + "\nWhich of them, 1 to " + apps.size() + "?");
+                questions.ask("Several apps were built here:" + all + "\nWhich one, 1 to " + apps.size() + "?");
         return answer.filter(text -> text.matches("[1-9]\\d{0,2}") && Integer.parseInt(text) <= apps.size())
                 .map(text -> apps.get(Integer.parseInt(text) - 1))
                 .orElseThrow(() -> new BadInputException(
                         folder.toString(),
-                        "several apps are built here:" + all,
+                        "several apps were built here:" + all,
                         "Name one of them: assay init "
                                 + folder.relativize(apps.get(0).path())));
     }

@@ -43,7 +43,7 @@ final class Assay {
         String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
         complain(console, Secrets.hidden(String.valueOf(wrong.getMessage())));
         UnmatchedArgumentException.printSuggestions(wrong, console.err());
-        console.err().println("  `" + command + " --help` lists what it takes.");
+        console.err().println("  See `" + command + " --help`.");
         return ExitCode.BAD_INPUT;
     }
 
@@ -56,13 +56,11 @@ final class Assay {
             return ExitCode.NO_MEASUREMENT;
         } else if (failure instanceof OutOfMemoryError) {
             complain(console, String.valueOf(failure.getMessage()));
-            console.err()
-                    .println("  Something that it reads is larger than anything it should be: a library in the jar,");
-            console.err().println("  a line of a log, or an answer. What was measured is in the result folder.");
+            console.err().println("  Something it read is far larger than expected: a library in the jar,");
+            console.err().println("  a line of a log, or an answer. Evidence so far is in the result folder.");
             return ExitCode.NO_MEASUREMENT;
         }
-        console.err()
-                .println("assay: this is a defect of Assay, not of your input. Please report it with what follows.");
+        console.err().println("assay: this is a bug in Assay, not in your input. Please report it with the following.");
         StringWriter trace = new StringWriter();
         failure.printStackTrace(new PrintWriter(trace));
         console.err().println(Printable.withoutSecrets(trace.toString()));

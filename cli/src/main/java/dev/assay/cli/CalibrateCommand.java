@@ -23,8 +23,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "calibrate",
         description = {
-            "Compares the built-in app with itself and with known defects (extra CPU time, stalls) by the rule",
-            "that judges comparisons: is this machine fit, and what is the smallest effect it can show?"
+            "Compares the built-in app with itself and with copies with known defects (extra CPU time, stalls),",
+            "by the same rule as any comparison: what is the smallest effect that this machine can show?"
         })
 final class CalibrateCommand extends Measuring {
     private static final int SYNTHETIC = 10_000;
@@ -32,35 +32,34 @@ final class CalibrateCommand extends Measuring {
     /** Beyond a fifth a slice is another load (ADR 61), and no aim is met exactly. */
     private static final int MOST_LATE = 15;
 
-    @Option(names = "--budget", paramLabel = "TIME", description = "Wall time to use. Default: 30m.")
+    @Option(names = "--budget", paramLabel = "TIME", description = "Wall time. Default: 30m.")
     private String budget = "30m";
 
     @Option(
             names = "--like",
             paramLabel = "TIME",
-            description =
-                    "The budget of the comparisons that this stands for: their blocks are measured. Default: 10m.")
+            description = "Budget of the comparisons to calibrate for; blocks have the same form. Default: 10m.")
     private String like = "10m";
 
     @Option(
             names = "--wide",
-            description = "The app, the same again and all known differences in every block: more campaigns in the"
-                    + " same time, but not the blocks of a comparison of two.")
+            description = "Run the app, its copy and all known differences in every block: more campaigns in the"
+                    + " same time, but not the blocks of a two-way comparison.")
     private boolean wide;
 
     @Option(
             names = "--differences",
             paramLabel = "PERCENT",
             split = ",",
-            description = "Extra CPU time of the known differences, 1 to 100. Default: 2,5,10.")
+            description = "Extra CPU time of the copies, 1 to 100. Default: 2,5,10.")
     private List<Integer> differences = List.of(2, 5, 10);
 
     @Option(
             names = "--late",
             paramLabel = "PERCENT",
             split = ",",
-            description = "With --wide: the app again, with so many requests late and meeting others, 1 to 15: does the"
-                    + " interval still hold the truth?")
+            description = "With --wide: another copy, with this share of requests late and bunched, 1 to 15, to check"
+                    + " that the interval still covers the truth.")
     private List<Integer> late = List.of();
 
     @Option(names = "--server", paramLabel = "NAME", description = "The server of all contenders. Default: tomcat.")
@@ -77,15 +76,15 @@ final class CalibrateCommand extends Measuring {
                             + " seconds, which short blocks need.")
     private List<String> jvm = List.of();
 
-    @Option(names = "--seed", paramLabel = "N", description = "Fixes order, arrivals and data. Default: a fresh one.")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed for order, arrivals and data. Default: random.")
     private @Nullable Long seed;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "The result folder, new or empty.")
+    @Option(names = "--out", paramLabel = "DIR", description = "Result folder; must be new or empty.")
     private @Nullable Path out;
 
     @Option(
             names = "--synthetic",
-            description = "Only try the rule on simulated noise; takes seconds, measures nothing.")
+            description = "Only test the rule on simulated noise; takes seconds, measures nothing.")
     private boolean synthetic;
 
     @Override
@@ -132,7 +131,7 @@ final class CalibrateCommand extends Measuring {
             }
         }
         if (percents.stream().distinct().count() < percents.size()) {
-            throw new BadInputException(option, "names one twice", example);
+            throw new BadInputException(option, "lists one twice", example);
         }
     }
 

@@ -12,15 +12,15 @@ import picocli.CommandLine.Option;
 final class CellStudyOptions {
     @Option(
             names = "--list-cells",
-            description = "Of assay-2026: list its cells, and why others do not exist, and do nothing else.")
+            description = "assay-2026 only: list its cells, and why others do not exist, and exit.")
     private boolean listCells;
 
     @Option(
             names = "--night",
             paramLabel = "TIME",
             description = {
-                "Of assay-2026: wall time for this part of it; no comparison begins that would not end in it.",
-                "The same command with the same --out goes on where it stopped."
+                "assay-2026 only: wall time for this session; no comparison starts that would not finish in it.",
+                "Repeat the command with the same --out to continue."
             })
     private @Nullable String night;
 
@@ -37,8 +37,8 @@ final class CellStudyOptions {
         if (listCells || night != null) {
             throw new BadInputException(
                     listCells ? "--list-cells" : "--night",
-                    "is for " + CellStudy.NAME + " alone",
-                    "Write assay study " + CellStudy.NAME + ", or leave it out.");
+                    "applies only to " + CellStudy.NAME,
+                    "Write assay study " + CellStudy.NAME + ", or omit it.");
         }
     }
 }

@@ -85,7 +85,7 @@ final class CellStudying {
         console.out().println(ended.size() + " of " + existing.size() + " comparisons: " + page);
         if (ended.size() < existing.size()) {
             console.out()
-                    .println("go on: assay study " + CellStudy.NAME + " --out " + wish.folder()
+                    .println("continue: assay study " + CellStudy.NAME + " --out " + wish.folder()
                             + flag("--budget", wish.budget()) + flag("--night", wish.night()));
         }
         console.out().flush();
@@ -149,7 +149,7 @@ final class CellStudying {
         public void timeIsUp() {
             console.out().println();
             console.out()
-                    .println("The next comparison would not end within "
+                    .println("The next comparison would not finish within "
                             + Plans.durationText(wish.night().orElseThrow()) + ".");
         }
     }

@@ -19,21 +19,21 @@ final class Commands {
     /** In the order of the help. */
     private static final List<Entry> ALL = List.of(
             new Entry("compare", CompareCommand.class, "Measures servers under one app: better, worse or equivalent?"),
-            new Entry("startup", StartupCommand.class, "Measures start-up only: time, memory, classes, threads."),
-            new Entry("behave", BehaveCommand.class, "Shows what changes besides speed with the server."),
+            new Entry("startup", StartupCommand.class, "Measures only start-up: time, memory, classes, threads."),
+            new Entry("behave", BehaveCommand.class, "Shows what changes besides speed when the server is swapped."),
             new Entry("swap", SwapCommand.class, "Puts another server into a copy of your jar."),
-            new Entry("load", LoadCommand.class, "Sends load to one URL; tells rate, latencies and errors."),
+            new Entry("load", LoadCommand.class, "Sends load to one URL; reports rate, latency and errors."),
             new Entry("init", InitCommand.class, "Writes a first plan for the project in this folder."),
-            new Entry("import", ImportCommand.class, "Makes a plan for `load` of a HAR file or an access log."),
-            new Entry("judge", JudgeCommand.class, "Judges the evidence of a result folder anew."),
-            new Entry("judge-files", JudgeFilesCommand.class, "Judges result files that load tools have written."),
-            new Entry("report", ReportCommand.class, "Draws a report again, or the history of several."),
-            new Entry("resume", ResumeCommand.class, "Continues what was interrupted."),
+            new Entry("import", ImportCommand.class, "Makes a plan for `load` from a HAR file or an access log."),
+            new Entry("judge", JudgeCommand.class, "Judges the evidence of a result folder again."),
+            new Entry("judge-files", JudgeFilesCommand.class, "Judges result files of other load tools."),
+            new Entry("report", ReportCommand.class, "Redraws a report, or the history of several."),
+            new Entry("resume", ResumeCommand.class, "Continues an interrupted run."),
             new Entry("diff", DiffCommand.class, "Compares two result folders: before and after an upgrade."),
             new Entry("fleet", FleetCommand.class, "Measures one comparison on many machines."),
             new Entry("study", StudyCommand.class, "Repeats a published comparison of servers."),
             new Entry("calibrate", CalibrateCommand.class, "Finds the smallest difference that this machine can show."),
-            new Entry("doctor", DoctorCommand.class, "Tells what on this machine would spoil a measurement."),
+            new Entry("doctor", DoctorCommand.class, "Checks this machine for what would spoil a measurement."),
             new Entry(LoadHost.AGENT, AgentCommand.class, ""),
             new Entry("manual", ManualCommand.class, ""));
 
@@ -100,7 +100,7 @@ final class Commands {
                         "             assay init               (a first plan for this project)",
                         "",
                         "Exit codes: 0 answered; 1 a --fail-if condition holds; 2 wrong usage or plan;",
-                        "            3 no valid figure, or a condition that cannot be told;",
+                        "            3 no valid figure, or an unknown condition;",
                         "            130 interrupted, evidence kept.");
         return root;
     }
@@ -111,7 +111,7 @@ final class Commands {
 
         @Override
         public void run() {
-            throw new ParameterException(spec.commandLine(), "say what to do, for example `assay compare my-app.jar`");
+            throw new ParameterException(spec.commandLine(), "no command given; try `assay compare my-app.jar`");
         }
     }
 

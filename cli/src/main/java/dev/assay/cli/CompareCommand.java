@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
         name = "compare",
         modelTransformer = PlanOptions.Keys.class,
         description = {
-            "Puts several embedded servers under one app, measures them in a randomised,",
+            "Runs one app on several embedded servers, measures them in a randomised,",
             "interleaved experiment, and says which is better, worse or equivalent."
         })
 final class CompareCommand extends Measuring {
@@ -35,8 +35,8 @@ final class CompareCommand extends Measuring {
             names = "--budget",
             paramLabel = "TIME",
             description = {
-                "Wall time to use at most, for example 30m. Default: auto, until every",
-                "comparison of CPU per request is settled and no longer than 20m."
+                "Maximum wall time, for example 30m. Default: auto, until every comparison",
+                "of CPU per request is settled, at most 20m."
             })
     private @Nullable String budget;
 
@@ -44,18 +44,18 @@ final class CompareCommand extends Measuring {
             names = "--margin",
             paramLabel = "PERCENT",
             description = {
-                "The difference that you would notice, for example 3%%. Default: what restarting a server",
-                "changes, 3 to 5%%, by an earlier calibration of this machine; without one 3%%."
+                "Smallest difference that matters, for example 3%%. Default: the effect of restarting",
+                "a server (3 to 5%%) from an earlier calibration of this machine, otherwise 3%%."
             })
     private @Nullable String margin;
 
     @Option(
             names = "--startup-rounds",
             paramLabel = "N",
-            description = "Starts of each contender beside those of the blocks. Default: 0.")
+            description = "Extra starts of each contender, besides those of the blocks. Default: 0.")
     private @Nullable Integer rounds;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "The result folder, new or empty.")
+    @Option(names = "--out", paramLabel = "DIR", description = "Result folder; must be new or empty.")
     private @Nullable Path out;
 
     @Mixin
@@ -68,28 +68,28 @@ final class CompareCommand extends Measuring {
             split = ",",
             fallbackValue = "",
             description = {
-                "Change one knob at a time on each contender, and say how much of the gap",
-                "each explains. KNOBS narrows it: \"requests per connection,worker threads\"."
+                "Change one knob at a time on each contender, and report how much of the gap",
+                "each explains. KNOBS selects some: \"requests per connection,worker threads\"."
             })
     private @Nullable List<String> explained;
 
     @Option(
             names = "--live",
-            description = "Serve the report so far on 127.0.0.1 while it runs; slices are left in peace.")
+            description = "Serve the report so far on 127.0.0.1 while it runs; not updated during slices.")
     private boolean live;
 
     @Option(
             names = "--slo",
             paramLabel = "LEVEL",
-            description = "Find the highest rate that keeps to it, for example \"p99 < 50ms\".")
+            description = "Find the highest rate that meets this service level, for example \"p99 < 50ms\".")
     private @Nullable String slo;
 
     @Option(
             names = "--state",
             paramLabel = "STATE",
             description = {
-                "warm, the default: JVMs that have finished compiling; starting: JVMs that have",
-                "just started, measured at once, as functions and services that scale to zero are."
+                "warm (default): JVMs that have finished compiling; starting: JVMs measured right",
+                "after start, as for functions and services that scale to zero."
             })
     private @Nullable String state;
 
@@ -98,9 +98,8 @@ final class CompareCommand extends Measuring {
             paramLabel = "TOOLS",
             split = ",",
             description = {
-                "Afterwards, load the contenders with other load tools too, and say whether",
-                "the ranking survives: ab, jmeter, gatling, wrk, k6, hyperfoil. Takes longer than",
-                "the budget."
+                "Afterwards, repeat the load with other load tools, and report whether the ranking",
+                "survives: ab, jmeter, gatling, wrk, k6, hyperfoil. Takes time beyond the budget."
             })
     private List<String> crossCheck = List.of();
 
@@ -108,15 +107,15 @@ final class CompareCommand extends Measuring {
             names = "--load-host",
             paramLabel = "USER@HOST[,...]",
             description = {
-                "Load from this machine, over the system's ssh: user@host or user@host:port; several share it. Servers",
-                "then get all CPUs of this one."
+                "Send the load from another machine over ssh: user@host or user@host:port; several",
+                "hosts share the load. Servers then get all CPUs of this machine."
             })
     private @Nullable String loadHost;
 
     @Option(
             names = "--listen",
             paramLabel = "ADDRESS",
-            description = "With --load-host: where servers listen. Default: the address on the route to it.")
+            description = "With --load-host: address on which servers listen. Default: the one on the route to it.")
     private @Nullable String listen;
 
     @Mixin
@@ -127,7 +126,7 @@ final class CompareCommand extends Measuring {
 
     @Option(
             names = "--dry-run",
-            description = "Print the resolved plan, the schedule and the commands; measure nothing.")
+            description = "Print the resolved plan, the schedule and the commands without measuring.")
     private boolean dryRun;
 
     @Override
@@ -179,8 +178,8 @@ final class CompareCommand extends Measuring {
         if (host.isEmpty() && listen != null) {
             throw new BadInputException(
                     "--listen",
-                    "without a load host servers listen on loopback, and nowhere else",
-                    "Leave it out, or write --load-host user@host.");
+                    "without a load host, servers listen only on loopback",
+                    "Omit it, or add --load-host user@host.");
         }
         return host.map(there -> new LoadOrigin(
                         there, Optional.ofNullable(listen).or(() -> planned.flatMap(LoadOrigin::listen))))

@@ -116,7 +116,7 @@ final class Comparing {
         String words = CrossCheckProgress.words(CrossChecking.load(plan));
         Optional<CrossCheck> said = run.crossCheck(conclusion, words, new CrossCheckProgress(console, plan));
         if (said.isEmpty()) {
-            console.err().println("Stopped: the cross-check is not kept.");
+            console.err().println("Stopped: the cross-check was discarded.");
         }
         return said;
     }

@@ -4,7 +4,7 @@ import picocli.CommandLine.Option;
 
 /** The same for a comparison, of which the terminal shows one screen. */
 final class ComparisonOutputs extends Outputs {
-    @Option(names = "--verbose", description = "Print all figures on the terminal, not just one screen of them.")
+    @Option(names = "--verbose", description = "Print all figures, not just one screen.")
     private boolean verbose;
 
     @Override

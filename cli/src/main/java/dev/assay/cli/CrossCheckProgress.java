@@ -38,7 +38,7 @@ final class CrossCheckProgress implements CrossCheckObserver {
         String where = "load tools " + names(plan);
         if (plan.load().wire().version() == HttpVersion.HTTP_2) {
             throw new BadInputException(
-                    where, "speak HTTP/1.1, and the plan asks for HTTP/2", "Leave one of them out.");
+                    where, "only support HTTP/1.1, but the plan asks for HTTP/2", "Omit one of them.");
         }
         ToolLoad load;
         try {
@@ -55,7 +55,7 @@ final class CrossCheckProgress implements CrossCheckObserver {
                     throw new BadInputException(
                             flag,
                             tool.title() + " cannot send this workload: it " + reason,
-                            "Give a workload that it can send, such as --path /, or leave it out.");
+                            "Use a workload that it can send, such as --path /, or omit the tool.");
                 });
             }
         }

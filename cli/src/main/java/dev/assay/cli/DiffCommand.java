@@ -17,14 +17,14 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "diff",
         description = {
-            "Compares the contenders of two result folders, such as before and after an upgrade; runs nothing.",
-            "Both need the same machine, workload and rate."
+            "Compares two result folders, for example before and after an upgrade; runs nothing.",
+            "Both must be of the same machine, workload and rate."
         })
 final class DiffCommand extends Action {
-    @Parameters(index = "0", paramLabel = "BEFORE", description = "A result folder.")
+    @Parameters(index = "0", paramLabel = "BEFORE", description = "Result folder.")
     private Path before = Path.of("");
 
-    @Parameters(index = "1", paramLabel = "AFTER", description = "A result folder.")
+    @Parameters(index = "1", paramLabel = "AFTER", description = "Result folder.")
     private Path after = Path.of("");
 
     @Mixin

@@ -22,20 +22,20 @@ import picocli.CommandLine.Option;
 /** {@code assay doctor}: what on this machine would spoil a measurement. */
 @Command(
         name = "doctor",
-        description = "Tells what on this machine would spoil a measurement, and what to do about it.")
+        description = "Checks this machine for what would spoil a measurement, and says what to do about it.")
 final class DoctorCommand extends Action {
     @Option(
             names = "--load-host",
             paramLabel = "USER@HOST[,...]",
-            description = "Tell it of these machines, from which load is to come over ssh.")
+            description = "Also check these machines as load hosts, over ssh.")
     private @Nullable String loadHost;
 
     @Option(
             names = "--listen",
             paramLabel = "ADDRESS",
             description = {
-                "With --load-host: the address of this machine on which contenders will listen, to which the",
-                "network is probed. Default: the one on the route to that machine."
+                "With --load-host: address of this machine on which contenders will listen; the network is probed",
+                "to it. Default: the one on the route to the load host."
             })
     private @Nullable String listen;
 
@@ -73,7 +73,7 @@ final class DoctorCommand extends Action {
             return new Finding(
                     Finding.Level.FAIL,
                     "the load host does not reach " + address + " of this machine",
-                    "let a firewall between them pass what comes from there, or say another address: --listen");
+                    "open the firewall between them, or give another address: --listen");
         }
     }
 

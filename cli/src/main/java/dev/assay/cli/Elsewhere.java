@@ -53,10 +53,10 @@ final class Elsewhere implements AutoCloseable {
         }
         if (plan.sandbox()) {
             throw new BadInputException(
-                    "--load-host", "the network of a sandbox is loopback alone", "Leave --load-host or --sandbox out.");
+                    "--load-host", "a sandbox has no network but loopback", "Omit --load-host or --sandbox.");
         } else if (!plan.load().tools().isEmpty()) {
             throw new BadInputException(
-                    "--load-host", "other load tools run on this machine", "Leave --load-host or --cross-check out.");
+                    "--load-host", "other load tools run on this machine", "Omit --load-host or --cross-check.");
         }
         int hosts =
                 LoadHost.all(plan.load().origin().get().host(), "--load-host").size();
@@ -97,8 +97,8 @@ final class Elsewhere implements AutoCloseable {
         if (routes.size() > 1) {
             throw new BadInputException(
                     "--load-host",
-                    "the routes to these hosts begin at several addresses: " + String.join(", ", routes),
-                    "Say on which servers shall listen, so that all reach it: --listen ADDRESS.");
+                    "the routes to these hosts start from different addresses: " + String.join(", ", routes),
+                    "Choose the one that all hosts can reach: --listen ADDRESS.");
         }
         return routes.iterator().next();
     }
@@ -112,7 +112,7 @@ final class Elsewhere implements AutoCloseable {
         try {
             InetAddress address = InetAddress.getAllByName(text)[0]; // a literal is not looked up
             if (address.isAnyLocalAddress()) {
-                throw new BadInputException("--listen", text + " stands for all addresses", instead);
+                throw new BadInputException("--listen", text + " means all addresses", instead);
             } else if (!address.isLoopbackAddress() && NetworkInterface.getByInetAddress(address) == null) {
                 throw new BadInputException("--listen", wrong, instead);
             }
@@ -136,7 +136,7 @@ final class Elsewhere implements AutoCloseable {
                     : probed(plan, Remotely.connect(origin.get().host(), "--load-host", options, 0, console), console);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new NoMeasurementException("Interrupted while the load host was connected.", "Run it again.");
+            throw new NoMeasurementException("Interrupted while connecting to the load host.", "Run it again.");
         }
     }
 

@@ -52,8 +52,8 @@ final class Enclosure {
         if (plan.sandbox() && live) {
             throw new BadInputException(
                     "--live",
-                    "its page could not be reached: the network of a sandbox is its own",
-                    "Leave one of them out.");
+                    "its page could not be reached, because a sandbox has its own network",
+                    "Omit one of them.");
         }
     }
 
@@ -90,8 +90,8 @@ final class Enclosure {
             for (NetworkInterface one : all) {
                 if (one.isUp() && !one.isLoopback()) {
                     throw new NoMeasurementException(
-                            "The network inside of the sandbox is not loopback alone: " + one.getName(),
-                            "Report it with the version of bubblewrap; nothing was started.");
+                            "The sandbox has a network other than loopback: " + one.getName(),
+                            "Nothing was started. Please report this with the version of bubblewrap.");
                 }
             }
         } catch (SocketException e) {

@@ -19,7 +19,7 @@ final class FailIfOptions {
             names = "--fail-if-unknown",
             paramLabel = "pass|fail|error",
             description = {
-                "What it means if that cannot be told, since the figure was refused or is missing:",
+                "Result of a condition that is unknown because its figure is refused or missing:",
                 "exit code 0, 1 or 3. Default: error."
             })
     private FailIfUnknown unknown = FailIfUnknown.ERROR;

@@ -37,7 +37,7 @@ final class FileArguments {
         if (parsed.files.size() < 2) {
             throw new BadInputException(
                     "assay judge-files",
-                    "all files are of one contender: " + String.join("", parsed.files.keySet()),
+                    "all files belong to one contender: " + String.join("", parsed.files.keySet()),
                     INSTEAD);
         }
         return parsed.files;
@@ -49,7 +49,7 @@ final class FileArguments {
         String pattern = named ? argument.substring(equals + 1) : argument;
         List<Path> found = expand(pattern);
         if (found.isEmpty()) {
-            throw new BadInputException(pattern.isEmpty() ? argument : pattern, "there is no such file", INSTEAD);
+            throw new BadInputException(pattern.isEmpty() ? argument : pattern, "no such file", INSTEAD);
         }
         found.forEach(file -> add(named ? argument.substring(0, equals) : folder(file), file));
     }
@@ -61,7 +61,7 @@ final class FileArguments {
             throw new BadInputException(
                     file.toString(),
                     before.equals(contender) ? "is named twice" : "is named for " + before + " and for " + contender,
-                    "Name each file once: a file is a run.");
+                    "Give each file once: a file is a run.");
         }
         files.computeIfAbsent(contender, name -> new ArrayList<>()).add(file);
     }
@@ -107,7 +107,7 @@ final class FileArguments {
                 }
             }
         } catch (PatternSyntaxException e) {
-            throw new BadInputException(segment, "is no pattern: " + e.getDescription(), INSTEAD, e);
+            throw new BadInputException(segment, "is not a valid pattern: " + e.getDescription(), INSTEAD, e);
         } catch (IOException | DirectoryIteratorException e) {
             return List.of();
         }

@@ -9,8 +9,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "fleet",
         description = {
-            "Measures one comparison on many machines: plan it into a lock file, run each of its",
-            "shards anywhere, and merge what they measured into one verdict."
+            "Measures one comparison on many machines: plan writes a lock file, run measures one shard",
+            "on any machine, merge judges all shards together."
         },
         subcommands = {FleetPlanCommand.class, FleetRunCommand.class, FleetMergeCommand.class, FleetWriteCommand.class})
 final class FleetCommand extends Action {
@@ -21,7 +21,6 @@ final class FleetCommand extends Action {
     @Override
     public Integer call() {
         throw new ParameterException(
-                command.commandLine(),
-                "say what to do, for example `assay fleet plan my-app.jar --shards 8 --rate 2000`");
+                command.commandLine(), "no command given; try `assay fleet plan my-app.jar --shards 8 --rate 2000`");
     }
 }

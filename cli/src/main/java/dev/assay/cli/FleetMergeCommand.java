@@ -15,14 +15,14 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "merge",
         description = {
-            "Judges the shards of a fleet together, once, whichever there are: shards that are missing",
-            "or failed are named. Runs nothing."
+            "Judges all available shards of a fleet together, once; missing or failed shards are named.",
+            "Runs nothing."
         })
 final class FleetMergeCommand extends Action {
-    @Parameters(arity = "1..*", paramLabel = "DIR", description = "Result folders of shards, in any order.")
+    @Parameters(arity = "1..*", paramLabel = "DIR", description = "Result folders of the shards, in any order.")
     private List<Path> dirs = List.of();
 
-    @Option(names = "--out", paramLabel = "DIR", description = "The result folder, new or empty.")
+    @Option(names = "--out", paramLabel = "DIR", description = "Result folder; must be new or empty.")
     private @Nullable Path out;
 
     @Mixin
@@ -38,7 +38,7 @@ final class FleetMergeCommand extends Action {
         FleetMerge merge = FleetMerge.of(dirs);
         merge.nameless().forEach(folder -> console()
                 .err()
-                .println(folder + " holds nothing: it was ended before it began. Its shard counts as missing."));
+                .println(folder + " is empty: the shard ended before it began, and counts as missing."));
         conditions.check(merge.plan());
         Path folder = Folders.results(out, "fleet");
         merge.into(folder);

@@ -23,8 +23,8 @@ import picocli.CommandLine.Option;
         name = "plan",
         modelTransformer = PlanOptions.Keys.class,
         description = {
-            "Writes the lock of a fleet: app, servers, settings, JDKs, rate, blocks and seeds, which",
-            "every shard shares. Measures nothing."
+            "Writes a fleet's lock file: the app, servers, settings, JDKs, rate, blocks and seeds that",
+            "all shards share. Measures nothing."
         })
 final class FleetPlanCommand extends Action {
     @Mixin
@@ -34,22 +34,19 @@ final class FleetPlanCommand extends Action {
             names = "--shards",
             paramLabel = "N",
             required = true,
-            description = "Parts, each for one machine at a time.")
+            description = "Number of shards, each measured on one machine.")
     private int shards;
 
     @Option(names = "--blocks", paramLabel = "N", description = "Blocks of each shard. Default: 6.")
     private int blocks = 6;
 
-    @Option(
-            names = "--margin",
-            paramLabel = "PERCENT",
-            description = "The difference that you would notice. Default: 3%%.")
+    @Option(names = "--margin", paramLabel = "PERCENT", description = "Smallest difference that matters. Default: 3%%.")
     private @Nullable String margin;
 
     @Option(names = "--state", paramLabel = "STATE", description = "warm, the default, or starting.")
     private @Nullable String state;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "The lock, a new file. Default: fleet.lock.")
+    @Option(names = "--out", paramLabel = "FILE", description = "Lock file to write; must be new. Default: fleet.lock.")
     private Path out = Path.of("fleet.lock");
 
     @Override

@@ -22,26 +22,26 @@ import picocli.CommandLine.Parameters;
         name = "run",
         description = {
             "Measures one shard of a fleet on this machine: all of its blocks, whatever they show.",
-            "The jar is the one that was planned, wherever it lies here."
+            "The jar must be the planned one; its path may differ."
         })
 final class FleetRunCommand extends Action {
-    @Parameters(index = "0", paramLabel = "LOCK", description = "What `assay fleet plan` wrote.")
+    @Parameters(index = "0", paramLabel = "LOCK", description = "Lock file written by `assay fleet plan`.")
     private Path file = Path.of("");
 
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = "APP.jar",
-            description = "The app that was planned. Without it, the built-in one.")
+            description = "The planned app. Default: the built-in app.")
     private @Nullable Path app;
 
-    @Option(names = "--app", paramLabel = "NAME", description = "A built-in app instead: orders or jersey.")
+    @Option(names = "--app", paramLabel = "NAME", description = "Use a built-in app: orders or jersey.")
     private @Nullable String builtIn;
 
-    @Option(names = "--shard", paramLabel = "N", required = true, description = "Which one, from 1.")
+    @Option(names = "--shard", paramLabel = "N", required = true, description = "Number of the shard, from 1.")
     private int number;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "The result folder, new or empty.")
+    @Option(names = "--out", paramLabel = "DIR", description = "Result folder; must be new or empty.")
     private @Nullable Path out;
 
     @Mixin

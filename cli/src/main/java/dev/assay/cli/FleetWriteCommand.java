@@ -20,24 +20,24 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "write",
         description = {
-            "Writes the files by which GitHub Actions, Slurm, Kubernetes or a loop over ssh runs the",
-            "shards of a fleet and merges them. Read them before you use them; runs nothing."
+            "Writes files that run a fleet's shards and merge them on GitHub Actions, Slurm,",
+            "Kubernetes or over ssh. Review them before use; runs nothing."
         })
 final class FleetWriteCommand extends Action {
-    @Parameters(index = "0", paramLabel = "LOCK", description = "What `assay fleet plan` wrote.")
+    @Parameters(index = "0", paramLabel = "LOCK", description = "Lock file written by `assay fleet plan`.")
     private Path lock = Path.of("");
 
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = "APP.jar",
-            description = "The app, by its path where shards run. Without it, the built-in one.")
+            description = "Path of the app on the machines that run shards. Default: the built-in app.")
     private @Nullable Path app;
 
     @Option(names = "--engine", paramLabel = "NAME", required = true, description = "github, slurm, kubernetes or ssh.")
     private FleetEngine engine = FleetEngine.SSH;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where the files go. Default: here.")
+    @Option(names = "--out", paramLabel = "DIR", description = "Folder to write to. Default: the current one.")
     private Path out = Path.of("");
 
     @Override
@@ -53,7 +53,7 @@ final class FleetWriteCommand extends Action {
                 .filter(Files::exists)
                 .findFirst()
                 .ifPresent(file -> {
-                    throw new BadInputException(file.toString(), "is there already", "Name another folder with --out.");
+                    throw new BadInputException(file.toString(), "already exists", "Choose another folder with --out.");
                 });
         Files.createDirectories(out);
         files.forEach((name, text) -> {
@@ -67,7 +67,7 @@ final class FleetWriteCommand extends Action {
     private static void requirePlain(String path) {
         if (!path.matches("(?!-)[A-Za-z0-9_./+@-]*")) {
             throw new BadInputException(
-                    path, "has characters that mean something to a shell", "Use letters, digits and ._-/+@ alone.");
+                    path, "has characters that are special to a shell", "Use only letters, digits and ._-/+@.");
         }
     }
 }

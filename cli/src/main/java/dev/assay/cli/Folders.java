@@ -106,8 +106,8 @@ final class Folders {
         return PackedApps.unpacked(name, cache(System.getenv()))
                 .orElseThrow(() -> new BadInputException(
                         jar.toString(),
-                        "the built-in app is not there",
+                        "the built-in app was not found",
                         "Build it with `mvn -B -DskipTests package`, start Assay through the `assay` script of its source tree,"
-                                + " or name your own jar."));
+                                + " or give your own jar."));
     }
 }

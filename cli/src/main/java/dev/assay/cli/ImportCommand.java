@@ -24,9 +24,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "import",
         description = {
-            "Makes a plan for `assay load --plan` from what was recorded: an HTTP archive (HAR) of a browser",
-            "becomes a sequence, an access log (common or combined format) becomes steps with weights and a rate.",
-            "The plan says what was left out; read it and edit it."
+            "Makes a plan for `assay load --plan` from a recording: a browser's HTTP archive (HAR) becomes a",
+            "sequence, an access log (common or combined format) becomes weighted steps and a rate.",
+            "The plan lists what was left out; review and edit it."
         })
 final class ImportCommand extends Action {
     @Parameters(paramLabel = "FILE", description = "A HAR file or an access log.")
@@ -35,29 +35,29 @@ final class ImportCommand extends Action {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "PLAN",
-            description = "The plan to write. Default: standard output.")
+            description = "Plan file to write. Default: standard output.")
     private @Nullable Path out;
 
     @Option(
             names = "--host",
             paramLabel = "HOST",
-            description = "Whose requests, for example localhost:8080. Default: the first one's. HAR only.")
+            description = "Origin whose requests to take, for example localhost:8080. Default: the first. HAR only.")
     private @Nullable String host;
 
-    @Option(names = "--assets", description = "Take images, style sheets, scripts and fonts too.")
+    @Option(names = "--assets", description = "Include images, style sheets, scripts and fonts.")
     private boolean assets;
 
-    @Option(names = "--no-think", description = "Leave out the pauses between requests. HAR only.")
+    @Option(names = "--no-think", description = "Omit pauses between requests. HAR only.")
     private boolean noThink;
 
     @Option(
             names = "--top",
             paramLabel = "N",
             defaultValue = "50",
-            description = "So many different requests, the most frequent ones. Default: 50. Logs only.")
+            description = "Number of distinct requests to keep, by frequency. Default: 50. Logs only.")
     private int top = 50;
 
-    @Option(names = "--rates", description = "Follow the ups and downs of the rate. Default: its mean. Logs only.")
+    @Option(names = "--rates", description = "Follow the log's rate over time. Default: its mean. Logs only.")
     private boolean rates;
 
     @Option(
@@ -69,7 +69,7 @@ final class ImportCommand extends Action {
 
     @Option(
             names = "--all-methods",
-            description = "Take other methods than GET and HEAD too, without the bodies they had. Logs only.")
+            description = "Include methods other than GET and HEAD, without their bodies. Logs only.")
     private boolean allMethods;
 
     @Override
@@ -90,17 +90,14 @@ final class ImportCommand extends Action {
             return new ImportOptions(Optional.ofNullable(host), assets, !noThink, top, rates, scale, allMethods);
         } catch (IllegalArgumentException wrong) {
             throw new BadInputException(
-                    "assay import",
-                    String.valueOf(wrong.getMessage()),
-                    "`assay import --help` lists what it takes.",
-                    wrong);
+                    "assay import", String.valueOf(wrong.getMessage()), "See `assay import --help`.", wrong);
         }
     }
 
     private Imported imported(ImportOptions options) throws IOException {
         if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
             throw new BadInputException(
-                    file.toString(), "there is no such file to read", "Write the path of a HAR file or an access log.");
+                    file.toString(), "no such file", "Give the path of a HAR file or an access log.");
         }
         if (archive()) {
             HarFile.Contents archive = HarFile.read(file);
@@ -128,7 +125,7 @@ final class ImportCommand extends Action {
 
     private static void write(String yaml, Path out) throws IOException {
         if (Files.exists(out)) {
-            throw new BadInputException(out.toString(), "exists already", "Write another name after -o, or remove it.");
+            throw new BadInputException(out.toString(), "already exists", "Choose another name with -o, or remove it.");
         }
         Files.writeString(out, yaml);
     }

@@ -27,9 +27,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "init",
         description = {
-            "Finds the app of the project in this folder, the server in it, and what it answers (OpenAPI,",
-            "Actuator, requests of its tests); starts it on 127.0.0.1, tries each GET once, and writes a plan",
-            "with those that it answers well. Requests that may change data are not sent."
+            "Finds this project's app, its server and its endpoints (OpenAPI, Actuator, requests in tests),",
+            "starts it on 127.0.0.1, tries each GET once, and writes a plan with those that succeed.",
+            "Requests that may change data are not sent."
         })
 final class InitCommand extends Action {
     private static final List<String> DOCUMENTS = List.of("/v3/api-docs", "/v2/api-docs", "/openapi.json", "/openapi");
@@ -39,27 +39,27 @@ final class InitCommand extends Action {
     @Parameters(
             arity = "0..1",
             paramLabel = "FOLDER|APP.jar",
-            description = "The project, or its jar. Default: this folder.")
+            description = "Project folder or jar. Default: this folder.")
     private Path where = Path.of("");
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "The plan to write. Default: assay.yaml.")
+            description = "Plan file to write. Default: assay.yaml.")
     private Path out = Path.of("assay.yaml");
 
     @Option(
             names = "--path",
             paramLabel = "PATH",
-            description = "A path to GET, beside what is found, for example /orders/17. Repeatable.")
+            description = "Another path to GET, for example /orders/17. Repeatable.")
     private List<String> paths = List.of();
 
-    @Option(names = "--force", description = "Replace the file if it exists.")
+    @Option(names = "--force", description = "Overwrite an existing file.")
     private boolean force;
 
     @Option(
             names = {"-y", "--yes"},
-            description = "Ask nothing.")
+            description = "Do not ask questions.")
     private boolean yes;
 
     @Override
@@ -67,7 +67,7 @@ final class InitCommand extends Action {
         paths.forEach(InitCommand::check);
         if (Files.exists(out) && !force) {
             throw new BadInputException(
-                    out.toString(), "exists already", "Write --force to replace it, or another name after -o.");
+                    out.toString(), "already exists", "Add --force to overwrite it, or choose another name with -o.");
         }
         Outputs.check(out);
         Swapper swapper = Workbench.swapper(variables());
@@ -100,14 +100,14 @@ final class InitCommand extends Action {
     private Tried tried(InspectedApp app, Swapper swapper, Questions questions) throws IOException {
         Path folder = Files.createTempDirectory("assay-init-");
         Path log = folder.resolve("app.log");
-        console().say("Starting it on 127.0.0.1, to try what it answers ...");
+        console().say("Starting the app on 127.0.0.1 to try its endpoints ...");
         try (Trying running = Trying.start(app, swapper.swap(app, app.server(), Optional.empty()), log)) {
             Tried tried = new Tried();
             for (Suggestion suggestion : suggestions(app, running)) {
                 attempt(suggestion, running, tried);
             }
             if (tried.kept().isEmpty()) {
-                Optional<String> typed = questions.ask("A path that it answers to a GET, for example /orders/17:");
+                Optional<String> typed = questions.ask("A path that answers GET, for example /orders/17:");
                 if (typed.isPresent()) {
                     check(typed.get());
                     attempt(given(typed.get()), running, tried);
@@ -182,18 +182,18 @@ final class InitCommand extends Action {
         if (status >= 200 && status < 300) {
             return Optional.empty();
         } else if (status == 401 || status == 403) {
-            return Optional.of(status + ", wants a log-in");
+            return Optional.of(status + ", requires log-in");
         }
-        return Optional.of(status >= 300 && status < 400 ? status + ", leads elsewhere" : String.valueOf(status));
+        return Optional.of(status >= 300 && status < 400 ? status + ", redirects" : String.valueOf(status));
     }
 
     private static void require(InspectedApp app, Tried tried) {
         if (tried.kept().isEmpty()) {
             throw new BadInputException(
                     app.path().toString(),
-                    "no GET was found that it answers well (" + tried.leftOut().size() + " left out)",
-                    "Name one that needs no log-in, with values for its variables: --path /orders/17. For log-ins and requests"
-                            + " with a body write a workload by hand, as in docs/plan.yaml.");
+                    "no GET was found that succeeds (" + tried.leftOut().size() + " left out)",
+                    "Give one that needs no log-in, with its variables filled in: --path /orders/17. For log-ins and requests"
+                            + " with a body, write the workload by hand, as in docs/plan.yaml.");
         }
     }
 
@@ -212,7 +212,7 @@ final class InitCommand extends Action {
     private static void check(String path) {
         if (!path.matches("/\\S*")) {
             throw new BadInputException(
-                    "--path", "is no path: " + path, "Begin it with a slash, for example /orders/17.");
+                    "--path", "is not a path: " + path, "Start it with a slash, for example /orders/17.");
         }
     }
 

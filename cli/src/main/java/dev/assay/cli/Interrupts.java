@@ -44,14 +44,15 @@ final class Interrupts implements StopSignal {
                 .filter(Evidence.Measured.class::isInstance)
                 .count();
         String measured = blocks == 0 ? "" : blocks == 1 ? " (one block)" : " (" + blocks + " blocks)";
-        console.say("Interrupted: all that was measured is kept in " + folder + measured + ". Go on with: assay resume "
-                + folder);
+        console.say("Interrupted: the evidence so far is kept in " + folder + measured
+                + ". Continue with: assay resume " + folder);
     }
 
     private void heard() {
         if (count.incrementAndGet() == 1) {
             console.err().println();
-            console.say("Interrupted: finishing this block, then judging what there is. Again to stop at once.");
+            console.say(
+                    "Interrupted: finishing this block, then judging the evidence so far. Press again to stop at once.");
         } else {
             stop();
         }

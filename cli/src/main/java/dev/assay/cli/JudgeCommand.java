@@ -19,9 +19,9 @@ import picocli.CommandLine.Parameters;
 /** {@code assay judge}: judges recorded evidence anew. */
 @Command(
         name = "judge",
-        description = "Judges the evidence of a result folder anew and writes verdict and report; runs nothing.")
+        description = "Judges the evidence of a result folder again and writes verdict and report; runs nothing.")
 final class JudgeCommand extends Action {
-    @Parameters(paramLabel = "DIR", description = "A result folder.")
+    @Parameters(paramLabel = "DIR", description = "Result folder.")
     private Path dir = Path.of("");
 
     @Mixin

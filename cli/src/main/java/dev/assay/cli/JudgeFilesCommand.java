@@ -23,9 +23,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "judge-files",
         description = {
-            "Judges result files that load tools have written: JMeter, Gatling, ab, wrk, k6, HdrHistogram logs.",
-            "Better or worse only with six runs of each or more, in turns by their own time stamps; else it",
-            "says why it cannot tell. Runs nothing."
+            "Judges result files of load tools: JMeter, Gatling, ab, wrk, k6, HdrHistogram logs. A verdict needs",
+            "at least six runs of each contender, alternating by their own time stamps; otherwise it says why",
+            "it cannot tell. Runs nothing."
         })
 final class JudgeFilesCommand extends Action {
     @Parameters(
@@ -37,26 +37,23 @@ final class JudgeFilesCommand extends Action {
             })
     private List<String> files = List.of();
 
-    @Option(
-            names = "--reference",
-            paramLabel = "NAME",
-            description = "With whom the others are compared. Default: the first.")
+    @Option(names = "--reference", paramLabel = "NAME", description = "Contender to compare with. Default: the first.")
     private @Nullable String reference;
 
     @Option(
             names = "--margin",
             paramLabel = "PERCENT",
             defaultValue = "3%",
-            description = "The difference that a user would notice. Default: 3%%.")
+            description = "Smallest difference that matters. Default: 3%%.")
     private String margin = "3%";
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Also write JSON; - instead of the terminal report.")
+    @Option(names = "--json", paramLabel = "FILE", description = "Also write JSON; - replaces the terminal report.")
     private @Nullable Path json;
 
     @Option(
             names = "--markdown",
             paramLabel = "FILE",
-            description = "Also write Markdown; - instead of the terminal report.")
+            description = "Also write Markdown; - replaces the terminal report.")
     private @Nullable Path markdown;
 
     @Override

@@ -34,9 +34,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "load",
         description = {
-            "Sends load to one URL and tells rate, latencies, errors and whether the generator",
-            "was the bottleneck. With -r requests are due at fixed times (open loop);",
-            "without, each user sends when the last answer is complete and the think time over."
+            "Sends load to one URL and reports rate, latency, errors and whether the generator",
+            "was the bottleneck. With -r requests are due at fixed times (open loop); without,",
+            "each user waits for the answer and the think time, then sends again (closed loop)."
         })
 final class LoadCommand extends Action {
     private static final Duration WARM_UP = Duration.ofSeconds(1);
@@ -53,13 +53,13 @@ final class LoadCommand extends Action {
     @Option(
             names = {"-d", "--duration"},
             paramLabel = "TIME",
-            description = "How long, for example 30s. Default: 10s, or until -n or --loops.")
+            description = "Duration, for example 30s. Default: 10s, or until -n or --loops.")
     private @Nullable String duration;
 
     @Option(
             names = {"-n", "--requests"},
             paramLabel = "N",
-            description = "End after this many requests.")
+            description = "Stop after this many requests.")
     private @Nullable String requests;
 
     @Option(
@@ -78,31 +78,31 @@ final class LoadCommand extends Action {
     @Option(names = "--arrivals", paramLabel = "KIND", description = "poisson (default) or uniform; with -r.")
     private @Nullable String arrivals;
 
-    @Option(names = "--users", paramLabel = "N", description = "Users who wait for answers. Default: as many as -c.")
+    @Option(names = "--users", paramLabel = "N", description = "Closed-loop users. Default: as many as -c.")
     private @Nullable String users;
 
-    @Option(names = "--ramp", paramLabel = "TIME", description = "Users begin one after another over this time.")
+    @Option(names = "--ramp", paramLabel = "TIME", description = "Start users one after another over this time.")
     private @Nullable String ramp;
 
-    @Option(names = "--loops", paramLabel = "N", description = "Each user leaves after so many.")
+    @Option(names = "--loops", paramLabel = "N", description = "Iterations per user.")
     private @Nullable String loops;
 
     @Option(
             names = "--think",
             paramLabel = "TIME",
             description = {
-                "Pause after an answer: 1500ms, 1s..2s (uniform) or exponential(1500ms);",
-                "pace(1500ms): from request to request."
+                "Pause after an answer: 1500ms, 1s..2s (uniform) or exponential(1500ms); pace(1500ms):",
+                "time from one request to the next."
             })
     private @Nullable String think;
 
-    @Option(names = "--settle", paramLabel = "TIME", description = "First part that is sent but not recorded.")
+    @Option(names = "--settle", paramLabel = "TIME", description = "Time at the start that is not recorded.")
     private @Nullable String settle;
 
     @Option(
             names = "--plan",
             paramLabel = "FILE",
-            description = "A YAML file with workload and load; flags win. docs/load.yaml shows all keys.")
+            description = "YAML file with workload and load; flags override it. docs/load.yaml shows all keys.")
     private @Nullable Path plan;
 
     @Option(
@@ -114,33 +114,34 @@ final class LoadCommand extends Action {
     @Option(
             names = {"-H", "--header"},
             paramLabel = "\"NAME: VALUE\"",
-            description = "A request header. Repeatable.")
+            description = "Request header. Repeatable.")
     private List<String> headers = List.of();
 
-    @Option(names = "--body", paramLabel = "TEXT", description = "The request body.")
+    @Option(names = "--body", paramLabel = "TEXT", description = "Request body.")
     private @Nullable String body;
 
-    @Option(names = "--status", paramLabel = "CODE", description = "The status of a good answer. Default: 200.")
+    @Option(names = "--status", paramLabel = "CODE", description = "Status of a good answer. Default: 200.")
     private @Nullable Integer status;
 
     @Option(
             names = "--same-length",
-            description = "An answer is wrong whose body is not as long as that of the first to the same request.")
+            description =
+                    "Count an answer as wrong if its body length differs from the first answer to the same request.")
     private boolean sameLength;
 
     @Option(
             names = "--same-body",
-            description = "An answer is wrong whose body is not that of the first to the same request.")
+            description = "Count an answer as wrong if its body differs from the first answer to the same request.")
     private boolean sameBody;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Fixes arrivals and data. Default: 1.")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed for arrivals and data. Default: 1.")
     private @Nullable String seed;
 
     @Option(
             names = "--no-warm-up",
             description = {
-                "Begin at once. Otherwise the generator warms itself up for a second before,",
-                "against a server within this process, so that its first requests are not late."
+                "Skip the generator's own warm-up: one second against a server in this process,",
+                "so that the first requests are not late."
             })
     private boolean cold;
 
@@ -154,15 +155,15 @@ final class LoadCommand extends Action {
             names = "--load-host",
             paramLabel = "USER@HOST[,...]",
             description = {
-                "Send the load from this machine, over the system's ssh: user@host or user@host:port; several share it.",
-                "The URL is as that machine sees it."
+                "Send the load from another machine over ssh: user@host or user@host:port; several share it.",
+                "The URL is resolved there."
             })
     private @Nullable String loadHost;
 
     @Option(
             names = "--allow-host",
             paramLabel = "HOST",
-            description = "Permit a target that is not this machine. Repeatable.")
+            description = "Allow a target other than this machine. Repeatable.")
     private List<String> allowedHosts = List.of();
 
     @Override
@@ -181,7 +182,7 @@ final class LoadCommand extends Action {
         LoadResult result;
         try (LoadGenerator generator = generator(options, order)) {
             if (!cold) {
-                console().err().println("Warming up the generator for 1 s (--no-warm-up leaves it out).");
+                console().err().println("Warming up the generator for 1 s (skip with --no-warm-up).");
                 generator.warmUp(WARM_UP);
             }
             result = generator.run(to, workload, order.load(), progress());
@@ -230,8 +231,8 @@ final class LoadCommand extends Action {
         if (request || !target.path().equals("/")) {
             throw new BadInputException(
                     request ? "-X, -H, --body, --status" : "URL",
-                    "the plan " + plan + " has a workload, which says what to send",
-                    "Leave out " + (request ? "these flags" : "the path: http://HOST:PORT")
+                    "the plan " + plan + " already has a workload",
+                    "Omit " + (request ? "these flags" : "the path: http://HOST:PORT")
                             + ", or the workload of the plan.");
         }
         return planned;
@@ -270,10 +271,7 @@ final class LoadCommand extends Action {
             return made.get();
         } catch (IllegalArgumentException wrong) {
             throw new BadInputException(
-                    "assay load",
-                    String.valueOf(wrong.getMessage()),
-                    "`assay load --help` lists what it takes.",
-                    wrong);
+                    "assay load", String.valueOf(wrong.getMessage()), "See `assay load --help`.", wrong);
         }
     }
 

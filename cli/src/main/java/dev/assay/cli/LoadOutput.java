@@ -22,13 +22,13 @@ final class LoadOutput {
     @Option(names = "--json", paramLabel = "FILE", description = "Write the result as JSON.")
     private @Nullable Path json;
 
-    @Option(names = "--csv", paramLabel = "FILE", description = "Write the result as a table of one line.")
+    @Option(names = "--csv", paramLabel = "FILE", description = "Write the result as a one-row table.")
     private @Nullable Path csv;
 
     @Option(
             names = "--hlog",
             paramLabel = "FILE",
-            description = "Write latencies and service times as an HdrHistogram log.")
+            description = "Write latency and service time as an HdrHistogram log.")
     private @Nullable Path hlog;
 
     @Option(
@@ -45,8 +45,8 @@ final class LoadOutput {
             paramLabel = "HOW",
             defaultValue = "error",
             description = {
-                "What a condition means that cannot be decided, because what it asks about was not",
-                "measured: pass, fail (exit with 1) or error (exit with 3, the default)."
+                "Result of a condition that is unknown because its figure was not measured:",
+                "pass, fail (exit with 1) or error (exit with 3, the default)."
             })
     private FailIfUnknown unknown = FailIfUnknown.ERROR;
 

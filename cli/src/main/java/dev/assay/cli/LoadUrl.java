@@ -29,8 +29,8 @@ record LoadUrl(boolean tls, String host, int port, String path) {
         if ((known ? matcher.group("host") : url).indexOf('@') >= 0) {
             throw new BadInputException(
                     "URL",
-                    "there are credentials before the host, which would not be sent",
-                    "Leave them out, and send them as a header: -H \"Authorization: Basic ...\".");
+                    "credentials before the host are not supported",
+                    "Send them as a header instead: -H \"Authorization: Basic ...\".");
         }
         if (!known) {
             throw new BadInputException(
@@ -81,7 +81,7 @@ record LoadUrl(boolean tls, String host, int port, String path) {
             throw new BadInputException(
                     "URL",
                     host + " is not this machine",
-                    "Load on other hosts needs their owner's consent. If you have it, add --allow-host " + host + ".");
+                    "Only load hosts whose owner has agreed. If so, add --allow-host " + host + ".");
         }
     }
 }

@@ -14,9 +14,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "manual",
         hidden = true,
-        description = "Writes man pages and the completion script of bash and zsh into a folder.")
+        description = "Writes man pages and the completion script for bash and zsh to a folder.")
 final class ManualCommand extends Action {
-    @Parameters(paramLabel = "DIR", description = "Where to.")
+    @Parameters(paramLabel = "DIR", description = "Folder to write to.")
     private Path dir = Path.of("");
 
     @Override

@@ -5,7 +5,7 @@ import picocli.CommandLine.ParseResult;
 
 /** A command that takes minutes, for which people do not wait at the screen. */
 abstract class Measuring extends Action {
-    @Option(names = "--bell", description = "Ring the terminal's bell at the end.")
+    @Option(names = "--bell", description = "Ring the terminal bell at the end.")
     private boolean bell;
 
     /** Rings it if the command that ran was told to, and standard error is a terminal. */

@@ -44,7 +44,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
                 Schedules.timing(plan),
                 plan.budget());
         return "expected: first answer at about " + clock(times.first()) + ", the end at " + clock(times.end())
-                + " at the latest; the pilot will know better";
+                + " at the latest; the pilot will refine this";
     }
 
     /** Extends the budget if the first look needs more than was planned. */
@@ -62,7 +62,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
                 + ", and the budget holds " + times.blocks() + times.end(plan));
         if (times.tooShort()) {
             lines.add("too short for a verdict, which needs six blocks"
-                    + (times.groups() > 1 ? " of each of " + times.groups() + " groups" : "") + ": give --budget "
+                    + (times.groups() > 1 ? " of each of " + times.groups() + " groups" : "") + ": use --budget "
                     + rounded(Schedules.smallestBudget(plan, pace).toMillis() / 1e3));
         } else if (plan.contenders().size() > 1) {
             lines.add(times.shows(plan));
@@ -77,7 +77,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
     /** Start-up rounds matter least: what a start takes is seen in every block, too. */
     private static String shortened(int held, int asked, Duration all) {
         return (held == 0 ? "none" : String.valueOf(held)) + " of " + asked
-                + " start-up rounds, so that six blocks have their time"
+                + " start-up rounds, to leave time for six blocks"
                 + (held == 0 ? "; start-up figures are those of the blocks" : "") + ": all need --budget "
                 + rounded(all.toMillis() / 1e3);
     }
@@ -119,7 +119,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
             double budget = plan.budget().toMillis() / 1e3;
             return (tooShort() ? ": " : ": first answer at " + clock(first()) + ", ") + "the end at " + clock(end)
                     + " at the latest"
-                    + (end > budget ? ", since six blocks do not fit into " + clock(budget) : "");
+                    + (end > budget ? ", because six blocks do not fit into " + clock(budget) : "");
         }
 
         String shows(Plan plan) {
@@ -129,7 +129,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
             OptionalInt needed = Looks.showing(WANTED, SPREAD, pairs);
             return String.format(
                             Locale.ROOT,
-                            "with %.0f %% between blocks, as usual, differences from %.0f %% show by then",
+                            "with typical noise of %.0f %% between blocks, differences of %.0f %% or more show by then",
                             100 * SPREAD,
                             Math.ceil(100 * resolution))
                     + (needed.isEmpty() || needed.getAsInt() <= replicates

@@ -24,23 +24,22 @@ class Outputs {
     @Option(
             names = "--markdown",
             paramLabel = "FILE",
-            description =
-                    "Also write Markdown, for a pull request or a step summary; - instead of the terminal report.")
+            description = "Also write Markdown, for a pull request or step summary; - replaces the terminal report.")
     private @Nullable Path markdown;
 
     @Option(
             names = "--csv",
             paramLabel = "FILE",
             description = {
-                "Also write the comparisons as CSV; beside NAME.csv come NAME-contenders.csv and NAME-slices.csv;",
-                "- instead of the terminal report, comparisons alone."
+                "Also write the comparisons as CSV, with NAME-contenders.csv and NAME-slices.csv beside NAME.csv;",
+                "- replaces the terminal report, with the comparisons only."
             })
     private @Nullable Path csv;
 
     @Option(
             names = "--junit",
             paramLabel = "FILE",
-            description = "Also write JUnit XML: a test case for each --fail-if and each comparison; - as above.")
+            description = "Also write JUnit XML, a test case for each --fail-if and each comparison; - as above.")
     private @Nullable Path junit;
 
     /**
@@ -97,8 +96,8 @@ class Outputs {
         if (markdown != null || junit != null) {
             throw new BadInputException(
                     markdown != null ? "--markdown" : "--junit",
-                    "a history of several folders has no such form",
-                    "Use --csv or --html, or name one folder.");
+                    "is not available for a history of several folders",
+                    "Use --csv or --html, or give one folder.");
         }
         if (!STANDARD.equals(csv)) {
             HistoryReport.write(history, console.style(), console.out());
@@ -145,7 +144,7 @@ class Outputs {
     static void check(String flags, @Nullable Path... asked) {
         List<Path> files = Stream.of(asked).flatMap(Stream::ofNullable).toList();
         if (files.stream().filter(STANDARD::equals).count() > 1) {
-            throw new BadInputException(flags, "several formats go to standard output", "Write - after one of them.");
+            throw new BadInputException(flags, "only one format can go to standard output", "Use - for one of them.");
         }
         files.stream().filter(file -> !file.equals(STANDARD)).forEach(Outputs::check);
     }
@@ -162,7 +161,7 @@ class Outputs {
         boolean folder = existing != null && Files.isDirectory(existing);
         if (existing == null || !Files.isWritable(existing) || (!folder && !existing.equals(file.toAbsolutePath()))) {
             throw new BadInputException(
-                    file.toString(), "cannot be written: " + existing + " stands in the way", "Write another path.");
+                    file.toString(), "cannot be written: " + existing + " is in the way", "Choose another path.");
         }
     }
 
@@ -182,7 +181,7 @@ class Outputs {
             throw new BadInputException(
                     file.toString(),
                     "cannot be written: " + e.getMessage(),
-                    "The results are kept; `assay report DIR` writes them again with the same flag.",
+                    "The results are kept; `assay report DIR` with the same flag writes them again.",
                     e);
         }
     }

@@ -50,9 +50,9 @@ final class PlanOptions {
             arity = "0..*",
             paramLabel = "APP.jar|NAME=JAR",
             description = {
-                "The executable Spring Boot jar that you deploy. Without it, the built-in app. NAME=JAR as often as",
-                "there are contenders with jars of their own: before=old.jar after=new.jar, each on the server that",
-                "is in it, or on each of --servers."
+                "The executable Spring Boot jar that you deploy. Default: the built-in app. To compare several jars,",
+                "NAME=JAR for each: before=old.jar after=new.jar, each on the server that it contains, or on each",
+                "of --servers."
             })
     private List<String> jars = List.of();
 
@@ -60,19 +60,18 @@ final class PlanOptions {
             names = "--app",
             paramLabel = "NAME",
             description =
-                    "A built-in app instead: orders (Spring Boot), or jersey (JAX-RS; on grizzly, netty and jdk too).")
+                    "Use a built-in app: orders (Spring Boot), or jersey (JAX-RS; also on grizzly, netty and jdk).")
     private @Nullable String builtIn;
 
-    @Option(names = "--plan", paramLabel = "FILE", description = "A YAML file that describes the experiment.")
+    @Option(names = "--plan", paramLabel = "FILE", description = "YAML file that describes the experiment.")
     private @Nullable Path plan;
 
     @Option(
             names = "--servers",
             paramLabel = "LIST",
             split = ",",
-            description =
-                    "Servers to compare, the first one is the reference: tomcat,jetty,undertow. A version after @."
-                            + " own: the one that the app brings, as it is.")
+            description = "Servers to compare, the reference first: tomcat,jetty,undertow. Append a version with @."
+                    + " own: the app's own server, unchanged.")
     private List<String> servers = List.of();
 
     @Option(names = "--settings", paramLabel = "NAME", description = "defaults, equal, or a profile of the plan file.")
@@ -81,7 +80,7 @@ final class PlanOptions {
     @Option(names = "--jdk", paramLabel = "LIST", split = ",", description = "JDK feature versions, for example 17,25.")
     private List<String> jdks = List.of();
 
-    @Option(names = "--jvm", paramLabel = "OPTION", description = "A JVM option for every contender. Repeatable.")
+    @Option(names = "--jvm", paramLabel = "OPTION", description = "JVM option for every contender. Repeatable.")
     private List<String> jvm = List.of();
 
     @Option(
@@ -95,20 +94,17 @@ final class PlanOptions {
             names = "--virtual-threads",
             paramLabel = "LIST",
             split = ",",
-            description = "off, on or both. Default: as the app has it.")
+            description = "off, on or both. Default: as the app is configured.")
     private List<String> virtualThreads = List.of();
 
     @Option(
             names = "--cache",
             paramLabel = "LIST",
             split = ",",
-            description = "For the start: none, cds, aot (JDK 25). Made before the experiment. Default: none.")
+            description = "Start-up cache: none, cds, aot (JDK 25). Created before the experiment. Default: none.")
     private List<String> caches = List.of();
 
-    @Option(
-            names = "--path",
-            paramLabel = "PATH",
-            description = "The path to GET, instead of a workload in a plan file.")
+    @Option(names = "--path", paramLabel = "PATH", description = "Path to GET, instead of a workload in a plan file.")
     private @Nullable String path;
 
     @Option(
@@ -123,10 +119,10 @@ final class PlanOptions {
             description = "Open connections. Default: 32.")
     private @Nullable Integer connections;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Fixes order, arrivals and data. Default: a fresh one.")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed for order, arrivals and data. Default: random.")
     private @Nullable Long seed;
 
-    @Option(names = "--port", paramLabel = "N", description = "First of the ports to use. Default: free ones.")
+    @Option(names = "--port", paramLabel = "N", description = "First port to use. Default: free ports.")
     private @Nullable Integer port;
 
     /** The flags that the plan's own table of keys has. */
@@ -210,8 +206,8 @@ final class PlanOptions {
         if (!Files.exists(jar.jar()) && Files.exists(Path.of(jar.argument()))) {
             throw new BadInputException(
                     jar.argument(),
-                    "is read as the contender " + jar.name() + " with the jar " + jar.jar() + ", which is not there",
-                    "Write ./" + jar.argument() + " for the file of that name.");
+                    "means contender " + jar.name() + " with the jar " + jar.jar() + ", which does not exist",
+                    "Write ./" + jar.argument() + " for a file of that name.");
         }
     }
 
@@ -225,7 +221,7 @@ final class PlanOptions {
                     "--app",
                     "names a built-in app, and " + parsed.named().get(0).argument()
                             + " a contender with a jar of its own",
-                    "Leave one of them out.");
+                    "Omit one of them.");
         }
         return app(parsed.app(), Optional.ofNullable(builtIn));
     }
@@ -238,7 +234,7 @@ final class PlanOptions {
     static Optional<Path> app(Optional<Path> jar, Optional<String> builtIn) {
         if (builtIn.isPresent() && jar.isPresent()) {
             throw new BadInputException(
-                    "--app", "names a built-in app, and " + jar.get() + " is one too many", "Leave one of them out.");
+                    "--app", "selects a built-in app, but " + jar.get() + " is given too", "Omit one of them.");
         }
         return builtIn.map(Folders::builtInApp).or(() -> jar.map(PlanOptions::absolute));
     }
@@ -276,8 +272,7 @@ final class PlanOptions {
         try {
             return new PlanText(file.toString(), Files.readString(file));
         } catch (NoSuchFileException missing) {
-            throw new BadInputException(
-                    file.toString(), "there is no such file", "Write the path of a plan file after --plan.");
+            throw new BadInputException(file.toString(), "no such file", "Give the path of a plan file after --plan.");
         } catch (CharacterCodingException notText) {
             throw new BadInputException(file.toString(), "not a UTF-8 text file", "Save the plan as UTF-8.");
         } catch (IOException unreadable) {

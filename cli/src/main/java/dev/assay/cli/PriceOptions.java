@@ -15,10 +15,10 @@ final class PriceOptions {
     @Option(
             names = CORE,
             paramLabel = "N",
-            description = "What you pay for a CPU core for an hour, in any currency: a million requests get a price.")
+            description = "Price of a CPU core for an hour, in any currency, to price a million requests.")
     private @Nullable Double core;
 
-    @Option(names = MEMORY, paramLabel = "N", description = "What you pay for a GB of memory for an hour.")
+    @Option(names = MEMORY, paramLabel = "N", description = "Price of a GB of memory for an hour.")
     private @Nullable Double memory;
 
     OptionalDouble core() {
@@ -49,7 +49,7 @@ final class PriceOptions {
         if (price.isPresent() && !Prices.usable(price.getAsDouble())) {
             throw new BadInputException(
                     flag,
-                    "is no price: " + price.getAsDouble(),
+                    "is not a price: " + price.getAsDouble(),
                     "Write a number above 0 and at most 1000000, for example " + flag + " 0.04.");
         }
     }

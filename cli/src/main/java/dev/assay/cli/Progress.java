@@ -149,13 +149,13 @@ final class Progress implements TrialListener {
     }
 
     private static String network(TrialEvent.NetworkUsed used) {
-        String share = Math.round(100 * used.share()) + " % of what a probe of the network to the load host reached";
+        String share = Math.round(100 * used.share()) + " % of the probed bandwidth to the load host";
         return used.phase() == Phase.SATURATION
-                ? "saturation takes " + share + ": the network is the limit, so there will be no throughput"
-                : "the equal rate takes " + share
+                ? "saturation uses " + share + ": the network is the limit, so throughput will not be judged"
+                : "the equal rate uses " + share
                         + (used.share() > Gate.NETWORK.limit()
-                                ? ": too much for any verdict; use a lower rate, or a faster network"
-                                : ", and waiting for it is in every latency");
+                                ? ": too much for a verdict; use a lower rate or a faster network"
+                                : ", so latencies include waiting for the network");
     }
 
     private static String what(TrialEvent event) {

@@ -26,18 +26,17 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description = {
-            "Draws the report of a result folder again from its verdict; judges nothing, runs nothing.",
-            "Of several folders, draws the history of each metric over them."
+            "Redraws the report of a result folder from its verdict; judges nothing, runs nothing.",
+            "Of several folders, draws the history of each metric."
         })
 final class ReportCommand extends Action {
-    @Parameters(arity = "1..*", paramLabel = "DIR", description = "A result folder; several for a history.")
+    @Parameters(arity = "1..*", paramLabel = "DIR", description = "Result folder; several for a history.")
     private List<Path> dirs = List.of();
 
     @Option(
             names = "--html",
             paramLabel = "FILE",
-            description =
-                    "Where the page of a history goes. Default: history.html here. One folder keeps its page inside.")
+            description = "File for the history page. Default: history.html in the current folder.")
     private @Nullable Path html;
 
     @Mixin
@@ -54,7 +53,7 @@ final class ReportCommand extends Action {
             return history(conditions);
         } else if (html != null) {
             throw new BadInputException(
-                    "--html", "one folder keeps its page inside", "Leave it out, or name several folders.");
+                    "--html", "a single folder keeps its report inside", "Omit it, or give several folders.");
         }
         Path dir = dirs.get(0);
         try (Ledger ledger = Ledger.open(dir)) {
@@ -65,8 +64,9 @@ final class ReportCommand extends Action {
             if (verdict.counted().isEmpty() && run.evidence().stream().anyMatch(Evidence.Measured.class::isInstance)) {
                 console()
                         .err()
-                        .println("This verdict, of an older version, does not list what counts: charts show all"
-                                + " blocks alike. To have it: assay judge " + dir);
+                        .println(
+                                "This verdict was written by an older version and does not list what counts: charts show all"
+                                        + " blocks alike. To update it: assay judge " + dir);
             }
             run.session(ledger, Pages::html).draw(verdict, run.evidence(), said);
             new Presentation(run.kind(), outputs, dir, console())
@@ -78,7 +78,7 @@ final class ReportCommand extends Action {
     private int history(FailConditions conditions) throws IOException {
         if (!conditions.all().isEmpty()) {
             throw new BadInputException(
-                    "--fail-if", "is about one result", "Use it with one folder, or with `assay diff BEFORE AFTER`.");
+                    "--fail-if", "applies to one result", "Use it with one folder, or with `assay diff BEFORE AFTER`.");
         }
         History history = new HistoryJudge(entries()).history();
         Path page = html == null ? Path.of("history.html") : html;

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
         name = "resume",
         description = "Continues an interrupted comparison or start-up experiment with the same plan and schedule.")
 final class ResumeCommand extends Measuring {
-    @Parameters(paramLabel = "DIR", description = "A result folder.")
+    @Parameters(paramLabel = "DIR", description = "Result folder.")
     private Path dir = Path.of("");
 
     @Mixin
@@ -25,7 +25,7 @@ final class ResumeCommand extends Measuring {
 
     @Option(
             names = "--live",
-            description = "Serve the report so far on 127.0.0.1 while it runs; slices are left in peace.")
+            description = "Serve the report so far on 127.0.0.1 while it runs; not updated during slices.")
     private boolean live;
 
     @Mixin

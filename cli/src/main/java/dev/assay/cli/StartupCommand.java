@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "startup",
         modelTransformer = PlanOptions.Keys.class,
-        description = "Measures start-up only: time to the first good answer, memory, classes, threads.")
+        description = "Measures only start-up: time to the first good answer, memory, classes, threads.")
 final class StartupCommand extends Measuring {
     /** No budget stands in the way of the rounds that were asked for. */
     private static final Duration UNLIMITED = Duration.ofHours(24);
@@ -29,10 +29,10 @@ final class StartupCommand extends Measuring {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "Starts of each contender. Default: what the plan says, or 10.")
+            description = "Starts of each contender. Default: from the plan, or 10.")
     private @Nullable Integer rounds;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "The result folder, new or empty.")
+    @Option(names = "--out", paramLabel = "DIR", description = "Result folder; must be new or empty.")
     private @Nullable Path out;
 
     @Mixin

@@ -29,15 +29,15 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "study",
         description = {
-            "Repeats a published comparison of servers with the load tool of its author, prints its",
-            "figures beside those of this machine, what its method could not show, and Assay's own",
+            "Repeats a published comparison of servers with its author's load tool. Prints the published",
+            "figures beside those of this machine, what the method could not show, and Assay's own",
             "verdict on the same contenders."
         })
 final class StudyCommand extends Measuring {
     @Parameters(
             paramLabel = "NAME",
             arity = "0..1",
-            description = "Which; --list names them. Or the file of a study of your own, for example bench/study.yaml.")
+            description = "A published study (see --list), or a study file of your own, for example bench/study.yaml.")
     private @Nullable String name;
 
     @Option(
@@ -45,98 +45,94 @@ final class StudyCommand extends Measuring {
             paramLabel = "FILE",
             arity = "0..1",
             fallbackValue = "study.yaml",
-            description =
-                    "Write a study with comments, to start your own from, and do nothing else. Default: study.yaml.")
+            description = "Write a commented study file to start from, and exit. Default: study.yaml.")
     private @Nullable Path fresh;
 
-    @Option(names = "--list", description = "List the studies, and do nothing else.")
+    @Option(names = "--list", description = "List the studies and exit.")
     private boolean list;
 
     @Option(
             names = "--scale",
             paramLabel = "SHARE",
             defaultValue = "1",
-            description = "Shorten durations and counts in proportion, for example 0.1. Default: 1, as published.")
+            description = "Scale down durations and counts, for example to 0.1. Default: 1, as published.")
     private String scale = "1";
 
     @Option(
             names = "--tool",
             paramLabel = "TOOL",
             defaultValue = "original",
-            description =
-                    "What sends the loads: original (the author's tool), builtin (Assay's own), or a tool's name.")
+            description = "Load tool: original (the author's), builtin (Assay's own), or a tool's name.")
     private String tool = "original";
 
     @Option(
             names = "--boot",
             paramLabel = "LINE",
-            description = "Line of Spring Boot, for example 2.7. Default: that of today on which all servers run.")
+            description = "Spring Boot line, for example 2.7. Default: the newest on which all servers run.")
     private @Nullable String boot;
 
     @Option(
             names = "--servers",
             paramLabel = "LIST",
             split = ",",
-            description = "Only these contenders of the study, for example tomcat,jetty. Default: all.")
+            description = "Run only these contenders, for example tomcat,jetty. Default: all.")
     private List<String> servers = List.of();
 
-    @Option(names = "--seed", paramLabel = "N", description = "Fixes data and order. Default: a fresh one.")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed for data and order. Default: random.")
     private @Nullable Long seed;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "The result folder, new or empty.")
+    @Option(names = "--out", paramLabel = "DIR", description = "Result folder; must be new or empty.")
     private @Nullable Path out;
 
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "Wall time of Assay's own experiment. Default: the least that gives a verdict.")
+            description = "Wall time of Assay's own experiment. Default: the minimum for a verdict.")
     private @Nullable String budget;
 
     @Option(
             names = "--sandbox",
-            description = "Confine each contender with bubblewrap: no home, no network but loopback, limits.")
+            description =
+                    "Confine each contender with bubblewrap: no home directory, loopback network only, resource limits.")
     private boolean sandbox;
 
     @Option(
             names = "--jvm-as-published",
-            description = "JVM options as the author had them, mostly none: no collector and no heap of ours.")
+            description = "Use the author's JVM options (mostly none) instead of Assay's collector and heap.")
     private boolean jvmAsPublished;
 
     @Option(
             names = "--load-host",
             paramLabel = "USER@HOST",
-            description = {
-                "Send the loads from this machine, over the system's ssh: user@host or user@host:port. The load tool",
-                "runs there."
-            })
+            description = {"Run the load tool on another machine over ssh: user@host or user@host:port."})
     private @Nullable String loadHost;
 
     @Option(
             names = "--listen",
             paramLabel = "ADDRESS",
             description = {
-                "With --load-host: the one address of this machine on which contenders listen.",
-                "Default: the one on the route to that machine."
+                "With --load-host: address of this machine on which contenders listen.",
+                "Default: the one on the route to the load host."
             })
     private @Nullable String listen;
 
-    @Option(names = "--no-verdict", description = "Leave Assay's own experiment out.")
+    @Option(names = "--no-verdict", description = "Skip Assay's own experiment.")
     private boolean noVerdict;
 
     @Option(
             names = "--verdict-from",
             paramLabel = "DIR",
-            description = "Take Assay's verdict from this result folder, of an earlier run.")
+            description = "Use Assay's verdict from this earlier result folder.")
     private @Nullable Path verdictFrom;
 
     @Option(
             names = "--again",
             paramLabel = "DIR",
             description =
-                    "Judge and draw the study in this result folder again, by the rules of this version; run nothing.")
+                    "Judge and redraw an earlier study from its result folder by this version's rules; run nothing.")
     private @Nullable Path again;
 
-    @Option(names = "--markdown", paramLabel = "FILE", description = "Also write the page of the study.")
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Also write the study's page as Markdown.")
     private @Nullable Path markdown;
 
     @Mixin
@@ -167,12 +163,12 @@ final class StudyCommand extends Measuring {
         } else if (name == null) {
             throw new BadInputException(
                     "assay study",
-                    "no study is named",
+                    "no study given",
                     "Write one of " + String.join(", ", Studies.names())
                             + ", or a file of your own: assay study --new writes one.");
         } else if (verdictFrom != null && (noVerdict || budget != null)) {
             throw new BadInputException(
-                    "--verdict-from", "takes a verdict that is there", "Leave out --no-verdict and --budget.");
+                    "--verdict-from", "uses an existing verdict", "Omit --no-verdict and --budget.");
         }
         double share = Studies.scale(scale, "--scale");
         Study known =
@@ -202,7 +198,7 @@ final class StudyCommand extends Measuring {
                 name != null || list || fresh != null || forRuns() || seed != null || out != null || budget != null;
         if (runs) {
             throw new BadInputException(
-                    "--again", "runs nothing: it takes --markdown and --verdict-from alone", "Leave the others out.");
+                    "--again", "runs nothing: it takes only --markdown and --verdict-from", "Omit the others.");
         }
         own.refuse();
         StoredStudy stored =
@@ -229,8 +225,8 @@ final class StudyCommand extends Measuring {
         if (forRuns() || verdictFrom != null || markdown != null) {
             throw new BadInputException(
                     "study " + CellStudy.NAME,
-                    "takes --list-cells, --budget, --night, --seed and --out alone",
-                    "Leave the others out: they are about published studies.");
+                    "takes only --list-cells, --budget, --night, --seed and --out",
+                    "Omit the others: they apply to published studies.");
         } else if (own.listCells()) {
             return CellStudying.list(console());
         }
@@ -251,8 +247,8 @@ final class StudyCommand extends Measuring {
             if (listen != null) {
                 throw new BadInputException(
                         "--listen",
-                        "without a load host servers listen on loopback, and nowhere else",
-                        "Leave it out, or write --load-host user@host.");
+                        "without a load host, servers listen only on loopback",
+                        "Omit it, or add --load-host user@host.");
             }
             return known;
         } else if (LoadHost.all(loadHost, "--load-host").size() > 1) {
@@ -268,7 +264,7 @@ final class StudyCommand extends Measuring {
                 : LoadTool.byId(tool)
                         .orElseThrow(() -> new BadInputException(
                                 "--tool",
-                                "is no load tool: " + tool,
+                                "is not a load tool: " + tool,
                                 "Write original, builtin, ab, jmeter, gatling, wrk, k6 or hyperfoil."));
     }
 
@@ -286,9 +282,9 @@ final class StudyCommand extends Measuring {
                 .orElseThrow(() -> new BadInputException(
                         "--boot",
                         known.isEmpty()
-                                ? study.name() + " is about an app without Spring Boot"
+                                ? study.name() + " uses an app without Spring Boot"
                                 : study.name() + " has no app for Spring Boot " + boot,
-                        known.isEmpty() ? "Leave --boot out." : "Write one of " + String.join(", ", known) + "."));
+                        known.isEmpty() ? "Omit --boot." : "Write one of " + String.join(", ", known) + "."));
     }
 
     /** What makes the same page again, but for the result folder. */

@@ -45,7 +45,7 @@ final class StudyFiles {
             return Files.readString(Path.of(file));
         } catch (NoSuchFileException e) {
             throw new BadInputException(
-                    file, "there is no such file", "Name the file of a study; assay study --new writes one.");
+                    file, "no such file", "Give the path of a study file; assay study --new writes one.");
         } catch (IOException e) {
             throw new BadInputException(file, "cannot be read: " + e.getMessage(), "Name a text file in UTF-8.");
         }
@@ -60,7 +60,7 @@ final class StudyFiles {
         try {
             Files.writeString(file, Studies.example(), StandardOpenOption.CREATE_NEW);
         } catch (FileAlreadyExistsException e) {
-            throw new BadInputException(file.toString(), "is there already", "Name another file behind --new.");
+            throw new BadInputException(file.toString(), "already exists", "Choose another file with --new.");
         } catch (IOException e) {
             throw new BadInputException(
                     file.toString(), "cannot be written: " + e.getMessage(), "Name a file in a folder of yours.");

@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 /** {@code assay swap}: just the swapped jar, which can be deployed. */
 @Command(
         name = "swap",
-        description = "Writes the app with another embedded server into a new jar; the original stays as it is.")
+        description = "Writes a copy of the app with another embedded server; the original is not changed.")
 final class SwapCommand extends Action {
     @Parameters(paramLabel = "APP.jar", description = "The executable Spring Boot jar.")
     private Path app = Path.of("");
@@ -27,14 +27,14 @@ final class SwapCommand extends Action {
             names = "--server",
             required = true,
             paramLabel = "SERVER",
-            description = "tomcat, jetty, undertow or netty; a version after @, for example jetty@12.0.36.")
+            description = "tomcat, jetty, undertow or netty, optionally with a version: jetty@12.0.36.")
     private String server = "";
 
     @Option(
             names = {"-o", "--output"},
             required = true,
             paramLabel = "OUT.jar",
-            description = "The jar to write.")
+            description = "Jar to write.")
     private Path out = Path.of("");
 
     @Override

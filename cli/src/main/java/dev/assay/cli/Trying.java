@@ -74,7 +74,7 @@ final class Trying implements AutoCloseable {
             throw new NoMeasurementException(
                     app.path() + " does not start: " + failed.reason() + "\n"
                             + String.join("\n", failed.lastLogLines()),
-                    "Give it what it needs (a database, environment variables), and see that it starts with `java -jar`.");
+                    "Provide what it needs (a database, environment variables), and check that it starts with `java -jar`.");
         } catch (InterruptedException | RuntimeException e) {
             launcher.close();
             lock.close();

@@ -29,7 +29,7 @@ final class VirtualThreads {
         if (app.bootVersion().matches("[12]\\..*|3\\.[01]\\..*")) {
             throw new BadInputException(
                     where,
-                    "Spring Boot " + app.bootVersion() + " does not know " + PROPERTY,
+                    "Spring Boot " + app.bootVersion() + " does not support " + PROPERTY,
                     "Leave virtual threads off, or build the app with Spring Boot 3.2 or newer.");
         }
     }

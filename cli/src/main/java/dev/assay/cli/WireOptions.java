@@ -17,64 +17,64 @@ final class WireOptions {
     @Option(
             names = "--close",
             negatable = true,
-            description = "A new connection for each request; connecting counts in its latency.")
+            description = "Open a connection for each request; connecting counts towards its latency.")
     private @Nullable Boolean close;
 
     @Option(
             names = "--http2",
             negatable = true,
-            description = "HTTP/2: with https agreed on by ALPN, with http by prior knowledge.")
+            description = "Use HTTP/2: negotiated by ALPN on https, by prior knowledge on http.")
     private @Nullable Boolean http2;
 
     @Option(
             names = "--expect-continue",
             negatable = true,
-            description = "Ask before a body is sent (Expect: 100-continue), and wait a second at most.")
+            description = "Send Expect: 100-continue, and wait at most a second before sending a body.")
     private @Nullable Boolean expectContinue;
 
-    @Option(names = "--compressed", negatable = true, description = "Accept answers that are compressed with gzip.")
+    @Option(names = "--compressed", negatable = true, description = "Accept gzip-compressed answers.")
     private @Nullable Boolean compressed;
 
     @Option(
             names = "--streams",
             paramLabel = "N",
-            description = "With --http2: requests at once on each connection. Default: 1.")
+            description = "With --http2: concurrent requests per connection. Default: 1.")
     private @Nullable Integer streams;
 
     @Option(
             names = {"-k", "--insecure"},
-            description = "Accept any certificate of an https server; the result says so.")
+            description = "Accept any server certificate; the result says so.")
     private boolean insecure;
 
     @Option(
             names = "--cacert",
             paramLabel = "FILE",
-            description = "Trust the authorities in this PEM file. Default: those of the JDK.")
+            description = "Trust the certificate authorities in this PEM file. Default: the JDK's.")
     private @Nullable Path authorities;
 
     @Option(
             names = "--transport",
             paramLabel = "KIND",
             defaultValue = "auto",
-            description = "How sockets are driven: auto (default), epoll, io_uring or nio.")
+            description = "Socket transport: auto (default), epoll, io_uring or nio.")
     private Transport transport = Transport.AUTO;
 
     @Option(
             names = "--tls-engine",
             paramLabel = "KIND",
             defaultValue = "auto",
-            description = "What encrypts: auto (default), openssl or jdk.")
+            description = "TLS implementation: auto (default), openssl or jdk.")
     private TlsEngine tlsEngine = TlsEngine.AUTO;
 
     @Option(
             names = "--unix",
             paramLabel = "SOCKET",
-            description = "Connect to this Unix domain socket; the URL still names host and path.")
+            description = "Connect to this Unix domain socket; host and path still come from the URL.")
     private @Nullable Path socket;
 
     private Optional<Trust> trust() {
         if (insecure && authorities != null) {
-            throw new IllegalArgumentException("--cacert says whom to trust, --insecure to trust anybody: choose one");
+            throw new IllegalArgumentException("--cacert and --insecure exclude each other: choose one");
         } else if (authorities != null) {
             return Optional.of(new Trust.Authorities(authorities));
         }

@@ -90,7 +90,7 @@ public record Workbench(
     private static void requireNoCaches(Plan plan, List<Deployment> deployments) {
         if (plan.sandbox() && deployments.stream().anyMatch(StartCaches::wanted)) {
             throw new BadInputException(
-                    "cache", "is not made in a sandbox", "Leave --cache (cache: in the plan) or the sandbox out.");
+                    "cache", "cannot be created in a sandbox", "Omit --cache (cache: in the plan) or the sandbox.");
         }
     }
 
@@ -130,13 +130,13 @@ public record Workbench(
             StartCaches caches = new StartCaches(folder, launcher);
             for (Deployment deployment : deployments) {
                 if (caches.missing(deployment)) {
-                    console.err().println("Making the start cache of " + deployment.id() + " ...");
+                    console.err().println("Creating the start-up cache of " + deployment.id() + " ...");
                 }
                 prepared.add(caches.prepare(deployment, training -> training(training, ready, folder)));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new NoMeasurementException("Interrupted while a start cache was made.", "Run it again.");
+            throw new NoMeasurementException("Interrupted while creating a start-up cache.", "Run it again.");
         }
         return new Workbench(plan, app, placement, prepared, environment.withDeployments(prepared));
     }

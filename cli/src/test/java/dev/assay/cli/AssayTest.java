@@ -20,13 +20,13 @@ class AssayTest {
     void whatIsTooLargeIsNoFailIfConditionThatHolds() {
         assertThat(Assay.failed(console, new OutOfMemoryError("Java heap space")))
                 .isEqualTo(3);
-        assertThat(err.toString()).contains("assay: Java heap space", "larger than anything it should be");
+        assertThat(err.toString()).contains("assay: Java heap space", "far larger than expected");
     }
 
     @Test
     void anyOtherErrorIsADefectAndNoFailIfConditionThatHolds() {
         assertThat(Assay.failed(console, new NoClassDefFoundError("x"))).isEqualTo(3);
-        assertThat(err.toString()).contains("defect of Assay", "NoClassDefFoundError: x");
+        assertThat(err.toString()).contains("bug in Assay", "NoClassDefFoundError: x");
     }
 
     @Test

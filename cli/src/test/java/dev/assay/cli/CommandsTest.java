@@ -76,7 +76,7 @@ class CommandsTest {
     @Test
     void withoutOneNothingWasDone() {
         assertThat(run()).isEqualTo(2);
-        assertThat(err.toString()).contains("say what to do", "`assay --help`");
+        assertThat(err.toString()).contains("no command given", "`assay --help`");
     }
 
     @Test

@@ -81,6 +81,6 @@ class FleetCommandTest {
     @Test
     void aFleetHasARateAndSaysWhatToDo() {
         refused(new String[] {"fleet", "plan", "--shards", "8"}, "--rate: is missing", "for example --rate 2000");
-        refused(new String[] {"fleet"}, "say what to do");
+        refused(new String[] {"fleet"}, "no command given");
     }
 }

@@ -128,7 +128,7 @@ class FleetEngineTest {
     @Test
     void whatAShellWouldReadOtherwiseIsRefused() {
         assertThat(fleet.write("ssh", "a;b.jar")).isEqualTo(2);
-        assertThat(fleet.err()).contains("has characters that mean something to a shell");
+        assertThat(fleet.err()).contains("has characters that are special to a shell");
         assertThat(fleet.write("nomad", "app.jar")).isEqualTo(2);
         assertThat(fleet.err()).contains("nomad");
     }
@@ -137,6 +137,6 @@ class FleetEngineTest {
     void nothingIsWrittenOver() {
         assertThat(fleet.write("ssh", "app.jar")).isZero();
         assertThat(fleet.write("ssh", "app.jar")).isEqualTo(2);
-        assertThat(fleet.err()).contains("is there already");
+        assertThat(fleet.err()).contains("already exists");
     }
 }

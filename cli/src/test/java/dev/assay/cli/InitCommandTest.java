@@ -134,9 +134,9 @@ class InitCommandTest {
         assertThat(written().contenders()).extracting(Contender::server).containsExactly(Server.JDK, Server.TOMCAT);
         assertThat(Files.readString(plan()))
                 .contains(
-                        "#   GET /secret: 401, wants a log-in\n",
+                        "#   GET /secret: 401, requires log-in\n",
                         "#   POST /orders: may change data, so it was not sent\n",
-                        "#   GET /moved: 302, leads elsewhere\n",
+                        "#   GET /moved: 302, redirects\n",
                         "#   GET /: 404\n");
         assertThat(out.toString()).contains("Next: assay compare --plan " + plan());
     }
@@ -147,7 +147,7 @@ class InitCommandTest {
 
         assertThat(init(Optional.empty(), jar.toString())).isEqualTo(2);
 
-        assertThat(err.toString()).contains("no GET was found that it answers well", "--path /orders/17");
+        assertThat(err.toString()).contains("no GET was found that succeeds", "--path /orders/17");
         assertThat(plan()).doesNotExist();
         assertThat(init(Optional.empty(), jar.toString(), "--path", "/orders/17"))
                 .isZero();
@@ -172,7 +172,7 @@ class InitCommandTest {
 
         assertThat(init(Optional.empty(), folder.toString())).isEqualTo(2);
         assertThat(err.toString())
-                .contains("several apps are built here", "1  one/target/one.jar", "2  two/target/two.jar")
+                .contains("several apps were built here", "1  one/target/one.jar", "2  two/target/two.jar")
                 .contains("Name one of them: assay init one/target/one.jar")
                 .doesNotContain("two-sources");
         assertThat(init(Optional.of("3\n"), folder.toString())).isEqualTo(2);
@@ -184,12 +184,12 @@ class InitCommandTest {
     @Test
     void aFolderWithoutABuildOrWithoutAJarIsRefused() throws IOException {
         assertThat(init(Optional.empty(), folder.toString())).isEqualTo(2);
-        assertThat(err.toString()).contains("there is no pom.xml and no build.gradle", "assay init PATH/app.jar");
+        assertThat(err.toString()).contains("no pom.xml or build.gradle", "assay init PATH/app.jar");
 
         file("gradlew", "");
         file("settings.gradle", "");
         assertThat(init(Optional.empty(), folder.toString())).isEqualTo(2);
-        assertThat(err.toString()).contains("no jar was built here yet", "Build it with `./gradlew bootJar`");
+        assertThat(err.toString()).contains("no jar has been built here yet", "Build it with `./gradlew bootJar`");
     }
 
     @Test
@@ -208,7 +208,7 @@ class InitCommandTest {
         Files.writeString(plan(), "mine");
 
         assertThat(init(Optional.empty(), jar.toString())).isEqualTo(2);
-        assertThat(err.toString()).contains("exists already", "--force");
+        assertThat(err.toString()).contains("already exists", "--force");
         assertThat(plan()).hasContent("mine");
         assertThat(init(Optional.empty(), jar.toString(), "--force")).isZero();
         assertThat(paths()).containsExactly("/");
@@ -219,7 +219,7 @@ class InitCommandTest {
         assertThat(init(Optional.empty(), app("shop.jar", GOOD).toString(), "--path", "orders"))
                 .isEqualTo(2);
         assertThat(err.toString())
-                .contains("is no path: orders", "Begin it with a slash")
+                .contains("is not a path: orders", "Start it with a slash")
                 .doesNotContain("Starting");
     }
 }

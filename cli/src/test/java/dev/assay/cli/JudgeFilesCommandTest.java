@@ -107,13 +107,13 @@ class JudgeFilesCommandTest {
     void whatCannotBeUsedIsSaidWithItsPlace() throws IOException {
         Path a = jtl("tomcat/1.jtl", 0, 100);
         Path b = jtl("jetty/1.jtl", 1, 50);
-        refused("all files are of one contender: tomcat", a.toString());
+        refused("all files belong to one contender: tomcat", a.toString());
         refused("is named twice", a.toString(), a.toString(), b.toString());
         refused("is named for tomcat and for x", a.toString(), "x=" + a, b.toString());
-        refused("there is no such file", a.toString(), folder + "/none/*.jtl");
+        refused("no such file", a.toString(), folder + "/none/*.jtl");
         refused("--reference: no file is of undertow", a.toString(), b.toString(), "--reference", "undertow");
         refused("--margin: not a percentage", a.toString(), b.toString(), "--margin", "thin");
-        refused("several formats go to standard output", a.toString(), b.toString(), "--json", "-", "--markdown", "-");
+        refused("only one format can go to standard output", a.toString(), b.toString(), "--json", "-", "--markdown", "-");
         refused("is a folder", a.toString(), b.resolveSibling("").toString());
         Files.writeString(b, "1000,5", java.nio.file.StandardOpenOption.APPEND);
         refused(b + ":2402: cut off: the last line has no end", a.toString(), b.toString());

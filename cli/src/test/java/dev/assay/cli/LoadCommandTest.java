@@ -182,7 +182,7 @@ class LoadCommandTest {
         assertThat(seen).containsOnlyKeys("GET /a", "GET /b?x=$1");
         assertThat(seen.values().stream().mapToInt(n -> n).sum()).isEqualTo(60);
         assertThat(assay("import", log, "-o", plan)).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("exists already");
+        assertThat(err.toString()).contains("already exists");
     }
 
     @Test
@@ -206,7 +206,7 @@ class LoadCommandTest {
     void whatIsWrongIsSaidAndNothingIsSent() throws IOException {
         String plan = write("plan.yaml", "workload: [{path: /x}]");
         assertThat(assay("load", url() + "/a", "--plan", plan)).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("has a workload, which says what to send");
+        assertThat(err.toString()).contains("already has a workload");
         assertThat(assay("load", url(), "--plan", plan, "-X", "POST")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(assay("load", url(), "--think", "long")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("--think: not a think time");
@@ -304,7 +304,7 @@ class LoadCommandTest {
         assertThat(assay("load", url(), "-n", "3", "-c", "1", "--no-warm-up")).isZero();
         assertThat(err.toString()).isEmpty();
         assertThat(assay("load", url(), "-n", "3", "-c", "1")).isZero();
-        assertThat(err.toString()).contains("Warming up the generator for 1 s (--no-warm-up leaves it out).");
+        assertThat(err.toString()).contains("Warming up the generator for 1 s (skip with --no-warm-up).");
         assertThat(seen).as("the server of the user gets nothing of it").containsOnly(Map.entry("GET /", 6));
     }
 }

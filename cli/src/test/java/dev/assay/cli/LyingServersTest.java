@@ -133,7 +133,7 @@ class LyingServersTest {
                         "-n",
                         "6"),
                 lie(
-                        "a chunk size that is no number",
+                        "a chunk size that is not a number",
                         "malformed",
                         (n, peer) -> {
                             peer.bad(answer(head, chunked, "", "xyz", "hello", "0", "", ""));
@@ -241,7 +241,7 @@ class LyingServersTest {
             if (!error.isEmpty() && !error.equals(MAYBE)) {
                 assertThat(said.json().get("errors").fieldNames()).toIterable().contains(error);
             }
-            assertThat(said.err()).doesNotContain("defect of Assay").doesNotContain("Exception");
+            assertThat(said.err()).doesNotContain("bug in Assay").doesNotContain("Exception");
         }
     }
 

@@ -33,7 +33,7 @@ class OutlookTest {
     void saysWhatToExpectBeforeThePilot() {
         assertThat(Outlook.before(plan))
                 .isEqualTo(
-                        "expected: first answer at about 10:06, the end at 20:00 at the latest; the pilot will know better");
+                        "expected: first answer at about 10:06, the end at 20:00 at the latest; the pilot will refine this");
     }
 
     @Test
@@ -42,7 +42,7 @@ class OutlookTest {
                 .containsExactly(
                         "level after 30 s; a block takes about 1:32, and the budget holds 12: first answer at 10:06, the end at"
                                 + " 20:00 at the latest",
-                        "with 5 % between blocks, as usual, differences from 5 % show by then");
+                        "with typical noise of 5 % between blocks, differences of 5 % or more show by then");
     }
 
     @Test
@@ -59,7 +59,7 @@ class OutlookTest {
         List<String> lines = lines(new Pace(120, 90), budget);
 
         assertThat(budget.total()).isGreaterThan(plan.budget()).isLessThanOrEqualTo(Duration.ofMinutes(30));
-        assertThat(lines.get(0)).contains("since six blocks do not fit into 20:00");
+        assertThat(lines.get(0)).contains("because six blocks do not fit into 20:00");
     }
 
     @Test
@@ -73,7 +73,7 @@ class OutlookTest {
                 .containsExactly(
                         "level after 120 s; a block takes about 7:32, and the budget holds 1: the end at 20:00 at the"
                                 + " latest",
-                        "too short for a verdict, which needs six blocks: give --budget 55m");
+                        "too short for a verdict, which needs six blocks: use --budget 55m");
     }
 
     /** 25 s a start: ten rounds would take what six blocks need. */
@@ -86,11 +86,11 @@ class OutlookTest {
 
         assertThat(some.startupRounds()).hasValue(3);
         assertThat(some.lines())
-                .contains("3 of 10 start-up rounds, so that six blocks have their time: all need --budget 25m");
+                .contains("3 of 10 start-up rounds, to leave time for six blocks: all need --budget 25m");
         assertThat(none.startupRounds()).hasValue(0);
         assertThat(none.lines())
                 .contains(
-                        "none of 10 start-up rounds, so that six blocks have their time; start-up figures are those of"
+                        "none of 10 start-up rounds, to leave time for six blocks; start-up figures are those of"
                                 + " the blocks: all need --budget 25m");
         assertThat(all.startupRounds()).hasValue(10);
         assertThat(all.lines()).noneMatch(line -> line.contains("start-up"));

@@ -64,7 +64,7 @@ class OutputsTest {
         out.getBuffer().setLength(0);
         assertThat(run("report", results.toString(), "--verbose")).isEqualTo(ExitCode.DONE);
         assertThat(out.toString())
-                .contains("Verdicts", "jetty against tomcat", "What limited this result", "judge anew");
+                .contains("Verdicts", "jetty against tomcat", "What limited this result", "judge again");
     }
 
     @Test
@@ -125,7 +125,7 @@ class OutputsTest {
                     .isEqualTo(ExitCode.BAD_INPUT);
         }
         assertThat(err.toString())
-                .contains("several formats go to standard output", "is a folder, not a file", "stands in the way");
+                .contains("only one format can go to standard output", "is a folder, not a file", "is in the way");
         assertThat(out.toString()).isEmpty();
     }
 

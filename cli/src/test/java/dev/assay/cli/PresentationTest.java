@@ -32,7 +32,7 @@ import picocli.CommandLine;
 /** What other load tools say, in everything that is made of a result folder. */
 class PresentationTest {
     private static final String TITLE = "Does the ranking survive a change of load tool?";
-    private static final String VERDICT = "all figures here: assay report --verbose";
+    private static final String VERDICT = "all figures: assay report --verbose";
 
     @TempDir
     private Path folder;
@@ -99,7 +99,7 @@ class PresentationTest {
         assertThat(page()).content().contains("id=\"cross-check\"", "1,230", "Assay has no answer");
         assertThat(page()).content().doesNotContain("disagrees");
         String judged = out.toString();
-        assertThat(judged).containsSubsequence(VERDICT, TITLE, "Assay has no answer");
+        assertThat(judged).containsSubsequence(VERDICT, TITLE, "Assay has no verdict");
         String drawn = Files.readString(page());
 
         out.getBuffer().setLength(0);

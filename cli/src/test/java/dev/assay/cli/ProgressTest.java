@@ -71,12 +71,12 @@ class ProgressTest {
 
         assertThat(written.toString().lines())
                 .containsExactly(
-                        "pilot: saturation takes 98 % of what a probe of the network to the load host reached: the network is"
-                                + " the limit, so there will be no throughput",
-                        "pilot: the equal rate takes 57 % of what a probe of the network to the load host reached, and"
-                                + " waiting for it is in every latency",
-                        "pilot: the equal rate takes 90 % of what a probe of the network to the load host reached: too much"
-                                + " for any verdict; use a lower rate, or a faster network");
+                        "pilot: saturation uses 98 % of the probed bandwidth to the load host: the network is"
+                                + " the limit, so throughput will not be judged",
+                        "pilot: the equal rate uses 57 % of the probed bandwidth to the load host, so"
+                                + " latencies include waiting for the network",
+                        "pilot: the equal rate uses 90 % of the probed bandwidth to the load host: too much"
+                                + " for a verdict; use a lower rate or a faster network");
     }
 
     /** The schedule was made before anybody knew how slow the app is. */

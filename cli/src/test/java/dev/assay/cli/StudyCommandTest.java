@@ -45,7 +45,7 @@ class StudyCommandTest {
         assertThat(file).content().isEqualTo(Studies.example());
         assertThat(out.toString()).contains("assay study " + file);
         assertThat(assay("study", "--new", file.toString())).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("is there already");
+        assertThat(err.toString()).contains("already exists");
     }
 
     @Test
@@ -54,9 +54,9 @@ class StudyCommandTest {
         Files.writeString(file, Studies.example().replace("columns: [samples, average, max,", "columns: [speed,"));
 
         assertThat(assay("study", file.toString())).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).containsPattern("own\\.yaml:\\d+:\\d+").contains("speed is no figure");
+        assertThat(err.toString()).containsPattern("own\\.yaml:\\d+:\\d+").contains("speed is not a figure");
         assertThat(assay("study", folder + "/other.yaml")).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("there is no such file");
+        assertThat(err.toString()).contains("no such file");
     }
 
     /** A jar that is not there is named before anything is started. */
@@ -83,26 +83,26 @@ class StudyCommandTest {
             value = {
                 "study baeldung-2019 | did you mean baeldung-2018?",
                 "study rest-2016 | did you mean rest-2016-round1, rest-2016-round2, rest-2016-round3?",
-                "study | no study is named",
+                "study | no study given",
                 "study baeldung-2018 --boot 1.4 | has no app for Spring Boot 1.4",
                 "study rest-2016-round1 --boot 2.7 | without Spring Boot",
-                "study baeldung-2018 --scale 2 | no share above 0",
-                "study baeldung-2018 --tool siege | is no load tool: siege",
+                "study baeldung-2018 --scale 2 | not a share above 0",
+                "study baeldung-2018 --tool siege | is not a load tool: siege",
                 "study baeldung-2018 --servers netty | has no netty",
                 "study baeldung-2018 --seed one | is not a long",
-                "study assay-2026 --scale 0.1 | takes --list-cells, --budget, --night, --seed and --out alone",
+                "study assay-2026 --scale 0.1 | takes only --list-cells, --budget, --night, --seed and --out",
                 "study assay-2026 --night soon | --night",
-                "study baeldung-2018 --night 8h | --night: is for assay-2026 alone",
-                "study baeldung-2018 --list-cells | --list-cells: is for assay-2026 alone",
+                "study baeldung-2018 --night 8h | --night: applies only to assay-2026",
+                "study baeldung-2018 --list-cells | --list-cells: applies only to assay-2026",
                 "study baeldung-2018 --load-host me@a,me@b | runs on one machine",
                 "study baeldung-2018 --load-host=-oProxyCommand=x | not a host",
-                "study baeldung-2018 --load-host me@there --listen 0.0.0.0 | stands for all addresses",
-                "study baeldung-2018 --load-host me@there --sandbox | the network of a sandbox is loopback alone",
+                "study baeldung-2018 --load-host me@there --listen 0.0.0.0 | means all addresses",
+                "study baeldung-2018 --load-host me@there --sandbox | a sandbox has no network but loopback",
                 "study baeldung-2018 --listen 127.0.0.1 | without a load host",
-                "study --again here --scale 0.1 | takes --markdown and --verdict-from alone",
-                "study baeldung-2018 --again here | takes --markdown and --verdict-from alone",
+                "study --again here --scale 0.1 | takes only --markdown and --verdict-from",
+                "study baeldung-2018 --again here | takes only --markdown and --verdict-from",
                 "study --again /nowhere/at/all | no such folder",
-                "study baeldung-2018 --verdict-from here --no-verdict | takes a verdict that is there",
+                "study baeldung-2018 --verdict-from here --no-verdict | uses an existing verdict",
             })
     void refusesWhatItCannotRepeat(String command, String message) {
         assertThat(assay(command.split(" ", -1))).isEqualTo(ExitCode.BAD_INPUT);

@@ -197,7 +197,7 @@ class WhatCountsTest {
                 .generatorCpuNanos(10_000_000)
                 .measuredRequests(answers)
                 .validity(List.of(
-                        new GateResult(Gate.GENERATOR_CPU, 0.3, 0.6, true, "the generator worked 30 % of the time")))
+                        new GateResult(Gate.GENERATOR_CPU, 0.3, 0.6, true, "the generator was busy 30 % of the time")))
                 .build();
         long cpu = Math.round(200_000.0 * answers * slow);
         ProcessUsage usage = new ProcessUsage(5_000_000_000L, cpu, 0, 0, 0, 0, 1000, 200 << 20, 60);

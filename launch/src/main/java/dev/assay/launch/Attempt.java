@@ -10,17 +10,17 @@ package dev.assay.launch;
 record Attempt(Kind kind, int status, long lastByteNanos) {
     enum Kind {
         /** Nobody listens. */
-        REFUSED("nobody listens on the port"),
+        REFUSED("nothing listens on the port"),
         /** Connected, but closed, reset or cut short before the answer was complete. */
         BROKEN("connections are closed before an answer is complete"),
         /** Connected, but silent. */
         SILENT("connections are accepted but not answered"),
         /** What came back is not HTTP/1.x. */
         NOT_HTTP(
-                "what answers does not speak HTTP/1.1 (does the app speak TLS? then the plan says load: {https: true})"),
+                "what answers does not speak HTTP/1.1 (does the app speak TLS? then add load: {https: true} to the plan)"),
         /** What came back is not TLS, or none that the JDK agrees on. */
         NOT_TLS(
-                "no TLS can be agreed on (does the app speak plain HTTP? then the plan leaves out load: {https: true})"),
+                "no TLS handshake succeeds (does the app speak plain HTTP? then remove load: {https: true} from the plan)"),
         /** A complete answer. */
         ANSWERED("answered");
 

@@ -60,15 +60,15 @@ record Busyness(double others, double stolen, int cpus, List<String> busiest) {
             return Finding.ok(what);
         }
         return others < cpus / 2.0
-                ? Finding.warn(what, "end them, or wait: their work ends up in the figures")
-                : Finding.fail(what, "end them, or wait: there is no room for a measurement");
+                ? Finding.warn(what, "end them, or wait: they distort the figures")
+                : Finding.fail(what, "end them, or wait: no measurement is possible");
     }
 
     Finding steal() {
         String what = String.format(Locale.ROOT, "the hypervisor takes %.1f %% of the CPU time", stolen * 100);
         return stolen <= MUCH_STEAL
                 ? Finding.ok(what)
-                : Finding.warn(what, "use a machine with CPUs of its own, or another time of day");
+                : Finding.warn(what, "use a machine with dedicated CPUs, or try another time of day");
     }
 
     private static Optional<CpuTimes> times() {

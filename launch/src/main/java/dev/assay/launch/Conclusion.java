@@ -77,7 +77,7 @@ final class Conclusion {
         return "; the process listens on "
                 + ports.stream().map(String::valueOf).collect(Collectors.joining(", "))
                 + (spec.deployment().contender().server() == Server.OWN
-                        ? ": it does not obey -Dserver.port; add the property that it obeys, for example --jvm='-Dits.port="
+                        ? ": it ignores -Dserver.port; set the property that it reads, for example --jvm='-Dits.port="
                                 + Contender.PORT + "'"
                         : ": something overrides -Dserver.port, for example SPRING_APPLICATION_JSON");
     }
@@ -88,9 +88,9 @@ final class Conclusion {
 
     private static String meaning(int status) {
         return switch (status) {
-            case 301, 302, 303, 307, 308 -> " (it redirects: name the path that it leads to)";
-            case 400 -> " (does the app speak TLS, server.ssl? then the plan says load: {https: true})";
-            case 401, 403 -> " (it asks for credentials: name a path that does not)";
+            case 301, 302, 303, 307, 308 -> " (it redirects: use the path that it redirects to)";
+            case 400 -> " (does the app speak TLS, server.ssl? then add load: {https: true} to the plan)";
+            case 401, 403 -> " (it requires credentials: use a path that does not)";
             case 404 -> " (does the app have a context path, server.servlet.context-path?)";
             default -> "";
         };
@@ -101,7 +101,7 @@ final class Conclusion {
     }
 
     private static String signal(int exitCode) {
-        return exitCode == 137 ? " (killed, perhaps by the kernel for want of memory)" : "";
+        return exitCode == 137 ? " (killed, perhaps by the kernel because memory ran out)" : "";
     }
 
     private Launch failed(String reason) {

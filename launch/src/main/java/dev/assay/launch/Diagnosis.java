@@ -33,10 +33,10 @@ final class Diagnosis {
             Cause.of(
                     "(Unrecognized VM option '[^']*'|Unrecognized option: \\S+|Conflicting collector combinations"
                             + "|Multiple garbage collectors selected|Invalid maximum heap size: \\S+)",
-                    match -> "the JVM options do not suit this JDK: " + match.group(1)),
+                    match -> "the JVM options do not work with this JDK: " + match.group(1)),
             Cause.of(
                     "(insufficient memory for the Java Runtime|Could not reserve enough space|OutOfMemoryError)",
-                    "not enough memory: give fewer contenders or a smaller heap (-Xmx)"),
+                    "not enough memory: use fewer contenders or a smaller heap (-Xmx)"),
             Cause.of("no main manifest attribute|Invalid or corrupt jarfile", "the jar is not executable"),
             Cause.of(
                     "NoClassDefFoundError: (" + swappedPackages() + ")\\S*",
@@ -46,7 +46,7 @@ final class Diagnosis {
                     "Failed to configure a DataSource|Failed to determine a suitable driver class"
                             + "|JDBCConnectionException|CommunicationsException|HikariPool-\\d+ - Exception"
                             + "|PSQLException|MongoSocketOpenException|RedisConnectionFailureException",
-                    "the app cannot reach its database: start it, or give the app properties that do without"),
+                    "the app cannot reach its database: start it, or set properties that do without one"),
             Cause.of(
                     "Could not resolve placeholder '([^']*)'",
                     match -> "the app needs a value for " + match.group(1)

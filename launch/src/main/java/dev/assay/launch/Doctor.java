@@ -75,8 +75,8 @@ public final class Doctor {
         findings.add(
                 roundTripMs > LONG_ROUND_TRIP_MS
                         ? Finding.warn(
-                                late + ": so late the CPU time of a server is read, and so far requests have to go",
-                                "use a load host in the same network, and a cable")
+                                late + ": CPU times are read that late, and every request travels that far",
+                                "use a load host on the same wired network")
                         : Finding.ok(late));
         findings.addAll(clock(facts));
         findings.addAll(limits(facts));
@@ -99,7 +99,7 @@ public final class Doctor {
                 ? Finding.warn(
                         carries + ": answers of 10 kB fill it at " + Math.round(toLoadHost / TYPICAL_ANSWER)
                                 + " requests/s",
-                        "use a faster network, a cable, or another address: --listen; a load that takes more than 80 % of"
+                        "use a faster or wired network, or another address: --listen; a load that takes more than 80 % of"
                                 + " it is not judged")
                 : Finding.ok(carries);
     }
@@ -138,14 +138,14 @@ public final class Doctor {
     private static Finding ends(Tools tools) {
         if (!Guard.complete(tools)) {
             return Finding.warn(
-                    "servers would outlive an Assay that is killed", "install util-linux (setpriv) or a POSIX shell");
+                    "servers would survive if Assay is killed", "install util-linux (setpriv) or a POSIX shell");
         }
         return Guard.holdsOffspring(tools)
                 ? Finding.ok("nothing outlives Assay, even if Assay is killed: servers and all that they start carry a"
                         + " resource limit as a mark, which they cannot drop")
                 : Finding.warn(
-                        "no server outlives an Assay that is killed, but what a server starts might: its mark is in its"
-                                + " environment, which it can clear",
+                        "no server survives if Assay is killed, but a server's children might: they are marked only in their"
+                                + " environment, which they can clear",
                         "on Linux install util-linux (prlimit) and a POSIX shell; elsewhere look for what an app leaves");
     }
 
@@ -159,8 +159,8 @@ public final class Doctor {
     static Finding cpuTime(Optional<Duration> told, Duration own) {
         if (told.isEmpty()) {
             return Finding.fail(
-                    "the system does not tell the CPU time of a process",
-                    "run Assay where it may read /proc: without CPU time there is no verdict");
+                    "the system does not report the CPU time of a process",
+                    "run Assay where it can read /proc: without CPU time there is not a verdict");
         }
         double seconds = told.get().toNanos() / 1e9;
         double apart = Math.abs(seconds - own.toNanos() / 1e9);
@@ -171,7 +171,7 @@ public final class Doctor {
                 own.toNanos() / 1e9);
         return apart <= CLOSE_SECONDS + CLOSE_SHARE * own.toNanos() / 1e9
                 ? Finding.ok(what)
-                : Finding.fail(what, "run Assay with another JDK: CPU time per request is not what this one says");
+                : Finding.fail(what, "run Assay with another JDK: this one reports CPU time wrongly");
     }
 
     static List<Finding> cpus(Placement placement, boolean sharesCores) {
@@ -184,12 +184,13 @@ public final class Doctor {
             return List.of(
                     Finding.warn(
                             "servers and generator share CPUs, of " + cpus,
-                            "use a machine with 2 CPUs or more and give each its own: the generator's work is in every latency"));
+                            "use a machine with at least 2 CPUs and give each its own: otherwise latencies include the generator's work"));
         }
         findings.add(
                 cpus < ROOMY_CPUS
                         ? Finding.warn(
-                                what, "the verdict holds for a server on so many CPUs; for more use a larger machine")
+                                what,
+                                "the verdict holds for a server on this many CPUs; for more, use a larger machine")
                         : Finding.ok(what));
         if (sharesCores) {
             findings.add(Finding.warn(
@@ -208,7 +209,7 @@ public final class Doctor {
                 .ifPresent(turbo -> findings.add(
                         turbo
                                 ? Finding.warn(
-                                        "turbo is on: the clock follows temperature and neighbours",
+                                        "turbo is on: clock speed depends on temperature and neighbours",
                                         "switch it off for narrower intervals, in the firmware or in /sys")
                                 : Finding.ok("turbo is off")));
         facts.clockSource().ifPresent(clock -> findings.add(clockSource(clock)));
@@ -216,7 +217,8 @@ public final class Doctor {
                 facts.virtualisation().equals("none")
                         ? Finding.ok("no virtualisation")
                         : Finding.warn(
-                                "virtualised (" + facts.virtualisation() + "): neighbours can slow this machine unseen",
+                                "virtualised (" + facts.virtualisation()
+                                        + "): neighbours can slow this machine unnoticed",
                                 "for close calls use hardware of your own, or a larger --budget"));
         return findings;
     }
@@ -234,7 +236,7 @@ public final class Doctor {
         return governor.equals("performance")
                 ? Finding.ok("frequency governor performance")
                 : Finding.warn(
-                        "frequency governor " + governor + ": the clock follows the load",
+                        "frequency governor " + governor + ": clock speed depends on load",
                         "set performance: cpupower frequency-set -g performance");
     }
 
@@ -243,8 +245,8 @@ public final class Doctor {
                         .contains(clock)
                 ? Finding.ok("clock source " + clock)
                 : Finding.warn(
-                        "clock source " + clock + " is slow to read, and a load generator reads it all the time",
-                        "boot with clocksource=tsc if the machine's counter is steady");
+                        "clock source " + clock + " is slow to read, and the load generator reads it constantly",
+                        "boot with clocksource=tsc if the machine's TSC is stable");
     }
 
     static List<Finding> memory(MachineFacts facts) {
@@ -266,7 +268,7 @@ public final class Doctor {
                                 ? Finding.warn(
                                         MachineFacts.mebibytes(swap) + " are swapped out",
                                         "end other programs, then swapoff -a: a heap that is swapped in stalls a server")
-                                : Finding.ok("no swap to speak of in use")));
+                                : Finding.ok("hardly any swap in use")));
         return findings;
     }
 
@@ -317,7 +319,7 @@ public final class Doctor {
     static List<Finding> quiet(Optional<Busyness> seen) {
         return seen.map(busyness -> List.of(busyness.load(), busyness.steal()))
                 .orElse(List.of(Finding.warn(
-                        "what other programs do cannot be seen here",
-                        "end those that work: no block in which one did is left out")));
+                        "the activity of other programs is not visible here",
+                        "end busy ones: blocks that they disturb cannot be dropped")));
     }
 }

@@ -71,7 +71,7 @@ public final class Jdks {
                     .orElseThrow(() -> unknown(wanted, "is not the home of a JDK", installed));
         }
         if (!wanted.matches("[1-9]\\d{0,3}")) {
-            throw unknown(wanted, "is no feature version", installed);
+            throw unknown(wanted, "is not a feature version", installed);
         }
         int feature = Integer.parseInt(wanted);
         if (running.feature() == feature) {

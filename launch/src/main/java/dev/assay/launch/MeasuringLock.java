@@ -70,10 +70,7 @@ public final class MeasuringLock implements AutoCloseable {
                         ? known.getReason()
                         : e.toString();
                 throw new BadInputException(
-                        folder.toString(),
-                        "cannot hold Assay's lock: " + why,
-                        "move it away, or give yourself write access to it",
-                        e);
+                        folder.toString(), "cannot hold Assay's lock: " + why, "move it away, or make it writable", e);
             }
         }
     }
@@ -131,7 +128,7 @@ public final class MeasuringLock implements AutoCloseable {
         return new NoMeasurementException(
                 "another assay is measuring on this machine"
                         + pid.map(id -> ", pid " + id).orElse(""),
-                "wait until it has finished, or end it: two at a time would measure each other");
+                "wait until it has finished, or end it: two at a time would disturb each other");
     }
 
     /** Frees the lock. A second call does nothing. */

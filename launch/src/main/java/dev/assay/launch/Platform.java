@@ -18,7 +18,7 @@ enum Platform {
     private static final String UNSEEN =
             "no CPUs of their own for servers and generator, no threads, memory and counters of"
                     + " servers, nothing of what other programs do";
-    private static final String BETTER = "good for a first look; for a verdict that others rely on use Linux"
+    private static final String BETTER = "fine for a first look; for a verdict that others rely on, use Linux"
             + " (docs/platforms.md lists what is left out)";
 
     static Platform of(Host host) {
@@ -46,7 +46,7 @@ enum Platform {
         if (this == WINDOWS) {
             throw new BadInputException(
                     "Windows",
-                    "servers are started and ended by means that it does not have",
+                    "it lacks what Assay needs to start and stop servers",
                     "run Assay in WSL 2: wsl --install");
         }
     }
@@ -57,15 +57,15 @@ enum Platform {
             case LINUX -> List.of();
             case WSL_2 ->
                 List.of(Finding.warn(
-                        "WSL 2: what runs on Windows beside it is not seen, and takes CPU time from it",
-                        "end what works there; keep jars and results in the file system of Linux, not under /mnt"));
+                        "WSL 2: programs on Windows are not visible to it, and take its CPU time",
+                        "end busy programs there; keep jars and results in the Linux file system, not under /mnt"));
             case WSL_1 ->
                 List.of(Finding.fail(
-                        "WSL 1 is no Linux: what it says of processes and CPUs is Windows' imitation",
-                        "turn it into WSL 2, on Windows: wsl --set-version DISTRIBUTION 2"));
+                        "WSL 1 is not Linux: its information on processes and CPUs is emulated",
+                        "convert it to WSL 2, on Windows: wsl --set-version DISTRIBUTION 2"));
             case WINDOWS ->
                 List.of(Finding.fail(
-                        "Windows: servers are started and ended by means that it does not have",
+                        "Windows: it lacks what Assay needs to start and stop servers",
                         "run Assay in WSL 2, on Windows: wsl --install"));
             case MAC -> List.of(Finding.warn("macOS: " + UNSEEN, BETTER));
             case OTHER -> List.of(Finding.warn("neither Linux nor macOS: " + UNSEEN, BETTER));

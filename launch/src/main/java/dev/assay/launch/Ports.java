@@ -77,7 +77,7 @@ public final class Ports {
                 throw new BadInputException(
                         "port " + port,
                         inUse.get(),
-                        "end that process, or choose another first port, or none: then free ones are found");
+                        "end that process, or choose another first port, or none to use free ports");
             }
         }
     }

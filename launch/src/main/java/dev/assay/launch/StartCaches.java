@@ -34,7 +34,7 @@ public final class StartCaches {
     private static final String CACHE = "start.cache";
     private static final String PART = ".part";
     private static final String EXTRACTED =
-            "it runs extracted from its jar, as a start cache needs; that alone shortens a start";
+            "it runs extracted from its jar, as a start-up cache requires; that alone shortens a start";
 
     private final Path folder;
     private final Launcher launcher;
@@ -60,14 +60,14 @@ public final class StartCaches {
         if (aot && deployment.jdk().feature() < FIRST_JDK_WITH_AOT) {
             throw new BadInputException(
                     deployment.id() + ", cache aot",
-                    "JDK " + deployment.jdk().feature() + " makes no AOT cache in one step",
+                    "JDK " + deployment.jdk().feature() + " cannot create an AOT cache in one step",
                     "Write --jdk " + FIRST_JDK_WITH_AOT + " or a newer one, or --cache cds.");
         }
         if (wanted(deployment) && bootVersion.matches("[12]\\..*|3\\.[012]\\..*")) {
             throw new BadInputException(
                     deployment.id() + ", cache",
-                    "a jar of Spring Boot " + bootVersion + " cannot extract itself, which caches need",
-                    "Leave the cache out, or build the app with Spring Boot 3.3 or newer.");
+                    "a jar of Spring Boot " + bootVersion + " cannot extract itself, which start-up caches require",
+                    "Omit the cache, or build the app with Spring Boot 3.3 or newer.");
         }
     }
 
@@ -224,7 +224,7 @@ public final class StartCaches {
 
     private static NoMeasurementException failed(Deployment deployment, String why) {
         return new NoMeasurementException(
-                deployment.id() + ": its start cache could not be made: " + why,
-                "Leave --cache out for this app, or mend what the log says.");
+                deployment.id() + ": its start-up cache could not be created: " + why,
+                "Omit --cache for this app, or fix what the log reports.");
     }
 }

@@ -136,7 +136,7 @@ class DoctorTest {
                 .get(1);
         assertThat(levels(List.of(limit, variable))).containsExactly(OK, WARN);
         assertThat(limit.what()).contains("nothing outlives Assay", "resource limit");
-        assertThat(variable.what()).contains("environment, which it can clear");
+        assertThat(variable.what()).contains("environment, which they can clear");
         assertThat(variable.advice()).contains("prlimit");
     }
 

@@ -272,7 +272,7 @@ class LauncherTest {
     @Test
     void anAppThatNeverListensFailsAtItsTimeOut() throws InterruptedException {
         Launch.Failed failed = failed(Apps.within(apps.spec("app.wait", "60000"), Duration.ofSeconds(2)));
-        assertThat(failed.reason()).contains("within 2 s", "nobody listens");
+        assertThat(failed.reason()).contains("within 2 s", "nothing listens");
         assertThat(failed.lastLogLines()).contains("starting");
         nothingRuns();
     }
@@ -360,7 +360,7 @@ class LauncherTest {
     @Test
     void anAppThatDoesNotSpeakTlsIsNamedAsThat() throws InterruptedException {
         Launch.Failed failed = failed(Apps.within(Apps.overTls(apps.spec()), Duration.ofSeconds(2)));
-        assertThat(failed.reason()).contains("no TLS can be agreed on", "leaves out load: {https: true}");
+        assertThat(failed.reason()).contains("no TLS handshake succeeds", "remove load: {https: true}");
     }
 
     @Test
@@ -404,7 +404,7 @@ class LauncherTest {
         Deployment bad = apps.deployment(List.of("-XX:+UseNoSuchGC"), Map.of());
         Launch.Failed failed = failed(apps.of(bad, Ports.free(1).get(0), GRACE));
         assertThat(failed.exitCode()).hasValue(1);
-        assertThat(failed.reason()).contains("do not suit this JDK", "UseNoSuchGC");
+        assertThat(failed.reason()).contains("do not work with this JDK", "UseNoSuchGC");
     }
 
     @Test

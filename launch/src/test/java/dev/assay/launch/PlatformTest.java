@@ -24,12 +24,12 @@ class PlatformTest {
             delimiter = '|',
             value = {
                 "linux|LINUX||",
-                "wsl-2|WSL_2|WARN|what runs on Windows beside it is not seen",
+                "wsl-2|WSL_2|WARN|programs on Windows are not visible to it",
                 "wsl-1|WSL_1|FAIL|wsl --set-version DISTRIBUTION 2",
                 "macos|MAC|WARN|no CPUs of their own for servers and generator",
                 "macos-vm|MAC|WARN|nothing of what other programs do",
                 "windows|WINDOWS|FAIL|WSL 2, on Windows: wsl --install",
-                "freebsd|OTHER|WARN|for a verdict that others rely on use Linux",
+                "freebsd|OTHER|WARN|for a verdict that others rely on, use Linux",
             })
     void everySystemIsToldApart(String machine, Platform platform, Level level, String words) {
         assertThat(Platform.of(RecordedHost.of(machine))).isEqualTo(platform);
@@ -94,7 +94,7 @@ class PlatformTest {
     void whatIsNotSeenOfOtherProgramsIsSaid() {
         assertThat(Doctor.quiet(Optional.empty())).singleElement().satisfies(finding -> {
             assertThat(finding.level()).isEqualTo(Level.WARN);
-            assertThat(finding.what()).contains("cannot be seen");
+            assertThat(finding.what()).contains("is not visible");
         });
     }
 

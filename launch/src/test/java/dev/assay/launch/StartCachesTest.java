@@ -129,7 +129,7 @@ class StartCachesTest {
 
             assertThatExceptionOfType(NoMeasurementException.class)
                     .isThrownBy(() -> caches.prepare(bad, this::training))
-                    .withMessageContaining("start cache could not be made")
+                    .withMessageContaining("start-up cache could not be created")
                     .withMessageContaining("no database");
         }
     }
@@ -142,7 +142,7 @@ class StartCachesTest {
         if (Jdks.running().feature() < 25) {
             assertThatExceptionOfType(BadInputException.class)
                     .isThrownBy(() -> StartCaches.check(aot, "3.5.16"))
-                    .withMessageContaining("no AOT cache")
+                    .withMessageContaining("cannot create an AOT cache")
                     .withMessageContaining("--jdk 25");
         }
         assertThatExceptionOfType(BadInputException.class)

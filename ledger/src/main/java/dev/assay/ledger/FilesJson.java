@@ -81,7 +81,7 @@ public final class FilesJson {
         put(json, "samples", run.samples());
         put(json, "errors", run.errors());
         put(json, "users", run.users());
-        json.put("pace", Words.dashed(run.pace()));
+        json.put("pace", EnumWords.dashed(run.pace()));
         put(json, "longestMs", run.longestMillis());
         ObjectNode figures = json.putObject("figures");
         for (FileFigure figure : FileFigure.values()) {

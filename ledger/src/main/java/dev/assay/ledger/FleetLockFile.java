@@ -24,7 +24,7 @@ public final class FleetLockFile {
      */
     public static void write(FleetLock lock, Path file) {
         if (Files.exists(file)) {
-            throw new BadInputException(file.toString(), "is there already", "Name another file with --out.");
+            throw new BadInputException(file.toString(), "already exists", "Choose another file with --out.");
         }
         LoadFiles.writeText(text(lock), file);
     }

@@ -28,7 +28,7 @@ final class HistogramLog {
         Instant start = slices.isEmpty() ? Instant.EPOCH : slices.get(0).load().start();
         head(start, out);
         for (SliceEvidence slice : slices) {
-            String tag = slice.contender() + "/" + Words.dashed(slice.phase());
+            String tag = slice.contender() + "/" + EnumWords.dashed(slice.phase());
             out.write(line(tag, slice.load(), slice.load().latency(), start));
         }
     }

@@ -96,24 +96,24 @@ final class Json {
 
     private static SimpleModule modelModule() {
         SimpleModule module = new SimpleModule("assay");
-        Words.register(module, Metric.class, Metric::id);
-        Words.register(module, Server.class, Server::id);
-        Words.register(module, Outcome.class, Outcome::word);
-        Words.register(module, LoadTool.class, LoadTool::id);
-        Words.register(module, CrossCheck.Agreement.class, Words::dashed);
-        Words.register(module, Phase.class, Words::dashed);
-        Words.register(module, Advice.class, Words::dashed);
-        Words.register(module, Finding.Despite.class, Words::dashed);
-        Words.register(module, ExperimentKind.class, Words::dashed);
-        Words.register(module, ErrorKind.class, Words::dashed);
-        Words.register(module, Stack.class, Words::dashed);
-        Words.register(module, Parity.Outcome.class, Words::dashed);
-        Words.register(module, EffectiveSetting.Source.class, Words::dashed);
-        Words.register(module, Identity.Kind.class, Words::dashed);
-        Words.register(module, Identity.Says.class, Words::dashed);
-        Words.register(module, StudyFigure.class, StudyFigure::id);
-        Words.register(module, Behaviour.Level.class, Words::dashed);
-        Words.register(module, Behaviour.Concern.class, Words::dashed);
+        EnumWords.register(module, Metric.class, Metric::id);
+        EnumWords.register(module, Server.class, Server::id);
+        EnumWords.register(module, Outcome.class, Outcome::word);
+        EnumWords.register(module, LoadTool.class, LoadTool::id);
+        EnumWords.register(module, CrossCheck.Agreement.class, EnumWords::dashed);
+        EnumWords.register(module, Phase.class, EnumWords::dashed);
+        EnumWords.register(module, Advice.class, EnumWords::dashed);
+        EnumWords.register(module, Finding.Despite.class, EnumWords::dashed);
+        EnumWords.register(module, ExperimentKind.class, EnumWords::dashed);
+        EnumWords.register(module, ErrorKind.class, EnumWords::dashed);
+        EnumWords.register(module, Stack.class, EnumWords::dashed);
+        EnumWords.register(module, Parity.Outcome.class, EnumWords::dashed);
+        EnumWords.register(module, EffectiveSetting.Source.class, EnumWords::dashed);
+        EnumWords.register(module, Identity.Kind.class, EnumWords::dashed);
+        EnumWords.register(module, Identity.Says.class, EnumWords::dashed);
+        EnumWords.register(module, StudyFigure.class, StudyFigure::id);
+        EnumWords.register(module, Behaviour.Level.class, EnumWords::dashed);
+        EnumWords.register(module, Behaviour.Concern.class, EnumWords::dashed);
         paths(module);
         module.addSerializer(Template.class, new JsonSerializer<>() {
             @Override

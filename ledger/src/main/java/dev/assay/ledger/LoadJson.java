@@ -47,7 +47,7 @@ public final class LoadJson {
         json.put("planned", result.planned());
         json.put("completed", result.completed());
         ObjectNode errors = json.putObject("errors");
-        result.errors().forEach(tally -> errors.put(Words.dashed(tally.kind()), tally.count()));
+        result.errors().forEach(tally -> errors.put(EnumWords.dashed(tally.kind()), tally.count()));
         ObjectNode rate = json.putObject("rate");
         put(rate, "offered", result.offeredRate());
         put(rate, "achieved", result.achievedRate());

@@ -46,7 +46,7 @@ class FleetLockFileTest {
     void aLockThatShardsMayBeRunningOfIsNotReplaced() {
         assertThatThrownBy(() -> FleetLockFile.write(LOCK, file))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("is there already");
+                .hasMessageContaining("already exists");
     }
 
     @Test

@@ -29,7 +29,7 @@ final class Gates {
     static GateResult generatorCpu(GeneratorCpu.Reading used, int cores) {
         double share = used.workShare(cores);
         String seen = words(
-                "the generator worked %.1f %% of the time of its %d core%s (at most %.0f %%) and spun another %.1f %% to be on"
+                "the generator was busy %.1f %% of the time of its %d core%s (at most %.0f %%) and spun another %.1f %% to be on"
                         + " time",
                 share * 100,
                 cores,
@@ -81,7 +81,7 @@ final class Gates {
         double met = lag.sum((nanos, count) -> nanos / 1e6 > allowedMs ? count * Math.min(1, rate * nanos / 1e9) : 0);
         double share = lag.count() == 0 ? 0 : met / lag.count();
         String seen = words(
-                "%.2f %% of requests were dispatched more than %.4f ms late and met another that was due (at most %.1f %%)",
+                "%.2f %% of requests were dispatched more than %.4f ms late, bunched with another (at most %.1f %%)",
                 share * 100, allowedMs, Gate.BUNCHING.limit() * 100);
         return atMost(Gate.BUNCHING, share, seen, LESS_LOAD);
     }
@@ -123,7 +123,7 @@ final class Gates {
                 served, asked, limit);
         String advice = completed == 0
                 ? "Nothing was answered: see the errors"
-                : "Use as many as the server serves at once: fewer connections, or fewer users";
+                : "Use no more than the server serves at once: fewer connections or users";
         return new GateResult(Gate.CONNECTIONS, served, limit, ok, ok ? seen : seen + ". " + advice);
     }
 
@@ -152,7 +152,7 @@ final class Gates {
                 Gate.LITTLES_LAW,
                 value,
                 seen,
-                "The generator or its clock is at fault, not the server: repeat, and report it if it stays");
+                "The bug is in the generator or its clock, not in the server: run it again, and report it if it persists");
     }
 
     /** A failed check also says by how much it failed, and what to change. */

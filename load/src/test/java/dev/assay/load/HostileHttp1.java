@@ -138,7 +138,7 @@ final class HostileHttp1 {
     private static List<HostileServer> lengths() {
         return List.of(
                 malformed(
-                        "a length that is no number",
+                        "a length that is not a number",
                         "not a content length",
                         HEAD,
                         "Content-Length: five",
@@ -296,7 +296,7 @@ final class HostileHttp1 {
                         "",
                         ""),
                 malformed(
-                        "a chunk size that is no number",
+                        "a chunk size that is not a number",
                         "not a chunk size",
                         HEAD,
                         CHUNKED,

@@ -229,7 +229,7 @@ final class HostileHttp2 {
                 head("the path of a request", "", joined(Http2Peer.OK, bytes(0x84))),
                 head("a field of a connection", "", joined(Http2Peer.OK, field("connection", "close"))),
                 head(
-                        "a length that is no number",
+                        "a length that is not a number",
                         "not a content length",
                         joined(Http2Peer.OK, field("content-length", "five"))),
                 head("a negative length", "not a content length", joined(Http2Peer.OK, field("content-length", "-5"))),

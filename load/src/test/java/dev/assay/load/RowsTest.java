@@ -71,7 +71,7 @@ class RowsTest {
         DataFile missing = new DataFile("u", folder.resolve("no.csv"), DataFile.Pick.SEQUENTIAL, DataFile.Per.REQUEST);
         assertThatThrownBy(() -> Rows.read(missing))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("there is no such file");
+                .hasMessageContaining("no such file");
         Path binary = Files.write(folder.resolve("b.csv"), new byte[] {'a', '\n', (byte) 0xff, (byte) 0xfe});
         assertThatThrownBy(() -> Rows.read(new DataFile("u", binary, DataFile.Pick.SEQUENTIAL, DataFile.Per.REQUEST)))
                 .isInstanceOf(BadInputException.class)

@@ -118,7 +118,7 @@ final class Program {
                     .map(result -> result.getArtifact().getFile().getPath())
                     .collect(Collectors.joining(File.pathSeparator));
         } catch (DependencyResolutionException e) {
-            throw new MojoExecutionException("Assay " + version + " cannot be had: " + e.getMessage(), e);
+            throw new MojoExecutionException("Assay " + version + " cannot be downloaded: " + e.getMessage(), e);
         }
     }
 

@@ -37,8 +37,8 @@ final class ArchiveImport {
         if (requests.isEmpty()) {
             throw new BadInputException(
                     name,
-                    bad.isEmpty() ? "the archive has no request" : "no request can be read; " + bad.get(0),
-                    "Record anew: open the network panel of a browser, use the app, save all as HAR.");
+                    bad.isEmpty() ? "the archive has no requests" : "no request can be read; " + bad.get(0),
+                    "Record again: open the browser's network panel, use the app, save all as HAR.");
         }
         String origin = options.origin().orElse(requests.get(0).origin());
         List<Recorded> kept = requests.stream().filter(r -> keeps(r, origin)).toList();

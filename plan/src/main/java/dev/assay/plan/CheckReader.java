@@ -31,8 +31,8 @@ final class CheckReader {
     }
 
     Checks checks(YamlValue value) {
-        Reading check = new Reading(
-                Reading.fields(value, "check: {contains: welcome, length: same}"), "a check", KEYS, problems);
+        FieldReader check = new FieldReader(
+                FieldReader.fields(value, "check: {contains: welcome, length: same}"), "a check", KEYS, problems);
         Optional<Double> sample = check.read("sample", CheckReader::sample);
         Optional<String> digest = check.read("digest", CheckReader::digest);
         if (digest.isEmpty()) {
@@ -48,7 +48,7 @@ final class CheckReader {
     }
 
     private static BodyLength length(YamlValue value) {
-        String text = Reading.text(value);
+        String text = FieldReader.text(value);
         if (text.equals("any")) {
             return BodyLength.ANY;
         } else if (text.equals("same")) {
@@ -56,7 +56,7 @@ final class CheckReader {
         }
         Matcher range = RANGE.matcher(text);
         if (!range.matches()) {
-            throw new Misread(value.where(), value.key() + " is no length: " + text, LENGTH_ADVICE);
+            throw new Misread(value.where(), value.key() + " is not a length: " + text, LENGTH_ADVICE);
         }
         long least = Long.parseLong(range.group(1));
         long most = range.group(2) == null ? least : Long.parseLong(range.group(2));
@@ -67,7 +67,7 @@ final class CheckReader {
     }
 
     private static String contained(YamlValue value) {
-        String text = Reading.text(value);
+        String text = FieldReader.text(value);
         if (text.isEmpty()) {
             throw new Misread(value.where(), value.key() + " is empty, and so in every body", "write a text");
         }
@@ -75,19 +75,19 @@ final class CheckReader {
     }
 
     private static String digest(YamlValue value) {
-        String text = Reading.text(value).toLowerCase(Locale.ROOT);
+        String text = FieldReader.text(value).toLowerCase(Locale.ROOT);
         if (!text.equals("same") && !text.matches("[0-9a-f]{64}")) {
             throw new Misread(
                     value.where(),
-                    value.key() + " is no SHA-256: " + text,
+                    value.key() + " is not a SHA-256: " + text,
                     "write 64 hex digits, as sha256sum shows them, or same (as the first answer sampled)");
         }
         return text;
     }
 
     private static double sample(YamlValue value) {
-        String text = Reading.text(value);
-        return Reading.ratio(text)
+        String text = FieldReader.text(value);
+        return FieldReader.ratio(text)
                 .map(BigDecimal::doubleValue)
                 .filter(share -> share > 0 && share <= 1)
                 .orElseThrow(() -> new Misread(
@@ -100,7 +100,7 @@ final class CheckReader {
     private <T> List<T> pairs(YamlValue value, BiFunction<String, Optional<String>, T> made) {
         List<T> pairs = new ArrayList<>();
         Fields fields =
-                Reading.fields(value, value.key().endsWith("json") ? "json: {/status: ok}" : "headers: {ETag: }");
+                FieldReader.fields(value, value.key().endsWith("json") ? "json: {/status: ok}" : "headers: {ETag: }");
         fields.fields().forEach((name, field) -> problems.attempt(() -> pair(name, field, made))
                 .ifPresent(pairs::add));
         return pairs;
@@ -109,7 +109,7 @@ final class CheckReader {
     private static <T> T pair(String name, Keyed field, BiFunction<String, Optional<String>, T> made) {
         boolean empty = field.value() instanceof Scalar scalar && scalar.type() == ScalarType.NOTHING;
         try {
-            return made.apply(name, empty ? Optional.empty() : Optional.of(Reading.text(field.value())));
+            return made.apply(name, empty ? Optional.empty() : Optional.of(FieldReader.text(field.value())));
         } catch (IllegalArgumentException e) {
             throw new Misread(field.where(), String.valueOf(e.getMessage()), "write for example /items/0/id or ETag");
         }
@@ -117,7 +117,7 @@ final class CheckReader {
 
     List<Extract> extracts(YamlValue value) {
         List<Extract> extracts = new ArrayList<>();
-        Reading.fields(value, "extract: {token: {json: /access_token}}")
+        FieldReader.fields(value, "extract: {token: {json: /access_token}}")
                 .fields()
                 .forEach((name, field) ->
                         problems.attempt(() -> extract(name, field)).ifPresent(extracts::add));
@@ -128,10 +128,10 @@ final class CheckReader {
         YamlValue value = field.value();
         String example = "write for example " + name + ": {json: /access_token}";
         if (!(value instanceof Fields fields)) {
-            throw new Misread(value.where(), value.key() + " does not say where to look", example);
+            throw new Misread(value.where(), value.key() + " does not say what to extract", example);
         }
-        Reading source =
-                new Reading(fields, "an extraction", List.of("json", "header", "regex", "cookie", "group"), problems);
+        FieldReader source = new FieldReader(
+                fields, "an extraction", List.of("json", "header", "regex", "cookie", "group"), problems);
         List<String> given =
                 SOURCES.stream().filter(fields.fields()::containsKey).toList();
         if (given.size() != 1) {
@@ -140,13 +140,13 @@ final class CheckReader {
                     value.key() + " names " + (given.isEmpty() ? "no place" : "several places: " + given),
                     example);
         }
-        Optional<Long> group = source.read("group", v -> Reading.whole(v, 0, 99));
+        Optional<Long> group = source.read("group", v -> FieldReader.whole(v, 0, 99));
         if (!given.get(0).equals("regex")) {
             source.refuse("group", "is for a regex", "leave it out");
         }
         YamlValue place = java.util.Objects.requireNonNull(fields.fields().get(given.get(0)))
                 .value();
-        String text = Reading.text(place);
+        String text = FieldReader.text(place);
         try {
             return new Extract(name, source(given.get(0), text, group));
         } catch (IllegalArgumentException e) {

@@ -22,13 +22,14 @@ final class ClaimReader {
                     KINDS.stream())
             .toList();
 
-    private final Reading claim;
+    private final FieldReader claim;
     private final String where;
     private final Problems problems;
 
     private ClaimReader(YamlValue value, Problems problems) {
-        this.claim = new Reading(
-                Reading.fields(value, "{text: Jetty is the fastest, better: jetty, than: [tomcat], by: throughput}"),
+        this.claim = new FieldReader(
+                FieldReader.fields(
+                        value, "{text: Jetty is the fastest, better: jetty, than: [tomcat], by: throughput}"),
                 "a claim",
                 KEYS,
                 problems);
@@ -46,7 +47,7 @@ final class ClaimReader {
                     reader.claim.read("metric", ClaimReader::metric),
                     reader.claim.list("notes", reader::note).orElse(List.of()));
         } catch (IllegalArgumentException wrong) {
-            throw new Misread(reader.where, String.valueOf(wrong.getMessage()), "mend the claim");
+            throw new Misread(reader.where, String.valueOf(wrong.getMessage()), "correct the claim");
         }
     }
 
@@ -96,17 +97,17 @@ final class ClaimReader {
     }
 
     private List<String> contenders(String key) {
-        return claim.list(key, Reading::text).orElse(List.of());
+        return claim.list(key, FieldReader::text).orElse(List.of());
     }
 
     private Duration time() {
-        return claim.read("for", v -> Durations.parse(Reading.text(v), v.where() + ": " + v.key()))
+        return claim.read("for", v -> Durations.parse(FieldReader.text(v), v.where() + ": " + v.key()))
                 .orElseThrow(() -> missing("for"));
     }
 
     /** Milliseconds of a duration as users write it. */
     private double millis(String key) {
-        return claim.read(key, v -> Durations.parse(Reading.text(v), v.where() + ": " + v.key()))
+        return claim.read(key, v -> Durations.parse(FieldReader.text(v), v.where() + ": " + v.key()))
                         .orElseThrow(() -> missing(key))
                         .toNanos()
                 / 1e6;
@@ -117,37 +118,37 @@ final class ClaimReader {
     }
 
     private static double number(YamlValue value) {
-        return Reading.ratio(Reading.text(value))
-                .orElseThrow(() -> new Misread(value.where(), "is no number", "write for example 5 or 10%"))
+        return FieldReader.ratio(FieldReader.text(value))
+                .orElseThrow(() -> new Misread(value.where(), "is not a number", "write for example 5 or 10%"))
                 .doubleValue();
     }
 
     private static Metric metric(YamlValue value) {
-        String text = Reading.text(value);
+        String text = FieldReader.text(value);
         return Arrays.stream(Metric.values())
                 .filter(metric -> metric.id().equals(text))
                 .findFirst()
                 .orElseThrow(() -> new Misread(
                         value.where(),
-                        text + " is no metric",
+                        text + " is not a metric",
                         Spelling.advice(
                                 text,
                                 Arrays.stream(Metric.values()).map(Metric::id).toList())));
     }
 
     private StudyClaim.Note note(YamlValue value) {
-        Reading note = new Reading(
-                Reading.fields(value, "{text: it was repeated, source: https://example.org}"),
+        FieldReader note = new FieldReader(
+                FieldReader.fields(value, "{text: it was repeated, source: https://example.org}"),
                 "a note",
                 List.of("text", "source"),
                 problems);
         return new StudyClaim.Note(
-                note.read("text", Reading::text).orElseThrow(() -> missing("text")),
-                note.read("source", Reading::text).orElseThrow(() -> missing("source")));
+                note.read("text", FieldReader::text).orElseThrow(() -> missing("text")),
+                note.read("source", FieldReader::text).orElseThrow(() -> missing("source")));
     }
 
     private Optional<String> text(String key) {
-        return claim.read(key, Reading::text);
+        return claim.read(key, FieldReader::text);
     }
 
     private String needed(String key) {

@@ -29,7 +29,7 @@ final class DataReader {
     Map<String, DataFile> read(YamlValue value) {
         Map<String, DataFile> files = new LinkedHashMap<>();
         for (Map.Entry<String, Keyed> entry :
-                Reading.fields(value, EXAMPLE).fields().entrySet()) {
+                FieldReader.fields(value, EXAMPLE).fields().entrySet()) {
             problems.attempt(() -> file(entry.getKey(), entry.getValue()))
                     .ifPresent(file -> files.put(entry.getKey(), file));
         }
@@ -42,15 +42,15 @@ final class DataReader {
         YamlValue value = field.value();
         Optional<Path> file;
         if (value instanceof Fields fields) {
-            Reading data = new Reading(fields, "a data file", List.of("file", "pick", "per"), problems);
-            file = data.read("file", Reading::fileBesideThePlan);
+            FieldReader data = new FieldReader(fields, "a data file", List.of("file", "pick", "per"), problems);
+            file = data.read("file", FieldReader::fileBesideThePlan);
             pick = data.read("pick", v -> word(v, Pick.values())).orElse(pick);
             per = data.read("per", v -> word(v, Per.values())).orElse(per);
             if (!fields.fields().containsKey("file")) {
                 throw new Misread(value.where(), value.key() + " names no file", "write for example " + EXAMPLE);
             }
         } else {
-            file = Optional.of(Reading.fileBesideThePlan(value));
+            file = Optional.of(FieldReader.fileBesideThePlan(value));
         }
         if (!sequence && per != Per.REQUEST) {
             throw new Misread(
@@ -66,7 +66,7 @@ final class DataReader {
     }
 
     private static <T extends Enum<T>> T word(YamlValue value, T[] all) {
-        String text = Reading.text(value);
+        String text = FieldReader.text(value);
         List<String> words = java.util.Arrays.stream(all)
                 .map(one -> one.name().toLowerCase(Locale.ROOT))
                 .toList();

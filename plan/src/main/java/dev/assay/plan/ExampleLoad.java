@@ -15,10 +15,10 @@ final class ExampleLoad {
               duration: 5m                  # default: 10s, or until all loops or requests are done
               settle: 5s                    # the first part, which is sent but not recorded; default: 0s
               http2: false                  # true: ALPN on https, prior knowledge on http
-              streams: 1                    # with http2: requests at once on each connection
+              streams: 1                    # with http2: concurrent requests per connection
               close: false                  # true: a connection for each request
-              compressed: false             # true: accepts answers compressed with gzip
-              expect-continue: false        # true: a body waits until the server asks for it, or a second
+              compressed: false             # true: accepts gzip-compressed answers
+              expect-continue: false        # true: sends Expect: 100-continue and waits at most a second
               insecure: false               # true: any certificate of an https URL
             # cacert: ca.pem                # the authorities in this file; default: those of the JDK
             # load:                         # or: requests that do not wait for answers (an open loop)

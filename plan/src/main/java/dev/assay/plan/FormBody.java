@@ -16,7 +16,7 @@ final class FormBody {
     static String of(Fields form) {
         return form.fields().entrySet().stream()
                 .map(field -> encoded(field.getKey()) + "="
-                        + value(Reading.text(field.getValue().value())))
+                        + value(FieldReader.text(field.getValue().value())))
                 .collect(Collectors.joining("&"));
     }
 

@@ -90,7 +90,7 @@ public record Jars(Optional<Path> app, List<Named> named) {
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
-            throw new BadInputException(where, "is no path: " + e.getReason(), "Write the path of a jar.", e);
+            throw new BadInputException(where, "is not a path: " + e.getReason(), "Write the path of a jar.", e);
         }
     }
 }

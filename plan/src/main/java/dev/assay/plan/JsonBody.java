@@ -36,7 +36,7 @@ final class JsonBody {
                     scalar.plain() && NUMBER_PLACEHOLDER.matcher(scalar.text()).matches();
             return number ? scalar.text() : quote(ValuePlaceholders.wrapped(scalar.text(), "json"));
         } else if (scalar.type() == ScalarType.WHOLE) {
-            return Reading.integer(scalar.text()).toString();
+            return FieldReader.integer(scalar.text()).toString();
         } else if (scalar.type() == ScalarType.DECIMAL) {
             return decimal(scalar);
         }

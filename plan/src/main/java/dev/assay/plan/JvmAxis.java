@@ -79,6 +79,6 @@ public enum JvmAxis {
         return choices.stream()
                 .filter(choice -> choice.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(name + " is no choice of " + key));
+                .orElseThrow(() -> new IllegalArgumentException(name + " is not a choice of " + key));
     }
 }

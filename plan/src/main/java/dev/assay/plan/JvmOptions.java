@@ -97,12 +97,14 @@ final class JvmOptions {
     /** @throws Misread if this is no option that a contender's JVM may get */
     static String check(String option, String where) {
         if (LAUNCH.matcher(option).matches()) {
-            throw new Misread(where, option + " is not for a plan: Assay starts the jar itself", "leave it out");
+            throw new Misread(where, option + " cannot be set in a plan: Assay starts the jar itself", "leave it out");
         } else if (!option.startsWith("-")) {
             throw new Misread(where, "not a JVM option: " + option, "write for example -XX:+UseZGC");
         } else if (option.matches("-[^D\\s]\\S*\\s+-.*")) {
             throw new Misread(
-                    where, "several JVM options in one: " + option, "write a list, for example [-Xmx1g, -XX:+UseZGC]");
+                    where,
+                    "several JVM options in one string: " + option,
+                    "write a list, for example [-Xmx1g, -XX:+UseZGC]");
         }
         return option;
     }

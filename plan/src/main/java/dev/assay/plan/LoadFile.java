@@ -35,11 +35,11 @@ record LoadFile(
     }
 
     private static LoadFile read(Fields root, Problems problems) {
-        Reading plan = new Reading(root, "a plan", PlanKeys.names(), problems);
+        FieldReader plan = new FieldReader(root, "a plan", PlanKeys.names(), problems);
         Map<String, Given> values = new HashMap<>();
-        Optional<Reading> load = plan.read("load", value -> {
-            Fields fields = Reading.fields(value, "load: {connections: 10}");
-            Reading reading = new Reading(fields, "load", PlanKeys.names(LoadKeys.SECTION), problems);
+        Optional<FieldReader> load = plan.read("load", value -> {
+            Fields fields = FieldReader.fields(value, "load: {connections: 10}");
+            FieldReader reading = new FieldReader(fields, "load", PlanKeys.names(LoadKeys.SECTION), problems);
             fields.fields().keySet().stream()
                     .filter(LoadResolution.ALL_KEYS::contains)
                     .forEach(key -> reading.read(key, LoadFile::given).ifPresent(v -> values.put(key, v)));
@@ -55,6 +55,6 @@ record LoadFile(
     }
 
     private static Given given(YamlValue value) {
-        return new Given(Reading.text(value), value.where());
+        return new Given(FieldReader.text(value), value.where());
     }
 }

@@ -15,7 +15,7 @@ final class LoadKeys {
     static final String SECTION = "load";
 
     static final PlanKey<Integer> CONNECTIONS = PlanKey.in(
-                    SECTION, "connections", value -> (int) Reading.whole(value, 1, 20_000))
+                    SECTION, "connections", value -> (int) FieldReader.whole(value, 1, 20_000))
             .over(flags -> PlanKeys.boxed(flags.connections()))
             .usually(32)
             .written(plan -> plan.load().connections())
@@ -42,17 +42,17 @@ final class LoadKeys {
             .usually(Wire.PLAIN)
             .writes(plan -> PlanWriter.wire(plan.load().wire()))
             .example("  http2: false", "true: prior knowledge; with https ALPN; needs server.http2.enabled")
-            .example("  streams: 1", "with http2: requests at once on each connection")
+            .example("  streams: 1", "with http2: concurrent requests per connection")
             .example("  close: false", "true: a connection for each request")
-            .example("  compressed: false", "true: accepts answers compressed with gzip")
-            .example("  expect-continue: false", "true: a body waits until the server asks for it, or a second");
+            .example("  compressed: false", "true: accepts gzip-compressed answers")
+            .example("  expect-continue: false", "true: sends Expect: 100-continue and waits at most a second");
 
     static final PlanKey<Trust> TLS = PlanKey.<Trust>of(
                     SECTION, List.of("https", "insecure", "cacert"), (map, file) -> LoadReader.tls(map))
             .writes(plan -> PlanWriter.tls(plan.load().tls()))
             .example("  https: false", "true: the app speaks TLS (server.ssl.* in the jar or in the settings)")
-            .example("# insecure: true", "with https: any certificate; what a server under test mostly has")
-            .example("# cacert: ca.pem", "with https: the authorities in this file; default: those of the JDK");
+            .example("# insecure: true", "with https: accept any certificate, for example a self-signed one")
+            .example("# cacert: ca.pem", "with https: certificate authorities to trust; default: the JDK's");
 
     static final PlanKey<List<LoadTool>> TOOLS = PlanKey.<List<LoadTool>>of(
                     SECTION, List.of("tool"), (map, file) -> LoadTools.read(map, "tool"))
@@ -62,15 +62,15 @@ final class LoadKeys {
                     .filter(tools -> !tools.isEmpty()))
             .example(
                     "# tool: [ab, jmeter, gatling]",
-                    "other load tools, afterwards: a cross-check of the ranking; default: none");
+                    "cross-check the ranking with other load tools afterwards; default: none");
 
     static final PlanKey<LoadOrigin> ORIGIN = PlanKey.<LoadOrigin>of(
                     SECTION, List.of("host", "listen"), (map, file) -> LoadReader.origin(map))
             .writes(plan -> PlanWriter.origin(plan.load().origin()))
             .example(
                     "# host: me@there",
-                    "load from that machine, or [a, b]: from those, over ssh; default: from this one")
-            .example("# listen: 192.0.2.7", "with host: where servers listen; default: on the route to it");
+                    "send the load from another machine over ssh, or several: [a, b]; default: this one")
+            .example("# listen: 192.0.2.7", "with host: where servers listen; default: the address on the route to it");
 
     /** Known, so that one file serves both commands; an experiment has no use for them. */
     static final PlanKey<Void> OF_A_LOAD_ALONE = PlanKey.of(

@@ -18,11 +18,11 @@ final class LoadReader {
 
     /** {@code auto}, requests per second, or a share of the weakest capacity. */
     static Rate rate(YamlValue value) {
-        String text = Reading.text(value);
+        String text = FieldReader.text(value);
         if (text.equals("auto")) {
             return Defaults.RATE;
         }
-        double number = Reading.ratio(text).map(BigDecimal::doubleValue).orElse(0.0);
+        double number = FieldReader.ratio(text).map(BigDecimal::doubleValue).orElse(0.0);
         if (number <= 0) {
             throw new Misread(
                     value.where(),
@@ -40,21 +40,21 @@ final class LoadReader {
     }
 
     /** How requests travel: {@code http2}, {@code streams}, {@code close}, {@code compressed}, {@code expect-continue}. */
-    static Wire wire(Reading load) {
-        boolean http2 = load.read("http2", Reading::truth).orElse(false);
+    static Wire wire(FieldReader load) {
+        boolean http2 = load.read("http2", FieldReader::truth).orElse(false);
         boolean close = load.read("close", value -> unlessHttp2(value, http2, "HTTP/2 keeps its connections"))
                 .orElse(false);
         boolean asking = load.read(
                         "expect-continue",
                         value -> unlessHttp2(value, http2, "HTTP/2 controls the flow of bodies itself"))
                 .orElse(false);
-        boolean compressed = load.read("compressed", Reading::truth).orElse(false);
+        boolean compressed = load.read("compressed", FieldReader::truth).orElse(false);
         int streams = load.read("streams", value -> streams(value, http2)).orElse(1);
         return new Wire(http2 ? HttpVersion.HTTP_2 : HttpVersion.HTTP_1_1, !close, streams, compressed, asking);
     }
 
     /** Keys that say how long and how many. */
-    static Optional<Void> refused(Reading load) {
+    static Optional<Void> refused(FieldReader load) {
         LoadKeys.OF_A_LOAD_ALONE
                 .names()
                 .forEach(key -> load.refuse(
@@ -65,8 +65,8 @@ final class LoadReader {
     }
 
     /** Whether an experiment goes over TLS, and which certificates it accepts. */
-    static Optional<Trust> tls(Reading load) {
-        boolean https = load.read("https", Reading::truth).orElse(false);
+    static Optional<Trust> tls(FieldReader load) {
+        boolean https = load.read("https", FieldReader::truth).orElse(false);
         if (!https) {
             List.of("insecure", "cacert")
                     .forEach(key -> load.refuse(key, "is for servers that speak TLS", "write https: true beside it"));
@@ -76,7 +76,7 @@ final class LoadReader {
     }
 
     /** The machine that load comes from: {@code host}, {@code listen}. */
-    static Optional<LoadOrigin> origin(Reading load) {
+    static Optional<LoadOrigin> origin(FieldReader load) {
         Optional<String> host = load.read("host", LoadReader::hosts);
         Optional<String> listen = load.read("listen", LoadReader::word);
         if (!load.has("host", value -> true)) {
@@ -93,7 +93,7 @@ final class LoadReader {
     }
 
     private static String word(YamlValue value) {
-        String text = Reading.text(value).strip();
+        String text = FieldReader.text(value).strip();
         if (text.isEmpty()) {
             throw new Misread(value.where(), value.key() + " is empty", "leave it out");
         }
@@ -101,11 +101,11 @@ final class LoadReader {
     }
 
     /** Which certificates are accepted, if the plan says it: {@code insecure}, {@code cacert}. */
-    static Optional<Trust> trust(Reading load) {
-        boolean insecure = load.read("insecure", Reading::truth).orElse(false);
-        Optional<Path> authorities = load.read("cacert", Reading::fileBesideThePlan);
+    static Optional<Trust> trust(FieldReader load) {
+        boolean insecure = load.read("insecure", FieldReader::truth).orElse(false);
+        Optional<Path> authorities = load.read("cacert", FieldReader::fileBesideThePlan);
         if (insecure && authorities.isPresent()) {
-            load.refuse("cacert", "says whom to trust, insecure to trust anybody", "choose one of them");
+            load.refuse("cacert", "and insecure exclude each other", "choose one of them");
         }
         return authorities
                 .<Trust>map(Trust.Authorities::new)
@@ -113,7 +113,7 @@ final class LoadReader {
     }
 
     private static boolean unlessHttp2(YamlValue value, boolean http2, String why) {
-        boolean said = Reading.truth(value);
+        boolean said = FieldReader.truth(value);
         if (said && http2) {
             throw new Misread(value.where(), why, "leave " + value.key() + " out, or write http2: false");
         }
@@ -121,7 +121,7 @@ final class LoadReader {
     }
 
     private static int streams(YamlValue value, boolean http2) {
-        int streams = (int) Reading.whole(value, 1, 1000);
+        int streams = (int) FieldReader.whole(value, 1, 1000);
         if (streams > 1 && !http2) {
             throw new Misread(
                     value.where(), "only HTTP/2 has several streams on a connection", "write http2: true beside it");
@@ -131,7 +131,7 @@ final class LoadReader {
 
     /** {@code poisson} or {@code uniform}. */
     static Arrivals arrivals(YamlValue value) {
-        return arrivals(Reading.text(value), value.where());
+        return arrivals(FieldReader.text(value), value.where());
     }
 
     /** As above, from a flag or a plan. */
@@ -141,7 +141,7 @@ final class LoadReader {
             case "uniform" -> Arrivals.UNIFORM;
             default ->
                 throw new Misread(
-                        where, "no arrivals are named " + text, Spelling.advice(text, List.of("poisson", "uniform")));
+                        where, "no such arrivals: " + text, Spelling.advice(text, List.of("poisson", "uniform")));
         };
     }
 }

@@ -176,7 +176,7 @@ final class LoadResolution {
     private Optional<Duration> positive(String key) {
         Optional<Duration> time = time(key);
         if (time.filter(Duration::isZero).isPresent()) {
-            throw new Misread(where(key), key + " must be longer than nothing", "write for example 30s");
+            throw new Misread(where(key), key + " must be longer than zero", "write for example 30s");
         }
         return time;
     }

@@ -18,10 +18,10 @@ final class LoadTools {
     private LoadTools() {}
 
     /** {@code tool: jmeter} or {@code tool: [ab, jmeter]}; a wrong or repeated name is kept as a problem. */
-    static Optional<List<LoadTool>> read(Reading load, String key) {
+    static Optional<List<LoadTool>> read(FieldReader load, String key) {
         Set<LoadTool> seen = new LinkedHashSet<>();
         return load.list(key, value -> {
-            LoadTool tool = tool(Reading.text(value), value.where());
+            LoadTool tool = tool(FieldReader.text(value), value.where());
             if (!seen.add(tool)) {
                 throw new Misread(value.where(), tool.id() + " is named twice", "leave one of them out");
             }
@@ -36,8 +36,8 @@ final class LoadTools {
                 .orElseThrow(() -> new Misread(
                         where,
                         text.strip().equals(LoadTool.BUILTIN.id())
-                                ? "every experiment is measured with the built-in generator, which is no check of itself"
-                                : "no load tool is named " + text.strip(),
+                                ? "the built-in generator measures every experiment and cannot cross-check itself"
+                                : "no such load tool: " + text.strip(),
                         Spelling.advice(text.strip(), NAMES)));
     }
 }

@@ -49,6 +49,6 @@ final class MappingsReader {
         }
         return PathVariables.filled(path, variable -> PathVariables.GUESS)
                 .map(filled -> Suggestion.of(method, filled.isEmpty() ? "/" : filled, FROM))
-                .orElseGet(() -> Suggestion.lacking(method, path, FROM, "stands for any number of paths"));
+                .orElseGet(() -> Suggestion.lacking(method, path, FROM, "matches any number of paths"));
     }
 }

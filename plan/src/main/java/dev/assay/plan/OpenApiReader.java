@@ -62,7 +62,7 @@ final class OpenApiReader {
                     base + path,
                     FROM,
                     place(unknown.get()).equals("query")
-                            ? "needs a value for " + name(unknown.get()) + ", of which the document has no example"
+                            ? "needs a value for " + name(unknown.get()) + ", for which the document has no example"
                             : "needs the " + place(unknown.get()) + " " + name(unknown.get()));
         }
         String query = parameters.values().stream()
@@ -74,7 +74,7 @@ final class OpenApiReader {
                         .flatMap(this::value)
                         .orElse(PathVariables.GUESS))
                 .map(filled -> Suggestion.of(method, filled + (query.isEmpty() ? "" : "?" + query), FROM))
-                .orElseGet(() -> Suggestion.lacking(method, base + path, FROM, "stands for any number of paths"));
+                .orElseGet(() -> Suggestion.lacking(method, base + path, FROM, "matches any number of paths"));
     }
 
     private static String place(YamlValue parameter) {

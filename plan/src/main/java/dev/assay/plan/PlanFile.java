@@ -14,13 +14,13 @@ final class PlanFile {
     private static final String SERVERS_EXAMPLE = "servers: [tomcat, jetty]";
 
     private final Problems problems;
-    private final Reading plan;
-    private final Map<String, Reading> sections = new LinkedHashMap<>();
+    private final FieldReader plan;
+    private final Map<String, FieldReader> sections = new LinkedHashMap<>();
     private final Map<String, Settings> profiles;
 
     private PlanFile(Fields root, Problems problems) {
         this.problems = problems;
-        this.plan = new Reading(root, "a plan", PlanKeys.names(), problems);
+        this.plan = new FieldReader(root, "a plan", PlanKeys.names(), problems);
         this.profiles = plan.read(PlanKeys.PROFILES.name(), value -> SettingsReader.profiles(value, problems))
                 .orElse(Map.of());
         PlanKeys.sections().forEach(section -> open(section).ifPresent(map -> sections.put(section, map)));
@@ -82,13 +82,14 @@ final class PlanFile {
         return problems;
     }
 
-    private Optional<Reading> map(String section) {
+    private Optional<FieldReader> map(String section) {
         return section.isEmpty() ? Optional.of(plan) : Optional.ofNullable(sections.get(section));
     }
 
-    private Optional<Reading> open(String section) {
+    private Optional<FieldReader> open(String section) {
         List<String> names = PlanKeys.names(section);
         String example = section + ": {" + names.get(0) + ": 10}";
-        return plan.read(section, value -> new Reading(Reading.fields(value, example), section, names, problems));
+        return plan.read(
+                section, value -> new FieldReader(FieldReader.fields(value, example), section, names, problems));
     }
 }

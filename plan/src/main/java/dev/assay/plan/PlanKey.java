@@ -35,7 +35,7 @@ record PlanKey<T>(
     /** Reads a value; what is wrong with it is kept as a problem of the file. */
     interface Reader<T> {
         /** Empty if the map has no such key, or none that can be used. */
-        Optional<T> read(Reading map, PlanFile file);
+        Optional<T> read(FieldReader map, PlanFile file);
     }
 
     /** A key of the plan itself. */

@@ -28,7 +28,7 @@ final class PlanKeys {
     static final PlanKey<Path> APP = PlanKey.of("app", PlanReader::path)
             .over(PlanFlags::app)
             .writtenIf(plan -> plan.app().map(Path::toString))
-            .example("# Every key is optional: what is left out has the default named here.\n")
+            .example("# Every key is optional; defaults are given in the comments.\n")
             .example("app: build/libs/shop.jar", "relative to this file; default: the built-in app")
             .example("\n");
 
@@ -39,26 +39,26 @@ final class PlanKeys {
                     plan.contenders().stream().map(PlanWriter::contender).toList())
             .example(
                     "servers:",
-                    "the first is the reference; default: [tomcat, jetty, undertow]; own: any other, as it is")
+                    "the first is the reference; default: [tomcat, jetty, undertow]; own: the server that the app has")
             .example("  - tomcat", "")
             .example("  - jetty@12.0.36", "another version than the app's own")
             .example("  - server: undertow", "")
             .example("    label: undertow-wide", "its name in the result")
             .example("    settings: wide", "")
-            .example("    jvm: [-XX:+UseZGC]", "on top of, or instead of, what all get")
+            .example("    jvm: [-XX:+UseZGC]", "added to the common options; replaces those it conflicts with")
             .example("  - label: next", "")
-            .example("    app: build/libs/next.jar", "a jar of its own; without server: the one that is in it");
+            .example("    app: build/libs/next.jar", "a jar of its own; without server: the one it contains");
 
     static final PlanKey<Settings> SETTINGS = PlanKey.<Settings>of(
                     "", List.of("settings"), (map, file) -> map.read("settings", PlanReader.of(file)::settings))
             .example(
                     "settings: defaults",
-                    "defaults, equal, or a profile; single knobs too: defaults + requests per connection");
+                    "defaults, equal, a profile, or with single knobs: defaults + requests per connection");
 
-    static final PlanKey<Boolean> NORMALISE = PlanKey.of("normalise", Reading::truth)
+    static final PlanKey<Boolean> NORMALISE = PlanKey.of("normalise", FieldReader::truth)
             .usually(false)
-            .flag("", "Leave out header lines that one server need not send, where it has a setting for that.")
-            .example("normalise: false", "true: leave out header lines that one server need not send");
+            .flag("", "Suppress header lines that a server sends optionally, where a setting allows it.")
+            .example("normalise: false", "true: suppress optional header lines");
 
     static final PlanKey<Map<String, Settings>> PROFILES = PlanKey.<Map<String, Settings>>of(
                     "", List.of("profiles"), (map, file) -> Optional.of(file.profiles()))
@@ -79,17 +79,17 @@ final class PlanKeys {
             .written(Plan::jvmOptions)
             .example("jvm: [-Xmx1g]", "for all; default: G1 and a heap of 512 MB");
 
-    static final PlanKey<Boolean> ERGONOMICS = PlanKey.of("ergonomics", Reading::truth)
+    static final PlanKey<Boolean> ERGONOMICS = PlanKey.of("ergonomics", FieldReader::truth)
             .usually(false)
-            .flag("", "Leave collector and heap to the JVM. Default: G1 and a heap of 512 MB.")
+            .flag("", "Let the JVM choose collector and heap. Default: G1 with a heap of 512 MB.")
             .writtenIf(plan -> JvmOptions.areComplete(plan) ? Optional.empty() : Optional.of(true))
-            .example("ergonomics: false", "true: collector and heap as the JVM itself chooses them on this machine");
+            .example("ergonomics: false", "true: the JVM chooses collector and heap");
 
     static final PlanKey<Map<JvmAxis, List<String>>> AXES = PlanKey.<Map<JvmAxis, List<String>>>of(
                     "", JvmAxis.keys(), (map, file) -> Optional.of(PlanReader.axes(map)))
             .example("gc: g1", "[g1, zgc] runs each server with both; parallel, serial, shenandoah")
-            .example("virtual-threads: off", "[off, on] runs each server with both; default: as the app has it")
-            .example("cache: none", "cds or aot: made before the experiment, for a faster start; a list too")
+            .example("virtual-threads: off", "[off, on] runs each server with both; default: as the app is configured")
+            .example("cache: none", "start-up cache, created before the experiment: cds or aot, or a list")
             .example("\n");
 
     /** Read by the workload, which says what its files are for. */
@@ -109,46 +109,47 @@ final class PlanKeys {
             .over(PlanFlags::budget)
             .usually(Defaults.BUDGET)
             .written(plan -> Durations.format(plan.budget()))
-            .example("budget: 20m", "wall time at most; default: auto, until all is settled and no longer than this");
+            .example("budget: 20m", "maximum wall time; default: auto, until all is settled, at most 20m");
 
     static final PlanKey<Double> MARGIN = PlanKey.of(
-                    "margin", value -> PlanReader.margin(Reading.text(value), value.where()))
+                    "margin", value -> PlanReader.margin(FieldReader.text(value), value.where()))
             .written(Plan::margin)
             .example(
                     "margin: 3%",
-                    "a smaller difference would not be noticed; default: 3 to 5 %, by a calibration of the machine");
+                    "smallest difference that matters; default: 3 to 5 % from a calibration of the machine, else 3 %");
 
     static final PlanKey<MarginSource> MARGIN_FROM = PlanKey.of("margin-from", PlanReader::marginFrom)
             .usually(MarginSource.PLAN)
             .writtenIf(plan -> unless(MarginSource.PLAN, plan.marginFrom()).map(PlanKeys::word))
-            .example("margin-from: plan", "calibration or limit where Assay took it from one; leave it out");
+            .example("margin-from: plan", "written by Assay (calibration or limit); leave it out");
 
     static final PlanKey<JvmState> STATE = PlanKey.of(
-                    "state", value -> PlanReader.state(Reading.text(value), value.where()))
+                    "state", value -> PlanReader.state(FieldReader.text(value), value.where()))
             .usually(JvmState.WARM)
             .writtenIf(plan -> unless(JvmState.WARM, plan.state()).map(PlanKeys::word))
-            .example("state: warm", "starting: JVMs that have just started, measured at once");
+            .example("state: warm", "starting: JVMs measured right after start");
 
-    static final PlanKey<Long> SEED = PlanKey.of("seed", value -> Reading.whole(value, Long.MIN_VALUE, Long.MAX_VALUE))
+    static final PlanKey<Long> SEED = PlanKey.of(
+                    "seed", value -> FieldReader.whole(value, Long.MIN_VALUE, Long.MAX_VALUE))
             .over(flags -> flags.seed().isPresent() ? Optional.of(flags.seed().getAsLong()) : Optional.empty())
             .written(Plan::seed)
-            .example("seed: 42", "default: a fresh one, recorded in the result");
+            .example("seed: 42", "default: random, recorded in the result");
 
     static final PlanKey<Integer> STARTUP_ROUNDS = PlanKey.in(
-                    "startup", "rounds", value -> (int) Reading.whole(value, 0, 1000))
+                    "startup", "rounds", value -> (int) FieldReader.whole(value, 0, 1000))
             .over(flags -> boxed(flags.startupRounds()))
             .writtenIf(plan -> boxed(plan.startupRounds()))
-            .example("startup: {rounds: 10}", "starts beside those of the blocks; default: none");
+            .example("startup: {rounds: 10}", "extra starts, besides those of the blocks; default: none");
 
     static final PlanKey<Duration> READY_TIMEOUT = PlanKey.of("ready-timeout", PlanReader::time)
             .usually(Duration.ofMinutes(2))
             .written(plan -> Durations.format(plan.readyTimeout()))
             .example("ready-timeout: 2m", "how long an app may take to start");
 
-    static final PlanKey<Integer> PORT = PlanKey.of("port", value -> (int) Reading.whole(value, 1, 65_535))
+    static final PlanKey<Integer> PORT = PlanKey.of("port", value -> (int) FieldReader.whole(value, 1, 65_535))
             .over(flags -> boxed(flags.port()))
             .writtenIf(plan -> boxed(plan.port()))
-            .example("port: 18080", "the first of the contenders' ports; default: free ones");
+            .example("port: 18080", "the first of the contenders' ports; default: free ports");
 
     static final PlanKey<CpuSet> SERVERS_CPUS = PlanKey.in(CPUS, "servers", PlanReader::cpus)
             .writtenIf(plan -> plan.servers().map(CpuSet::toString))
@@ -159,22 +160,22 @@ final class PlanKeys {
 
     static final PlanKey<Objective> OBJECTIVE = PlanKey.of("slo", PlanReader::objective)
             .writtenIf(plan -> plan.objective().map(Objective::toString))
-            .example("slo: p99 < 50ms", "the highest rate that keeps to it is sought; default: none");
+            .example("slo: p99 < 50ms", "find the highest rate that meets it; default: none");
 
     static final PlanKey<Double> CORE_PRICE = PlanKey.in(PriceText.SECTION, PriceText.CORE, PriceText::parse)
             .writtenIf(plan -> plan.prices().flatMap(prices -> PriceText.boxed(prices.coreHour())))
-            .example(
-                    "price: {core-hour: 0.04, gb-hour: 0.005}",
-                    "what you pay, in any currency: a million requests get a price");
+            .example("price: {core-hour: 0.04, gb-hour: 0.005}", "in any currency, to price a million requests");
 
     static final PlanKey<Double> MEMORY_PRICE = PlanKey.in(PriceText.SECTION, PriceText.MEMORY, PriceText::parse)
             .writtenIf(plan -> plan.prices().flatMap(prices -> PriceText.boxed(prices.gbHour())));
 
-    static final PlanKey<Boolean> SANDBOX = PlanKey.of("sandbox", Reading::truth)
+    static final PlanKey<Boolean> SANDBOX = PlanKey.of("sandbox", FieldReader::truth)
             .usually(false)
-            .flag("", "Confine each contender with bubblewrap: no home, no network but loopback, limits.")
+            .flag(
+                    "",
+                    "Confine each contender with bubblewrap: no home directory, loopback network only, resource limits.")
             .writtenIf(plan -> unless(false, plan.sandbox()))
-            .example("sandbox: false", "true: each contender in a sandbox (bubblewrap), the network loopback alone");
+            .example("sandbox: false", "true: confine each contender with bubblewrap; loopback network only");
 
     private static final List<PlanKey<?>> OF_CONTENDERS =
             List.of(APP, SERVERS, SETTINGS, NORMALISE, PROFILES, JDK, JVM, ERGONOMICS, AXES, DATA, WORKLOAD);

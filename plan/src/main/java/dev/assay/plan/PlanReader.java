@@ -42,19 +42,19 @@ final class PlanReader {
             if (items.items().isEmpty()) {
                 throw new Misread(value.where(), "servers is empty", "write for example " + SERVERS_EXAMPLE);
             }
-            return Reading.each(items, this::contender, problems);
+            return FieldReader.each(items, this::contender, problems);
         }
         return List.of(contender(value));
     }
 
     private ServerItem contender(YamlValue value) {
         if (!(value instanceof Fields fields)) {
-            return ServerItem.parse(Reading.text(value), value.where());
+            return ServerItem.parse(FieldReader.text(value), value.where());
         }
-        Reading item = new Reading(fields, "a contender", CONTENDER_KEYS, problems);
+        FieldReader item = new FieldReader(fields, "a contender", CONTENDER_KEYS, problems);
         requireServer(value, fields);
-        Optional<ServerItem> named = item.read("server", v -> ServerItem.parse(Reading.text(v), v.where()));
-        Optional<String> version = item.read("version", v -> ServerItem.version(Reading.text(v), v.where()));
+        Optional<ServerItem> named = item.read("server", v -> ServerItem.parse(FieldReader.text(v), v.where()));
+        Optional<String> version = item.read("version", v -> ServerItem.version(FieldReader.text(v), v.where()));
         return new ServerItem(
                 value.where(),
                 named.map(ServerItem::server).orElse(dev.assay.model.Server.OWN),
@@ -72,7 +72,7 @@ final class PlanReader {
         if (fields.fields().containsKey("server")) {
             return;
         } else if (!fields.fields().containsKey("app")) {
-            throw new Misread(value.where(), value.key() + " names no server", "write for example {server: tomcat}");
+            throw new Misread(value.where(), value.key() + " has no server", "write for example {server: tomcat}");
         } else if (!fields.fields().containsKey("label")) {
             throw new Misread(
                     value.where(),
@@ -81,25 +81,25 @@ final class PlanReader {
         }
     }
 
-    static Map<JvmAxis, List<String>> axes(Reading fields) {
+    static Map<JvmAxis, List<String>> axes(FieldReader fields) {
         Map<JvmAxis, List<String>> axes = new EnumMap<>(JvmAxis.class);
         for (JvmAxis axis : JvmAxis.values()) {
-            fields.list(axis.key(), value -> axis.check(Reading.text(value), value.where()))
+            fields.list(axis.key(), value -> axis.check(FieldReader.text(value), value.where()))
                     .ifPresent(choices -> axes.put(axis, choices));
         }
         return axes;
     }
 
     Settings settings(YamlValue value) {
-        return SettingsReader.named(Reading.text(value), value.where(), profiles);
+        return SettingsReader.named(FieldReader.text(value), value.where(), profiles);
     }
 
     private static String label(YamlValue value) {
-        String label = Reading.text(value);
+        String label = FieldReader.text(value);
         if (!label.matches(Jars.LABEL)) {
             throw new Misread(
                     value.where(),
-                    "label is also a folder name, and cannot be: " + label,
+                    "label is also a folder name, so it cannot be: " + label,
                     "write letters, digits, dots and hyphens");
         }
         return label;
@@ -107,7 +107,7 @@ final class PlanReader {
 
     static Objective objective(YamlValue value) {
         try {
-            return Objective.parse(Reading.text(value));
+            return Objective.parse(FieldReader.text(value));
         } catch (IllegalArgumentException e) {
             throw new Misread(
                     value.where(),
@@ -118,18 +118,19 @@ final class PlanReader {
 
     static Path path(YamlValue value) {
         try {
-            return Path.of(Reading.text(value));
+            return Path.of(FieldReader.text(value));
         } catch (InvalidPathException e) {
-            throw new Misread(value.where(), value.key() + " is no path: " + e.getReason(), "write app: build/app.jar");
+            throw new Misread(
+                    value.where(), value.key() + " is not a path: " + e.getReason(), "write app: build/app.jar");
         }
     }
 
     static String jdk(YamlValue value) {
-        return ServerItem.jdk(Reading.text(value), value.where());
+        return ServerItem.jdk(FieldReader.text(value), value.where());
     }
 
     static String jvmOption(YamlValue value) {
-        return JvmOptions.check(Reading.text(value), value.where());
+        return JvmOptions.check(FieldReader.text(value), value.where());
     }
 
     static JvmState state(String name, String where) {
@@ -142,20 +143,20 @@ final class PlanReader {
 
     /** Empty for {@code auto}. */
     static Optional<Duration> budget(YamlValue value) {
-        return Reading.text(value).equals(Plans.AUTO) ? Optional.empty() : Optional.of(time(value));
+        return FieldReader.text(value).equals(Plans.AUTO) ? Optional.empty() : Optional.of(time(value));
     }
 
     static Duration time(YamlValue value) {
-        Duration time = Durations.parse(Reading.text(value), value.where() + ": " + value.key());
+        Duration time = Durations.parse(FieldReader.text(value), value.where() + ": " + value.key());
         if (time.toMillis() == 0) {
-            throw new Misread(value.where(), value.key() + " must be longer than nothing", "write for example 5m");
+            throw new Misread(value.where(), value.key() + " must be longer than zero", "write for example 5m");
         }
         return time;
     }
 
     /** A margin as {@code 3%} or {@code 0.03}. */
     static double margin(String text, String where) {
-        return Reading.ratio(text)
+        return FieldReader.ratio(text)
                 .map(java.math.BigDecimal::doubleValue)
                 .filter(margin -> margin > 0 && margin < 1)
                 .orElseThrow(() -> new Misread(where, "margin must lie between 0 and 1: " + text, "write 0.03 or 3%"));
@@ -163,11 +164,11 @@ final class PlanReader {
 
     static MarginSource marginFrom(YamlValue value) {
         return Stream.of(MarginSource.values())
-                .filter(source -> source.name().toLowerCase(Locale.ROOT).equals(Reading.text(value)))
+                .filter(source -> source.name().toLowerCase(Locale.ROOT).equals(FieldReader.text(value)))
                 .findFirst()
                 .orElseThrow(() -> new Misread(
                         value.where(),
-                        value.key() + " is plan, calibration or limit, not " + Reading.text(value),
+                        value.key() + " is plan, calibration or limit, not " + FieldReader.text(value),
                         "leave it out: Assay writes it"));
     }
 
@@ -175,8 +176,9 @@ final class PlanReader {
         return value instanceof Items items
                 ? Cpus.parse(
                         String.join(
-                                ",", items.items().stream().map(Reading::text).toList()),
+                                ",",
+                                items.items().stream().map(FieldReader::text).toList()),
                         value.where())
-                : Cpus.parse(Reading.text(value), value.where());
+                : Cpus.parse(FieldReader.text(value), value.where());
     }
 }

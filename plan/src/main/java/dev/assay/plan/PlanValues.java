@@ -87,13 +87,13 @@ final class PlanValues {
         PlanKeys.ALL.forEach(key -> flagged(key, problems));
     }
 
-    private static Reading asWritten(String key, String text, Problems problems) {
+    private static FieldReader asWritten(String key, String text, Problems problems) {
         String where = "--" + key;
         ScalarType type = text.matches("true|false")
                 ? ScalarType.TRUTH
                 : text.matches("[-+]?\\d+") ? ScalarType.WHOLE : ScalarType.TEXT;
         Scalar value = new Scalar(where, key, text, type, true);
-        return new Reading(
+        return new FieldReader(
                 new Fields(where, "", Map.of(key, new Keyed(where, value))), "a plan", List.of(key), problems);
     }
 

@@ -15,14 +15,14 @@ final class PriceText {
     private PriceText() {}
 
     static double parse(YamlValue value) {
-        String text = Reading.text(value);
+        String text = FieldReader.text(value);
         return Optional.of(text)
                 .filter(t -> !t.endsWith("%"))
-                .flatMap(Reading::ratio)
+                .flatMap(FieldReader::ratio)
                 .map(java.math.BigDecimal::doubleValue)
                 .filter(Prices::usable)
                 .orElseThrow(() -> new Misread(
-                        value.where(), value.key() + " is no price: " + text, INSTEAD + example(value.key())));
+                        value.where(), value.key() + " is not a price: " + text, INSTEAD + example(value.key())));
     }
 
     /** The prices that a plan file names, if any. */

@@ -150,7 +150,7 @@ final class Resolution {
         flags.jvmOptions().forEach(option -> problems.attempt(() -> JvmOptions.check(option, "--jvm")));
         flags.budget()
                 .filter(budget -> budget.toMillis() <= 0)
-                .ifPresent(budget -> bad("--budget", "must be longer than nothing", "write for example --budget 5m"));
+                .ifPresent(budget -> bad("--budget", "must be longer than zero", "write for example --budget 5m"));
         flags.margin().ifPresent(margin -> {
             if (!(margin > 0 && margin < 1)) {
                 bad("--margin", "must lie between 0 and 1: " + margin, "write for example --margin 3%");

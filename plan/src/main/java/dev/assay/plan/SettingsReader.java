@@ -18,7 +18,8 @@ final class SettingsReader {
     /** All profiles by name. A profile named {@code equal} adds to what {@code equal} stands for. */
     static Map<String, Settings> profiles(YamlValue value, Problems problems) {
         Map<String, Settings> profiles = new LinkedHashMap<>();
-        Reading.fields(value, EXAMPLE).fields().forEach((name, field) -> problems.attempt(() -> profile(name, field))
+        FieldReader.fields(value, EXAMPLE).fields().forEach((name, field) -> problems.attempt(
+                        () -> profile(name, field))
                 .ifPresent(settings -> profiles.put(name, settings)));
         return profiles;
     }
@@ -30,7 +31,7 @@ final class SettingsReader {
             throw new Misread(field.where(), "not a profile name: " + name, "write letters, digits, dots and hyphens");
         }
         Map<String, String> properties = new TreeMap<>();
-        flatten("", Reading.fields(field.value(), EXAMPLE), properties);
+        flatten("", FieldReader.fields(field.value(), EXAMPLE), properties);
         return new Settings(name, properties);
     }
 
@@ -49,7 +50,7 @@ final class SettingsReader {
                     value.where(),
                     "not a property name: '" + name + "'",
                     "write for example server.tomcat.threads.max");
-        } else if (properties.putIfAbsent(name, Reading.text(value)) != null) {
+        } else if (properties.putIfAbsent(name, FieldReader.text(value)) != null) {
             throw new Misread(value.where(), name + " is set twice in one profile", "keep one of the two");
         }
     }
@@ -81,6 +82,6 @@ final class SettingsReader {
         }
         List<String> known = new ArrayList<>(List.of(Settings.DEFAULTS.name(), Settings.EQUAL.name()));
         known.addAll(profiles.keySet());
-        throw new Misread(where, "no settings are named " + name, Spelling.advice(name, known));
+        throw new Misread(where, "no such settings: " + name, Spelling.advice(name, known));
     }
 }

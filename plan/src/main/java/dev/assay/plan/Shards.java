@@ -38,28 +38,30 @@ public final class Shards {
         if (!(plan.load().rate() instanceof Rate.Fixed)) {
             throw new BadInputException(
                     "--rate",
-                    "is missing: a pilot would find another rate on every machine",
+                    "is missing: a pilot would find a different rate on each machine",
                     "Give the rate that the weakest machine sustains, for example --rate 2000.");
         } else if (plan.objective().isPresent()) {
             throw new BadInputException(
-                    "--slo", "seeks a rate, which a fleet has fixed", "Leave it out, or use `assay compare`.");
+                    "--slo", "searches for a rate, which is fixed in a fleet", "Omit it, or use `assay compare`.");
         } else if (plan.contenders().stream()
                 .anyMatch(contender -> contender.app().isPresent())) {
             throw new BadInputException(
                     "the plan",
-                    "has contenders with jars of their own, and a lock fixes one app for all of them",
+                    "has contenders with jars of their own, but a fleet has one app",
                     "Compare them with `assay compare`.");
         } else if (plan.load().origin().isPresent()) {
             throw new BadInputException(
                     "--load-host",
-                    "is one machine, which the shards of a fleet would share",
-                    "Leave it out: each shard sends its own load.");
+                    "is one machine that all shards of a fleet would share",
+                    "Omit it: each shard sends its own load.");
         } else if (Schedules.blocksInRound(plan) > 1) {
             throw new BadInputException(
                     "servers", "one contender is another with a knob changed", "Compare them with `assay compare`.");
         } else if (!Plans.toYaml(plan).equals(Plans.toYamlWithoutSecrets(plan))) {
             throw new BadInputException(
-                    "the plan", "holds secrets, and a lock is for others to read", "Let the app do without them.");
+                    "the plan",
+                    "contains secrets, and a lock file is readable by others",
+                    "Configure the app without them.");
         }
         Plan all = plan.withStartupRounds(OptionalInt.empty());
         long minutes = expected(all, Math.max(LEAST_BLOCKS, blocks)).toMinutes() + 1;

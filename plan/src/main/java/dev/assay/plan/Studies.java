@@ -145,11 +145,11 @@ public final class Studies {
      * @throws BadInputException if it does not lie above 0 and at most at 1
      */
     public static double scale(String text, String where) {
-        return Reading.ratio(text)
+        return FieldReader.ratio(text)
                 .map(BigDecimal::doubleValue)
                 .filter(scale -> scale > 0 && scale <= 1)
                 .orElseThrow(() -> new BadInputException(
-                        where, "is no share above 0 and at most 1: " + text, "Write for example 0.1 or 10%."));
+                        where, "is not a share above 0 and at most 1: " + text, "Write for example 0.1 or 10%."));
     }
 
     /**

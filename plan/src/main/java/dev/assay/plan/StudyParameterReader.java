@@ -24,7 +24,7 @@ final class StudyParameterReader {
 
     List<StudyParameter> parameters(YamlValue value) {
         List<StudyParameter> all = new ArrayList<>();
-        Reading.fields(value, EXAMPLE).fields().forEach((id, field) -> problems.attempt(
+        FieldReader.fields(value, EXAMPLE).fields().forEach((id, field) -> problems.attempt(
                         () -> parameter(id, field.where(), field.value()))
                 .ifPresent(all::add));
         return all;
@@ -32,19 +32,20 @@ final class StudyParameterReader {
 
     private StudyParameter parameter(String id, String where, YamlValue value) {
         StudyParameter.Topic topic = StudyParameter.Topic.byId(id)
-                .orElseThrow(() -> new Misread(where, id + " is no parameter of a study", Spelling.advice(id, TOPICS)));
+                .orElseThrow(
+                        () -> new Misread(where, id + " is not a parameter of a study", Spelling.advice(id, TOPICS)));
         if (!(value instanceof YamlValue.Fields fields)) {
             return StudyReader.usable(value, () -> new StudyParameter(topic, Optional.empty(), source(value)));
         }
-        Reading both = new Reading(fields, "a parameter", List.of("value", "source"), problems);
-        Optional<String> text = both.read("value", Reading::text);
+        FieldReader both = new FieldReader(fields, "a parameter", List.of("value", "source"), problems);
+        Optional<String> text = both.read("value", FieldReader::text);
         StudyParameter.Source source = both.read("source", StudyParameterReader::source)
                 .orElseThrow(() -> StudyReader.missing(value, "source"));
         return StudyReader.usable(value, () -> new StudyParameter(topic, text, source));
     }
 
     private static StudyParameter.Source source(YamlValue value) {
-        String text = Reading.text(value);
+        String text = FieldReader.text(value);
         return StudyParameter.Source.byId(text)
                 .orElseThrow(() -> new Misread(
                         value.where(), "nothing is known from there: " + text, Spelling.advice(text, SOURCES)));

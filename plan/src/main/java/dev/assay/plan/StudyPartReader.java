@@ -48,14 +48,14 @@ final class StudyPartReader {
         if (!(value instanceof YamlValue.Items items)) {
             return part(value);
         }
-        return Reading.each(items, this::part, problems).stream()
+        return FieldReader.each(items, this::part, problems).stream()
                 .flatMap(List::stream)
                 .toList();
     }
 
     private List<Study.Part> part(YamlValue item) {
-        Reading part = new Reading(Reading.fields(item, "{name: string}"), "a part", KEYS, problems);
-        Optional<String> name = part.read("name", Reading::text);
+        FieldReader part = new FieldReader(FieldReader.fields(item, "{name: string}"), "a part", KEYS, problems);
+        Optional<String> name = part.read("name", FieldReader::text);
         Optional<List<Step>> steps = part.read("requests", this::steps).filter(all -> !all.isEmpty());
         List<Integer> users = part.list("users", StudyPartReader::users).orElse(List.of(1));
         List<Study.Part> parts = new ArrayList<>();
@@ -71,8 +71,8 @@ final class StudyPartReader {
         return parts;
     }
 
-    private Study.Part part(YamlValue item, String name, List<Step> steps, int users, Reading part) {
-        boolean keepAlive = part.read("keep-alive", Reading::truth).orElse(true);
+    private Study.Part part(YamlValue item, String name, List<Step> steps, int users, FieldReader part) {
+        boolean keepAlive = part.read("keep-alive", FieldReader::truth).orElse(true);
         ToolLoad load = load(item, steps, users, keepAlive, part);
         List<Step> byHand = part.read("by-hand", this::steps).orElse(List.of());
         Optional<ToolLoad> warmUp = part.read("warm-up", value -> warmUp(value, load));
@@ -83,10 +83,10 @@ final class StudyPartReader {
                         load,
                         byHand,
                         warmUp,
-                        part.list("runs", Reading::text).orElse(List.of("run")),
-                        part.list("restarts", Reading::text).orElse(List.of()),
+                        part.list("runs", FieldReader::text).orElse(List.of("run")),
+                        part.list("restarts", FieldReader::text).orElse(List.of()),
                         part.read("shorten", StudyPartReader::shortened).orElse(Study.Shortened.LOOPS),
-                        part.read("fresh", Reading::truth).orElse(false),
+                        part.read("fresh", FieldReader::truth).orElse(false),
                         part.list("columns", StudyReader::column).orElse(List.of())));
     }
 
@@ -103,16 +103,16 @@ final class StudyPartReader {
             Duration time = time(value);
             return StudyReader.usable(value, () -> load.lasting(time));
         }
-        Reading own = new Reading(fields, "a warm-up", LOAD, problems);
+        FieldReader own = new FieldReader(fields, "a warm-up", LOAD, problems);
         List<Step> steps =
                 Stream.concat(load.first().stream(), load.requests().stream()).toList();
         int users = own.read("users", StudyPartReader::users).orElse(load.users());
         return load(value, steps, users, load.keepAlive(), own);
     }
 
-    private ToolLoad load(YamlValue item, List<Step> steps, int users, boolean keepAlive, Reading load) {
-        Optional<Long> total = load.read("total", v -> Reading.whole(v, 1, MOST));
-        Optional<Long> loops = load.read("loops", v -> Reading.whole(v, 1, MOST))
+    private ToolLoad load(YamlValue item, List<Step> steps, int users, boolean keepAlive, FieldReader load) {
+        Optional<Long> total = load.read("total", v -> FieldReader.whole(v, 1, MOST));
+        Optional<Long> loops = load.read("loops", v -> FieldReader.whole(v, 1, MOST))
                 .or(() -> total.map(all -> Math.max(1, Math.round((double) all / users))));
         Duration wait = time(load, "wait").orElse(Duration.ZERO);
         return StudyReader.usable(
@@ -131,19 +131,19 @@ final class StudyPartReader {
     }
 
     private static int users(YamlValue value) {
-        return (int) Reading.whole(value, 1, MOST_USERS);
+        return (int) FieldReader.whole(value, 1, MOST_USERS);
     }
 
-    private static Optional<Duration> time(Reading part, String key) {
+    private static Optional<Duration> time(FieldReader part, String key) {
         return part.read(key, StudyPartReader::time);
     }
 
     private static Duration time(YamlValue value) {
-        return Durations.parse(Reading.text(value), value.where() + ": " + value.key());
+        return Durations.parse(FieldReader.text(value), value.where() + ": " + value.key());
     }
 
     private static Study.Shortened shortened(YamlValue value) {
-        return switch (Reading.text(value)) {
+        return switch (FieldReader.text(value)) {
             case "users" -> Study.Shortened.USERS;
             case "loops" -> Study.Shortened.LOOPS;
             default -> throw new Misread(value.where(), "cannot be shortened by that", "write users or loops");

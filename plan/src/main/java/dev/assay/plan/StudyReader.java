@@ -58,29 +58,29 @@ final class StudyReader {
 
     private final Problems problems;
     private final Fields root;
-    private final Reading study;
+    private final FieldReader study;
     private final IdentityHashMap<Study.Published, YamlValue> places = new IdentityHashMap<>();
 
     StudyReader(Fields root, Problems problems) {
         this.problems = problems;
         this.root = root;
-        this.study = new Reading(root, "a study", KEYS, problems);
+        this.study = new FieldReader(root, "a study", KEYS, problems);
     }
 
     Study read(String name, long seed) {
-        Optional<String> title = study.read("title", Reading::text);
+        Optional<String> title = study.read("title", FieldReader::text);
         Optional<LoadTool> tool = study.read("tool", StudyReader::tool);
         Optional<List<Study.Line>> lines = study.read("apps", StudyReader::lines);
         Optional<PlanFile> plan =
-                study.read("plan", v -> PlanFile.of(Reading.fields(v, "plan: {servers: [tomcat]}"), problems));
+                study.read("plan", v -> PlanFile.of(FieldReader.fields(v, "plan: {servers: [tomcat]}"), problems));
         List<Study.Part> parts = study.read("parts", v -> new StudyPartReader(problems, seed).parts(v))
                 .orElse(List.of());
         StudyFacts facts = new StudyFacts(
                 study.read("parameters", new StudyParameterReader(problems)::parameters)
                         .orElse(List.of()),
-                study.list("jvm", v -> JvmOptions.check(Reading.text(v), v.where()))
+                study.list("jvm", v -> JvmOptions.check(FieldReader.text(v), v.where()))
                         .orElse(List.of()),
-                study.read("neighbour", Reading::text));
+                study.read("neighbour", FieldReader::text));
         Study.Figures figures =
                 study.read("figures", this::figures).orElse(new Study.Figures(Optional.empty(), List.of()));
         List<Study.Published> published = study.read("published", v -> each(v, item -> published(item, figures)))
@@ -104,7 +104,8 @@ final class StudyReader {
                     study.read("layout", StudyReader::layout).orElse(Study.Layout.RUNS_DOWN),
                     lines.orElseThrow(),
                     experiment,
-                    study.read("starts", v -> (int) Reading.whole(v, 0, 1000)).orElse(0),
+                    study.read("starts", v -> (int) FieldReader.whole(v, 0, 1000))
+                            .orElse(0),
                     figures,
                     parts,
                     published,
@@ -112,7 +113,7 @@ final class StudyReader {
                     claims,
                     facts);
         } catch (IllegalArgumentException wrong) {
-            throw new Misread(root.where(), String.valueOf(wrong.getMessage()), "mend the file of the study");
+            throw new Misread(root.where(), String.valueOf(wrong.getMessage()), "correct the study file");
         }
     }
 
@@ -144,7 +145,7 @@ final class StudyReader {
     }
 
     private List<String> texts(String key) {
-        return study.list(key, Reading::text).orElse(List.of());
+        return study.list(key, FieldReader::text).orElse(List.of());
     }
 
     static Misread missing(YamlValue value, String key) {
@@ -152,7 +153,7 @@ final class StudyReader {
     }
 
     private <T> List<T> each(YamlValue value, Function<YamlValue, T> parse) {
-        return value instanceof Items items ? Reading.each(items, parse, problems) : List.of(parse.apply(value));
+        return value instanceof Items items ? FieldReader.each(items, parse, problems) : List.of(parse.apply(value));
     }
 
     /** What the records refuse is wrong in the file. */
@@ -160,12 +161,12 @@ final class StudyReader {
         try {
             return made.get();
         } catch (IllegalArgumentException wrong) {
-            throw new Misread(value.where(), String.valueOf(wrong.getMessage()), "mend the file of the study");
+            throw new Misread(value.where(), String.valueOf(wrong.getMessage()), "correct the study file");
         }
     }
 
     private static LoadTool tool(YamlValue value) {
-        String text = Reading.text(value);
+        String text = FieldReader.text(value);
         return LoadTool.byId(text)
                 .orElseThrow(() -> new Misread(
                         value.where(),
@@ -178,7 +179,7 @@ final class StudyReader {
     }
 
     private static Study.Layout layout(YamlValue value) {
-        return switch (Reading.text(value)) {
+        return switch (FieldReader.text(value)) {
             case "runs down" -> Study.Layout.RUNS_DOWN;
             case "servers across" -> Study.Layout.SERVERS_ACROSS;
             default -> throw new Misread(value.where(), "no such layout", "write runs down or servers across");
@@ -187,76 +188,83 @@ final class StudyReader {
 
     private static List<Study.Line> lines(YamlValue value) {
         List<Study.Line> lines = new ArrayList<>();
-        Reading.fields(value, "apps: {\"3.5\": {all: study-web-3.5}}").fields().forEach((boot, field) -> {
-            Map<String, String> apps = new LinkedHashMap<>();
-            Reading.fields(field.value(), "{all: study-web-3.5}").fields().forEach((server, app) -> {
-                if (!server.equals("all") && Server.byId(server).isEmpty()) {
-                    throw new Misread(app.where(), server + " is not a server", "write all, or the id of a server");
-                }
-                apps.put(server, app(app.value()));
-            });
-            lines.add(usable(field.value(), () -> new Study.Line(boot.equals("none") ? "" : boot, apps)));
-        });
+        FieldReader.fields(value, "apps: {\"3.5\": {all: study-web-3.5}}")
+                .fields()
+                .forEach((boot, field) -> {
+                    Map<String, String> apps = new LinkedHashMap<>();
+                    FieldReader.fields(field.value(), "{all: study-web-3.5}")
+                            .fields()
+                            .forEach((server, app) -> {
+                                if (!server.equals("all") && Server.byId(server).isEmpty()) {
+                                    throw new Misread(
+                                            app.where(),
+                                            server + " is not a server",
+                                            "write all, or the id of a server");
+                                }
+                                apps.put(server, app(app.value()));
+                            });
+                    lines.add(usable(field.value(), () -> new Study.Line(boot.equals("none") ? "" : boot, apps)));
+                });
         return lines;
     }
 
     /** A name, or a jar beside the file of the study. */
     private static String app(YamlValue value) {
-        String text = Reading.text(value);
+        String text = FieldReader.text(value);
         if (text.endsWith(JAR)) {
-            return Reading.fileBesideThePlan(value).toString();
+            return FieldReader.fileBesideThePlan(value).toString();
         } else if (!APPS.contains(text)) {
             throw new Misread(
                     value.where(),
-                    text + " is no app that comes with Assay",
+                    text + " is not an app that comes with Assay",
                     Spelling.advice(text, APPS) + ", or the path of a jar");
         }
         return text;
     }
 
     private Study.Figures figures(YamlValue value) {
-        Reading figures = new Reading(
-                Reading.fields(value, "figures: {path: /figures}"), "figures", List.of("path", "shown"), problems);
+        FieldReader figures = new FieldReader(
+                FieldReader.fields(value, "figures: {path: /figures}"), "figures", List.of("path", "shown"), problems);
         List<Study.Figure> shown =
                 figures.read("shown", v -> each(v, this::figure)).orElse(List.of());
-        return new Study.Figures(figures.read("path", Reading::text), shown);
+        return new Study.Figures(figures.read("path", FieldReader::text), shown);
     }
 
     private Study.Figure figure(YamlValue value) {
-        Reading figure = new Reading(
-                Reading.fields(value, "{key: heap.used}"), "a figure", List.of("key", "title", "per"), problems);
-        String key = figure.read("key", Reading::text).orElseThrow(() -> missing(value, "key"));
+        FieldReader figure = new FieldReader(
+                FieldReader.fields(value, "{key: heap.used}"), "a figure", List.of("key", "title", "per"), problems);
+        String key = figure.read("key", FieldReader::text).orElseThrow(() -> missing(value, "key"));
         return new Study.Figure(
                 key,
-                figure.read("title", Reading::text).orElse(key),
-                figure.read("per", v -> (double) Reading.whole(v, 1, MOST)).orElse(1.0));
+                figure.read("title", FieldReader::text).orElse(key),
+                figure.read("per", v -> (double) FieldReader.whole(v, 1, MOST)).orElse(1.0));
     }
 
     static StudyFigure column(YamlValue value) {
-        return column(Reading.text(value), value.where());
+        return column(FieldReader.text(value), value.where());
     }
 
     private static StudyFigure column(String text, String where) {
         return StudyFigure.byId(text)
-                .orElseThrow(() -> new Misread(where, text + " is no figure", Spelling.advice(text, FIGURES)));
+                .orElseThrow(() -> new Misread(where, text + " is not a figure", Spelling.advice(text, FIGURES)));
     }
 
     private Study.Published published(YamlValue value, Study.Figures shown) {
-        Fields fields = Reading.fields(value, "{contender: tomcat, part: string, run: 2}");
+        Fields fields = FieldReader.fields(value, "{contender: tomcat, part: string, run: 2}");
         List<String> known = new ArrayList<>(List.of("contender", "part", "run", "starts"));
         known.addAll(FIGURES);
         shown.shown().forEach(figure -> known.add(figure.key()));
-        Reading row = new Reading(fields, "published figures", known, problems);
+        FieldReader row = new FieldReader(fields, "published figures", known, problems);
         Map<String, String> figures = new LinkedHashMap<>();
         fields.fields().forEach((key, field) -> {
             if (known.indexOf(key) > 3) {
-                figures.put(key, Reading.text(field.value()));
+                figures.put(key, FieldReader.text(field.value()));
             }
         });
         Study.Published read = new Study.Published(
-                row.read("contender", Reading::text).orElseThrow(() -> missing(value, "contender")),
-                row.read("part", Reading::text).orElse(""),
-                row.read("run", Reading::text).orElse(row.has("part", part -> true) ? "run" : ""),
+                row.read("contender", FieldReader::text).orElseThrow(() -> missing(value, "contender")),
+                row.read("part", FieldReader::text).orElse(""),
+                row.read("run", FieldReader::text).orElse(row.has("part", part -> true) ? "run" : ""),
                 figures,
                 row.list("starts", StudyReader::seconds).orElse(List.of()));
         places.put(read, value);
@@ -264,7 +272,7 @@ final class StudyReader {
     }
 
     private static double seconds(YamlValue value) {
-        String text = Reading.text(value);
+        String text = FieldReader.text(value);
         if (!text.matches("\\d{1,6}(\\.\\d{1,9})?")) {
             throw new Misread(value.where(), "no start-up time in seconds: " + text, "write for example 4.25");
         }
@@ -272,14 +280,14 @@ final class StudyReader {
     }
 
     private Study.Order order(YamlValue value) {
-        Reading order = new Reading(
-                Reading.fields(value, "{figure: throughput, contenders: [tomcat]}"),
+        FieldReader order = new FieldReader(
+                FieldReader.fields(value, "{figure: throughput, contenders: [tomcat]}"),
                 "an order",
                 List.of("part", "figure", "contenders"),
                 problems);
         return new Study.Order(
-                order.read("part", Reading::text).orElse(""),
+                order.read("part", FieldReader::text).orElse(""),
                 order.read("figure", StudyReader::column).orElseThrow(() -> missing(value, "figure")),
-                order.list("contenders", Reading::text).orElse(List.of()));
+                order.list("contenders", FieldReader::text).orElse(List.of()));
     }
 }

@@ -53,7 +53,7 @@ final class WorkloadReader {
     }
 
     /** The workload of a plan, with the data files that it uses. What is wrong is kept as a problem. */
-    static Optional<Workload> of(Reading plan, Problems problems) {
+    static Optional<Workload> of(FieldReader plan, Problems problems) {
         boolean sequence = plan.has(
                 "workload", value -> value instanceof Fields map && map.fields().containsKey(SEQUENCE));
         Map<String, DataFile> files = plan.read("data", value -> new DataReader(problems, sequence).read(value))
@@ -77,7 +77,7 @@ final class WorkloadReader {
     }
 
     private Optional<Workload> read(Fields map, String key, String title) {
-        Reading whole = new Reading(map, title, List.of(key, CLIENT), problems);
+        FieldReader whole = new FieldReader(map, title, List.of(key, CLIENT), problems);
         Client client = whole.read(CLIENT, WorkloadReader::client).orElse(Client.NONE);
         return whole.read(key, this::steps)
                 .flatMap(steps -> workload(steps, map))
@@ -85,11 +85,11 @@ final class WorkloadReader {
     }
 
     private static Client client(YamlValue value) {
-        String name = Reading.text(value);
+        String name = FieldReader.text(value);
         return Client.byId(name)
                 .orElseThrow(() -> new Misread(
                         value.where(),
-                        "no client is known by the name " + name,
+                        "no such client: " + name,
                         Spelling.advice(
                                 name,
                                 Arrays.stream(Client.values()).map(Client::id).toList())));
@@ -128,26 +128,26 @@ final class WorkloadReader {
     }
 
     private Optional<Step> step(YamlValue value) {
-        Reading step = new Reading(Reading.fields(value, EXAMPLE), "a workload step", KEYS, problems);
+        FieldReader step = new FieldReader(FieldReader.fields(value, EXAMPLE), "a workload step", KEYS, problems);
         if (sequence) {
-            step.refuse("weight", "has no meaning in a sequence, whose steps follow one another", "leave it out");
+            step.refuse("weight", "has no meaning in a sequence", "leave it out");
         } else {
             OF_A_SEQUENCE.forEach(
-                    key -> step.refuse(key, "is for the steps of a sequence", "write " + SEQUENCE_EXAMPLE));
+                    key -> step.refuse(key, "applies only to steps of a sequence", "write " + SEQUENCE_EXAMPLE));
         }
         Optional<Body> body = step.read("body", this::body);
         Optional<Body> form = step.read("form", this::form);
         if (body.isPresent() && form.isPresent()) {
-            step.refuse("form", "stands beside a body", "leave out one of the two");
+            step.refuse("form", "cannot be combined with a body", "leave out one of the two");
         }
         Optional<String> method = step.read("method", WorkloadReader::method);
-        Optional<Template> path = step.read("path", v -> path(Reading.text(v), v.where(), v.key(), scope()));
+        Optional<Template> path = step.read("path", v -> path(FieldReader.text(v), v.where(), v.key(), scope()));
         Optional<List<Header>> headers = step.read("headers", this::headers);
         Optional<String> name = step.read("name", this::name);
-        Optional<Long> status = step.read("status", v -> Reading.whole(v, 100, 599));
-        Optional<Long> weight = step.read("weight", v -> Reading.whole(v, 1, 1_000_000));
-        Optional<Boolean> once = step.read("once", Reading::truth);
-        Optional<Think> think = step.read("think", v -> ThinkText.parse(Reading.text(v), v.where()));
+        Optional<Long> status = step.read("status", v -> FieldReader.whole(v, 100, 599));
+        Optional<Long> weight = step.read("weight", v -> FieldReader.whole(v, 1, 1_000_000));
+        Optional<Boolean> once = step.read("once", FieldReader::truth);
+        Optional<Think> think = step.read("think", v -> ThinkText.parse(FieldReader.text(v), v.where()));
         Optional<Checks> checks = step.read("check", v -> new CheckReader(problems).checks(v));
         List<Extract> extracts =
                 step.read("extract", v -> new CheckReader(problems).extracts(v)).orElse(List.of());
@@ -185,11 +185,11 @@ final class WorkloadReader {
     private Body body(YamlValue value) {
         boolean json = value instanceof Fields || value instanceof Items;
         return new Body(
-                template(value, json ? JsonBody.of(value) : Reading.text(value)), json ? "application/json" : "");
+                template(value, json ? JsonBody.of(value) : FieldReader.text(value)), json ? "application/json" : "");
     }
 
     private Body form(YamlValue value) {
-        Fields fields = Reading.fields(value, "form: {user: \"${users.name}\"}");
+        Fields fields = FieldReader.fields(value, "form: {user: \"${users.name}\"}");
         return new Body(template(value, FormBody.of(fields)), "application/x-www-form-urlencoded");
     }
 
@@ -204,12 +204,12 @@ final class WorkloadReader {
     }
 
     private static String method(YamlValue value) {
-        String method = Reading.text(value).toUpperCase(Locale.ROOT);
+        String method = FieldReader.text(value).toUpperCase(Locale.ROOT);
         Optional<String> near = Spelling.nearest(method, METHODS).filter(known -> !METHODS.contains(method));
         if (near.isPresent() || !method.matches("[A-Z]{1,20}")) {
             throw new Misread(
                     value.where(),
-                    value.key() + " is not an HTTP method: " + Reading.text(value),
+                    value.key() + " is not an HTTP method: " + FieldReader.text(value),
                     Spelling.advice(method, METHODS));
         }
         return method;
@@ -241,7 +241,7 @@ final class WorkloadReader {
     }
 
     private String name(YamlValue value) {
-        String name = Reading.text(value);
+        String name = FieldReader.text(value);
         if (name.isBlank()) {
             throw new Misread(value.where(), value.key() + " is blank", "write a name, or leave the key out");
         } else if (!names.add(name)) {
@@ -270,7 +270,7 @@ final class WorkloadReader {
                     "the headers of a client are for all steps, not for one",
                     "write workload: {steps: [{path: /}], headers: " + scalar.text() + "}");
         }
-        for (Map.Entry<String, Keyed> entry : Reading.fields(value, "headers: {Accept: application/json}")
+        for (Map.Entry<String, Keyed> entry : FieldReader.fields(value, "headers: {Accept: application/json}")
                 .fields()
                 .entrySet()) {
             problems.attempt(() -> header(entry.getKey(), entry.getValue())).ifPresent(headers::add);
@@ -280,11 +280,11 @@ final class WorkloadReader {
 
     private Header header(String name, Keyed field) {
         if (NOT_YOURS.contains(name.toLowerCase(Locale.ROOT))) {
-            throw new Misread(field.where(), name + " is a header that Assay itself sends", "leave it out");
+            throw new Misread(field.where(), name + " is a header that Assay sends itself", "leave it out");
         } else if (!name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+")) {
             throw new Misread(field.where(), "not a header name: " + name, "write letters, digits and hyphens");
         }
-        Template content = template(field.value(), Reading.text(field.value()));
+        Template content = template(field.value(), FieldReader.text(field.value()));
         if (content.source().chars().anyMatch(c -> (c < ' ' && c != '\t') || c == 127)) {
             throw new Misread(
                     field.value().where(), "header " + name + " has a control character", "write it in one line");

@@ -33,9 +33,9 @@ class BadPlanTest {
             value = {
                 "servrs: [tomcat]        | plan.yaml:1:1: servrs is not a key of a plan    | did you mean servers?",
                 "load: {conections: 3}   | plan.yaml:1:8: conections is not a key of load  | did you mean connections?",
-                "load: {tool: jmetr}     | plan.yaml:1:14: no load tool is named jmetr     | did you mean jmeter?",
+                "load: {tool: jmetr}     | plan.yaml:1:14: no such load tool: jmetr     | did you mean jmeter?",
                 "load: {tool: [ab, ab]}  | plan.yaml:1:19: ab is named twice               | leave one of them out",
-                "load: {tool: builtin}   | plan.yaml:1:14: every experiment is measured with the built-in generator | valid: ab, jmeter, gatling, wrk",
+                "load: {tool: builtin}   | plan.yaml:1:14: the built-in generator measures every experiment | valid: ab, jmeter, gatling, wrk",
                 "load: {tool: {a: b}}    | plan.yaml:1:14: load.tool must be text          | write a value behind",
                 "readyTimeout: 5s        | readyTimeout is not a key of a plan             | did you mean ready-timeout?",
                 "frobnicate: 1           | frobnicate is not a key of a plan               | valid: app, servers, settings",
@@ -45,9 +45,9 @@ class BadPlanTest {
                 "servers: []             | servers is empty                                | servers: [tomcat, jetty]",
                 "servers:                | servers must be text, not empty                 | or leave the key out",
                 "servers: [jetty@]       | not a server version                            | jetty@12.0.36",
-                "servers: [{label: a}]   | servers[1] names no server                      | {server: tomcat}",
+                "servers: [{label: a}]   | servers[1] has no server                      | {server: tomcat}",
                 "servers: {tomcat: 1}    | tomcat is not a key of a contender              | valid: server, version",
-                "settings: equals        | no settings are named equals                    | did you mean equal?",
+                "settings: equals        | no such settings: equals                    | did you mean equal?",
                 "settings: [equal]       | settings must be text, not a list               | write a value",
                 "profiles: {defaults: {a: b}} | a profile cannot be named defaults         | choose a name",
                 "profiles: {x: {'': 3}}  | not a property name                             | server.tomcat.threads.max",
@@ -59,7 +59,7 @@ class BadPlanTest {
                 "servers: [{server: jetty, cache: cdss}] | not a choice of cache: cdss      | did you mean cds?",
                 "jdk: 17.0.15            | not a JDK: 17.0.15                              | feature version",
                 "jvm: Xmx1g              | not a JVM option: Xmx1g                         | -XX:+UseZGC",
-                "jvm: [-jar]             | -jar is not for a plan                          | leave it out",
+                "jvm: [-jar]             | -jar cannot be set in a plan                          | leave it out",
                 "jvm: -Xmx1g -Xms1g      | several JVM options in one                      | write a list",
                 "workload: []            | plan.yaml:1:11: workload is empty               | at least one step",
                 "workload:               | workload is empty                               | at least one step",
@@ -79,7 +79,7 @@ class BadPlanTest {
                 "workload: [{path: /, weight: 1.5}] | must be a whole number                | not 1.5",
                 "workload: [{path: /, weight: '2'}] | must be a whole number                | without quotes",
                 "workload: [{path: /, body: {a: .inf}}] | a number that JSON does not have  | in quotes",
-                "workload: [{path: /, headers: {Host: a}}] | Host is a header that Assay itself sends | leave it out",
+                "workload: [{path: /, headers: {Host: a}}] | Host is a header that Assay sends itself | leave it out",
                 "workload: [{path: /, headers: {'a b': c}}] | not a header name: a b        | letters, digits",
                 "workload: [{path: /, headers: 3}] | headers must be a map, not 3           | headers: {Accept",
                 "workload: [{path: /a, name: x}, {path: /b, name: x}] | two steps are named x | a name of its own",
@@ -94,17 +94,17 @@ class BadPlanTest {
                 "load: {keep-alive: true} | keep-alive is not a key of load               | valid:",
                 "load: {insecure: true}  | load.insecure is for servers that speak TLS      | https: true beside it",
                 "load: {https: false, cacert: ca.pem} | load.cacert is for servers that speak TLS | https: true beside it",
-                "load: {https: true, insecure: true, cacert: ca.pem} | load.cacert says whom to trust | choose one",
+                "load: {https: true, insecure: true, cacert: ca.pem} | load.cacert and insecure exclude each other | choose one",
                 "load: {https: 1}        | load.https must be true or false, not 1          | write true or false",
                 "load: {https: true, cacert: []} | load.cacert must be text, not a list     | write a value",
                 "load: {rate: fast}      | rate must be auto                               | rate: 60%",
                 "load: {rate: 0}         | rate must be auto                               | rate: 2000",
                 "load: {rate: -5}        | rate must be auto                               | rate: 2000",
                 "load: {rate: 80%}       | above 70 percent                                | at most 70%",
-                "load: {arrivals: poison} | no arrivals are named poison                   | did you mean poisson?",
+                "load: {arrivals: poison} | no such arrivals: poison                   | did you mean poisson?",
                 "budget: 300             | plan.yaml:1:9: budget: 300 has no unit          | 300s for seconds or 300m",
                 "budget: soon            | not a time: soon                                | 1h30m",
-                "budget: 0s              | budget must be longer than nothing              | for example 5m",
+                "budget: 0s              | budget must be longer than zero              | for example 5m",
                 "budget: [5m]            | budget must be text, not a list                 | write a value",
                 "margin: 3               | margin must lie between 0 and 1: 3              | write 0.03 or 3%",
                 "margin: -1%             | margin must lie between 0 and 1: -1%            | write 0.03 or 3%",
@@ -116,10 +116,10 @@ class BadPlanTest {
                 "cpus: {servers: a}      | not a set of CPUs: a                            | \"0,2-3\"",
                 "cpus: {servers: 3-1}    | a range of CPUs runs backwards                  | write 1-3",
                 "price: 0.04             | price must be a map                             | price: {core-hour: 10}",
-                "price: {core-hour: 0}   | price.core-hour is no price: 0                  | above 0 and at most 1000000",
-                "price: {core-hour: 4 EUR} | price.core-hour is no price: 4 EUR            | without a currency, for example 0.04",
-                "price: {gb-hour: -1}    | price.gb-hour is no price: -1                   | for example 0.005",
-                "price: {gb-hour: 3%}    | price.gb-hour is no price: 3%                   | for example 0.005",
+                "price: {core-hour: 0}   | price.core-hour is not a price: 0                  | above 0 and at most 1000000",
+                "price: {core-hour: 4 EUR} | price.core-hour is not a price: 4 EUR            | without a currency, for example 0.04",
+                "price: {gb-hour: -1}    | price.gb-hour is not a price: -1                   | for example 0.005",
+                "price: {gb-hour: 3%}    | price.gb-hour is not a price: 3%                   | for example 0.005",
                 "price: {core: 1}        | core is not a key of price                      | valid: core-hour, gb-hour",
                 "[tomcat]                | a plan is a map of keys, not a list             | servers: [tomcat, jetty]",
                 "tomcat                  | a plan is a map of keys, not text               | servers: [tomcat, jetty]",
@@ -303,11 +303,11 @@ class BadPlanTest {
                 .hasMessageContaining("--servers: tomcatt is not a server")
                 .hasMessageContaining("did you mean tomcat?");
         flag(PlanFlags.builder().settings("equl"))
-                .hasMessageContaining("--settings: no settings are named equl")
+                .hasMessageContaining("--settings: no such settings: equl")
                 .hasMessageContaining("did you mean equal?");
         flag(PlanFlags.builder().margin(3)).hasMessageContaining("--margin: must lie between 0 and 1: 3.0");
         flag(PlanFlags.builder().margin(Double.NaN)).hasMessageContaining("--margin");
-        flag(PlanFlags.builder().budget(Duration.ZERO)).hasMessageContaining("--budget: must be longer than nothing");
+        flag(PlanFlags.builder().budget(Duration.ZERO)).hasMessageContaining("--budget: must be longer than zero");
         flag(PlanFlags.builder().rate(0)).hasMessageContaining("--rate");
         flag(PlanFlags.builder().rate(Double.POSITIVE_INFINITY)).hasMessageContaining("--rate");
         flag(PlanFlags.builder().connections(0)).hasMessageContaining("--connections: is out of range: 0");

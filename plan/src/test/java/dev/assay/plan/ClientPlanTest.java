@@ -74,7 +74,7 @@ class ClientPlanTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{steps: [{path: /}], headers: browsr}      | no client is known by the name browsr | did you mean browser?",
+                "{steps: [{path: /}], headers: browsr}      | no such client: browsr | did you mean browser?",
                 "{steps: [{path: /}], headers: {A: b}}      | workload.headers must be text         | write a value",
                 "{steps: [{path: /}], header: curl}         | header is not a key of a workload     | did you mean headers?",
                 "{steps: [], headers: curl}                 | workload.steps is empty               | at least one step",

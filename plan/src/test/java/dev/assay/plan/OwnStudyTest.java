@@ -78,13 +78,13 @@ class OwnStudyTest {
             delimiter = '|',
             value = {
                 "users: 50|users: fifty|users must be a whole number|write a whole number from 1 to 100000",
-                "columns: [samples, average, max, throughput]|columns: [speed]|speed is no figure|valid: samples",
-                "all: study-web-3.5|all: study-web|study-web is no app that comes with Assay|did you mean study-web-3.5?",
+                "columns: [samples, average, max, throughput]|columns: [speed]|speed is not a figure|valid: samples",
+                "all: study-web-3.5|all: study-web|study-web is not an app that comes with Assay|did you mean study-web-3.5?",
                 "contender: jetty, part: string|contender: netty, part: string|the plan has no contender netty|valid: tomcat, jetty",
                 "part: string, run: first, throughput: \"≈|part: strings, run: first, throughput: \"≈|the study has no part strings|did you mean string?",
-                "tool: article|tool: {value: ab, source: article}|tool follows from the rest|mend",
-                "machine: {value: not stated, source: article}|machine: article|machine has no value|mend",
-                "users: article|user: article|user is no parameter of a study|did you mean users?",
+                "tool: article|tool: {value: ab, source: article}|tool follows from the rest|correct",
+                "machine: {value: not stated, source: article}|machine: article|machine has no value|correct",
+                "users: article|user: article|user is not a parameter of a study|did you mean users?",
                 "keep-alive: assumption|keep-alive: hearsay|nothing is known from there: hearsay|valid: article",
                 "ramp: 1s|ramp: 1|1 has no unit|write 1s for seconds",
             })

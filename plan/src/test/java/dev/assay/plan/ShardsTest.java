@@ -46,20 +46,20 @@ class ShardsTest {
 
     @Test
     void whatCannotBeTheSameOnEveryMachineIsRefused() {
-        refused(Given.file("servers: [tomcat, jetty]"), 8, 6, "--rate", "another rate on every machine");
+        refused(Given.file("servers: [tomcat, jetty]"), 8, 6, "--rate", "a different rate on each machine");
         refused(PLAN, 0, 6, "--shards: is 0", "1 to 1000");
         refused(PLAN, 8, 21, "--blocks: is 21", "1 to 20");
         refused(
                 Given.file("servers: [tomcat, jetty]", "jvm: [-Ddb.password=hunter2]", "load: {rate: 2000}"),
                 8,
                 6,
-                "holds secrets");
+                "contains secrets");
         refused(
                 Given.file("servers: [tomcat, jetty]", "load: {rate: 2000}", "slo: p99 < 50ms"),
                 8,
                 6,
                 "--slo",
-                "seeks a rate");
+                "searches for a rate");
         refused(
                 Given.file("servers: [tomcat, {label: next, app: next.jar}]", "load: {rate: 2000}"),
                 8,

@@ -51,7 +51,7 @@ class SuggestionsTest {
                                 "GET",
                                 "/shop/find",
                                 "OpenAPI",
-                                "needs a value for text, of which the document has no example"),
+                                "needs a value for text, for which the document has no example"),
                         Suggestion.of("GET", "/shop/named/Ann%20%26%20Bob", "OpenAPI"),
                         Suggestion.lacking("GET", "/shop/mine", "OpenAPI", "needs the header X-User"));
     }
@@ -114,7 +114,7 @@ class SuggestionsTest {
                         Suggestion.of("GET", "/o", "Actuator"),
                         Suggestion.of("POST", "/orders", "Actuator"),
                         Suggestion.lacking("GET", "/any", "Actuator", "is mapped only with certain parameters"),
-                        Suggestion.lacking("GET", "/files/**", "Actuator", "stands for any number of paths"));
+                        Suggestion.lacking("GET", "/files/**", "Actuator", "matches any number of paths"));
     }
 
     @Test

@@ -16,7 +16,7 @@ final class JettyReader implements ServerReader {
     @Override
     public void read(Mirror webServer, KnobValues into) {
         ServerReader.gracefulShutdown(webServer, into);
-        into.text(Knob.REQUESTS_PER_CONNECTION, KnobValues.UNLIMITED);
+        into.text(KnobName.REQUESTS_PER_CONNECTION, KnobValues.UNLIMITED);
         Mirror server = webServer.get("getServer");
         workers(server.get("getThreadPool"), into);
         handlers(server, into);
@@ -25,12 +25,12 @@ final class JettyReader implements ServerReader {
     }
 
     private static void workers(Mirror pool, KnobValues into) {
-        into.count(Knob.WORKER_THREADS, pool.get("getMaxThreads"));
-        into.count(Knob.MIN_WORKER_THREADS, pool.get("getMinThreads"));
-        into.count(Knob.REQUEST_QUEUE, pool.get("getQueue").get("getMaxCapacity"));
+        into.count(KnobName.WORKER_THREADS, pool.get("getMaxThreads"));
+        into.count(KnobName.MIN_WORKER_THREADS, pool.get("getMinThreads"));
+        into.count(KnobName.REQUEST_QUEUE, pool.get("getQueue").get("getMaxCapacity"));
         if (pool.isPresent()) {
             into.onOff(
-                    Knob.VIRTUAL_THREADS,
+                    KnobName.VIRTUAL_THREADS,
                     pool.isA("VirtualThreadPool")
                             || pool.get("getVirtualThreadsExecutor").isPresent());
         }
@@ -44,13 +44,14 @@ final class JettyReader implements ServerReader {
         if (all.isEmpty()) {
             return;
         }
-        into.onOff(Knob.COMPRESSION, all.stream().anyMatch(h -> h.isA("GzipHandler") || h.isA("CompressionHandler")));
+        into.onOff(
+                KnobName.COMPRESSION, all.stream().anyMatch(h -> h.isA("GzipHandler") || h.isA("CompressionHandler")));
         all.stream()
                 .filter(handler -> handler.get("getMaxFormContentSize").isPresent())
                 .findFirst()
                 .ifPresent(context -> {
-                    into.bytes(Knob.MAX_FORM_SIZE, context.get("getMaxFormContentSize"));
-                    into.count(Knob.MAX_FORM_PARAMETERS, context.get("getMaxFormKeys"));
+                    into.bytes(KnobName.MAX_FORM_SIZE, context.get("getMaxFormContentSize"));
+                    into.count(KnobName.MAX_FORM_PARAMETERS, context.get("getMaxFormKeys"));
                 });
     }
 
@@ -60,38 +61,38 @@ final class JettyReader implements ServerReader {
         if (!beans.isPresent()) {
             return;
         }
-        into.text(Knob.MAX_CONNECTIONS, KnobValues.UNLIMITED);
+        into.text(KnobName.MAX_CONNECTIONS, KnobValues.UNLIMITED);
         for (Mirror bean : beans.items()) {
             if (bean.isA("ConnectionLimit")) {
-                into.count(Knob.MAX_CONNECTIONS, bean.get("getMaxConnections"));
+                into.count(KnobName.MAX_CONNECTIONS, bean.get("getMaxConnections"));
             } else if (bean.isA("NetworkConnectionLimit")) {
-                into.count(Knob.MAX_CONNECTIONS, bean.get("getMaxNetworkConnectionCount"));
+                into.count(KnobName.MAX_CONNECTIONS, bean.get("getMaxNetworkConnectionCount"));
             }
         }
     }
 
     private static void connector(Mirror connector, KnobValues into) {
-        into.millis(Knob.IDLE_TIME_OUT, connector.get("getIdleTimeout"));
+        into.millis(KnobName.IDLE_TIME_OUT, connector.get("getIdleTimeout"));
         connector
                 .get("getAcceptQueueSize")
                 .number()
-                .ifPresent(n -> into.text(Knob.BACKLOG, Long.toString(n > 0 ? n : JDK_BACKLOG)));
-        into.count(Knob.ACCEPTOR_THREADS, connector.get("getAcceptors"));
-        into.count(Knob.IO_THREADS, connector.get("getSelectorManager").get("getSelectorCount"));
+                .ifPresent(n -> into.text(KnobName.BACKLOG, Long.toString(n > 0 ? n : JDK_BACKLOG)));
+        into.count(KnobName.ACCEPTOR_THREADS, connector.get("getAcceptors"));
+        into.count(KnobName.IO_THREADS, connector.get("getSelectorManager").get("getSelectorCount"));
         List<Mirror> protocols = connector.get("getConnectionFactories").items();
         into.onOff(
-                Knob.HTTP_2,
+                KnobName.HTTP_2,
                 protocols.stream()
                         .anyMatch(p -> p.get("getProtocol").text().orElse("").startsWith("h2")));
         protocols.stream()
                 .map(p -> p.get("getHttpConfiguration").get("getOutputBufferSize"))
                 .filter(Mirror::isPresent)
                 .findFirst()
-                .ifPresent(size -> into.bytes(Knob.BUFFER_SIZE, size));
+                .ifPresent(size -> into.bytes(KnobName.BUFFER_SIZE, size));
         protocols.stream()
                 .map(p -> p.get("getHttpConfiguration").get("getRequestHeaderSize"))
                 .filter(Mirror::isPresent)
                 .findFirst()
-                .ifPresent(size -> into.bytes(Knob.MAX_HEADER_SIZE, size));
+                .ifPresent(size -> into.bytes(KnobName.MAX_HEADER_SIZE, size));
     }
 }

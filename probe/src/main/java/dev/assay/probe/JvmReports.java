@@ -40,8 +40,8 @@ final class JvmReports {
                 .findFirst()
                 .map(matcher -> Long.parseLong(matcher.group(1)))
                 .orElseThrow(() -> new NoMeasurementException(
-                        "jcmd " + question + " answered in a form that is not known: "
+                        "jcmd " + question + " gave an unknown form of answer: "
                                 + String.join(" / ", lines.subList(0, Math.min(3, lines.size()))),
-                        "Use a HotSpot JDK from 17 to 25, or report the JDK that you use."));
+                        "Use a HotSpot JDK from 17 to 25, or report this JDK."));
     }
 }

@@ -16,24 +16,24 @@ final class KnobValues {
     static final String NOT_PRESENT = EffectiveSetting.NOT_PRESENT;
     static final String UNLIMITED = "unlimited";
 
-    private final Map<Knob, String> values = new EnumMap<>(Knob.class);
+    private final Map<KnobName, String> values = new EnumMap<>(KnobName.class);
 
-    Map<Knob, String> values() {
+    Map<KnobName, String> values() {
         return Collections.unmodifiableMap(values);
     }
 
     /** For knobs whose value follows from which server it is. */
-    void text(Knob knob, String value) {
+    void text(KnobName knob, String value) {
         values.put(knob, value);
     }
 
     /** A number of things; negative means unlimited. */
-    void count(Knob knob, Mirror value) {
+    void count(KnobName knob, Mirror value) {
         put(knob, value.number(), n -> n < 0 || n >= Integer.MAX_VALUE ? UNLIMITED : Long.toString(n));
     }
 
     /** A time in milliseconds; zero and less mean unlimited. */
-    void millis(Knob knob, Mirror value) {
+    void millis(KnobName knob, Mirror value) {
         put(knob, value.number(), ms -> {
             if (ms <= 0) {
                 return UNLIMITED;
@@ -43,7 +43,7 @@ final class KnobValues {
     }
 
     /** A size in bytes; negative means unlimited. */
-    void bytes(Knob knob, Mirror value) {
+    void bytes(KnobName knob, Mirror value) {
         put(knob, value.number(), KnobValues::size);
     }
 
@@ -57,11 +57,11 @@ final class KnobValues {
         return bytes > 0 && bytes % (1 << 10) == 0 ? (bytes >> 10) + " KB" : bytes + " B";
     }
 
-    void onOff(Knob knob, boolean on) {
+    void onOff(KnobName knob, boolean on) {
         values.put(knob, on ? "on" : "off");
     }
 
-    private void put(Knob knob, OptionalLong number, LongFunction<String> form) {
+    private void put(KnobName knob, OptionalLong number, LongFunction<String> form) {
         number.ifPresent(n -> values.put(knob, form.apply(n)));
     }
 }

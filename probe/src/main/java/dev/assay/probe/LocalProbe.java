@@ -67,7 +67,7 @@ record LocalProbe(OperatingSystem system) implements Probe {
     }
 
     /** What asks the process something. */
-    private interface Question {
+    private interface Query {
         void ask() throws InterruptedException;
     }
 
@@ -76,7 +76,7 @@ record LocalProbe(OperatingSystem system) implements Probe {
      *
      * @param beforeCollection what else is to be read before a collection is forced
      */
-    private Footprint footprint(long pid, Jdk jdk, Question beforeCollection) throws InterruptedException {
+    private Footprint footprint(long pid, Jdk jdk, Query beforeCollection) throws InterruptedException {
         system.process(pid);
         long rss = system.exactRssBytes(pid);
         JvmCounters counters = JvmCounters.read(system.counters(pid));

@@ -13,30 +13,30 @@ final class ReactorNettyReader implements ServerReader {
     @Override
     public void read(Mirror webServer, KnobValues into) {
         ServerReader.gracefulShutdown(webServer, into);
-        into.text(Knob.WORKER_THREADS, KnobValues.NOT_PRESENT);
-        into.text(Knob.VIRTUAL_THREADS, KnobValues.NOT_PRESENT);
-        into.text(Knob.MAX_CONNECTIONS, KnobValues.UNLIMITED);
+        into.text(KnobName.WORKER_THREADS, KnobValues.NOT_PRESENT);
+        into.text(KnobName.VIRTUAL_THREADS, KnobValues.NOT_PRESENT);
+        into.text(KnobName.MAX_CONNECTIONS, KnobValues.UNLIMITED);
         into.count(
-                Knob.BACKLOG,
+                KnobName.BACKLOG,
                 webServer.get("disposableServer").get("channel").get("config").get("getBacklog"));
         Mirror config = webServer.get("httpServer").get("configuration");
         if (!config.isPresent()) {
             return;
         }
-        into.count(Knob.REQUESTS_PER_CONNECTION, config.get("maxKeepAliveRequests"));
+        into.count(KnobName.REQUESTS_PER_CONNECTION, config.get("maxKeepAliveRequests"));
         Mirror idle = config.get("idleTimeout");
         into.millis(
-                Knob.IDLE_TIME_OUT,
+                KnobName.IDLE_TIME_OUT,
                 Mirror.of(idle.as(Duration.class).map(Duration::toMillis).orElse(-1L)));
-        into.bytes(Knob.BUFFER_SIZE, config.get("decoder").get("initialBufferSize"));
-        into.bytes(Knob.MAX_HEADER_SIZE, config.get("decoder").get("maxHeaderSize"));
+        into.bytes(KnobName.BUFFER_SIZE, config.get("decoder").get("initialBufferSize"));
+        into.bytes(KnobName.MAX_HEADER_SIZE, config.get("decoder").get("maxHeaderSize"));
         Mirror loops = config.get("loopResources");
         // Unless the app brings its own, these are the shared ones, which wrap others.
         Mirror shared = loops.get("defaultLoops");
-        into.count(Knob.IO_THREADS, (shared.isPresent() ? shared : loops).get("workerCount"));
-        config.get("minCompressionSize").number().ifPresent(n -> into.onOff(Knob.COMPRESSION, n >= 0));
+        into.count(KnobName.IO_THREADS, (shared.isPresent() ? shared : loops).get("workerCount"));
+        config.get("minCompressionSize").number().ifPresent(n -> into.onOff(KnobName.COMPRESSION, n >= 0));
         into.onOff(
-                Knob.HTTP_2,
+                KnobName.HTTP_2,
                 config.get("protocols").items().stream()
                         .flatMap(protocol -> protocol.text().stream())
                         .anyMatch(name -> Arrays.asList("H2", "H2C").contains(name)));

@@ -17,7 +17,9 @@ interface ServerReader {
     /** Boot's wrappers all keep what waits for running requests in a field of that name, null when it is off. */
     static void gracefulShutdown(Mirror webServer, KnobValues into) {
         if (webServer.has("gracefulShutdown")) {
-            into.onOff(Knob.GRACEFUL_SHUTDOWN, webServer.get("gracefulShutdown").isPresent());
+            into.onOff(
+                    KnobName.GRACEFUL_SHUTDOWN,
+                    webServer.get("gracefulShutdown").isPresent());
         }
     }
 

@@ -20,7 +20,7 @@ final class SettingsAgentJar {
     private static final List<Class<?>> CLASSES = List.of(
             SettingsAgent.class,
             Mirror.class,
-            Knob.class,
+            KnobName.class,
             KnobValues.class,
             ServerClasses.class,
             MemoryPools.class,

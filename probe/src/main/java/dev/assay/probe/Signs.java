@@ -19,11 +19,11 @@ record Signs(Server claimed, String version) {
 
     Sign port(long pid, int port, Optional<Boolean> listens) {
         if (listens.isEmpty()) {
-            return new Sign(Kind.PORT, Says.NOTHING, "who listens on port " + port + " cannot be told here");
+            return new Sign(Kind.PORT, Says.NOTHING, "it is not known here who listens on port " + port);
         }
         return listens.get()
                 ? new Sign(Kind.PORT, Says.CLAIMED, "its process " + pid + " listens on port " + port)
-                : new Sign(Kind.PORT, Says.OTHER, "another process than its own, " + pid + ", listens on port " + port);
+                : new Sign(Kind.PORT, Says.OTHER, "another process, " + pid + ", listens on port " + port);
     }
 
     Sign answers(String answer) {
@@ -50,8 +50,8 @@ record Signs(Server claimed, String version) {
     /** Some servers take any word for a method and leave it to the app, whose answer then tells nothing. */
     private static String nothing(String first) {
         return first.matches("HTTP/1\\.[01] (?!400).*")
-                ? "not told by its answer: it takes the request for a good one (\"" + first + "\")"
-                : "not told by its answer: no server that is known answers \"" + first + "\"";
+                ? "its answer does not tell: it accepts the request (\"" + first + "\")"
+                : "its answer does not tell: no known server answers \"" + first + "\"";
     }
 
     Sign threads(Set<Server> found) {
@@ -77,11 +77,11 @@ record Signs(Server claimed, String version) {
             return new Sign(
                     Kind.CLASSES,
                     Says.CLAIMED,
-                    "nothing was swapped, so what it starts is its own server" + loaded(jars.orElse(Map.of())));
+                    "nothing was swapped, so it runs its own server" + loaded(jars.orElse(Map.of())));
         }
         if (jars.isEmpty()) {
             return new Sign(
-                    Kind.CLASSES, Says.NOTHING, "the process takes no agent, so its classes were not looked at");
+                    Kind.CLASSES, Says.NOTHING, "the process accepts no agent, so its classes were not checked");
         }
         String jar = jars.get().get(claimed.id());
         if (jar == null) {

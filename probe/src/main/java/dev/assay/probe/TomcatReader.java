@@ -21,27 +21,28 @@ final class TomcatReader implements ServerReader {
             return;
         }
         Mirror connector = connectors.get(0);
-        into.bytes(Knob.MAX_FORM_SIZE, connector.get("getMaxPostSize"));
-        into.count(Knob.MAX_FORM_PARAMETERS, connector.get("getMaxParameterCount"));
+        into.bytes(KnobName.MAX_FORM_SIZE, connector.get("getMaxPostSize"));
+        into.count(KnobName.MAX_FORM_PARAMETERS, connector.get("getMaxParameterCount"));
         Mirror protocol = connector.get("getProtocolHandler");
-        into.count(Knob.REQUESTS_PER_CONNECTION, protocol.get("getMaxKeepAliveRequests"));
-        into.millis(Knob.IDLE_TIME_OUT, protocol.get("getKeepAliveTimeout"));
-        into.count(Knob.MAX_CONNECTIONS, protocol.get("getMaxConnections"));
-        into.count(Knob.BACKLOG, protocol.get("getAcceptCount"));
-        into.bytes(Knob.MAX_HEADER_SIZE, protocol.get("getMaxHttpRequestHeaderSize"));
-        into.bytes(Knob.COMPRESSION_FROM, protocol.get("getCompressionMinSize"));
-        into.count(Knob.PROCESSORS_KEPT, protocol.get("getProcessorCache"));
-        protocol.get("getCompression").text().ifPresent(mode -> into.onOff(Knob.COMPRESSION, !mode.equals("off")));
+        into.count(KnobName.REQUESTS_PER_CONNECTION, protocol.get("getMaxKeepAliveRequests"));
+        into.millis(KnobName.IDLE_TIME_OUT, protocol.get("getKeepAliveTimeout"));
+        into.count(KnobName.MAX_CONNECTIONS, protocol.get("getMaxConnections"));
+        into.count(KnobName.BACKLOG, protocol.get("getAcceptCount"));
+        into.bytes(KnobName.MAX_HEADER_SIZE, protocol.get("getMaxHttpRequestHeaderSize"));
+        into.bytes(KnobName.COMPRESSION_FROM, protocol.get("getCompressionMinSize"));
+        into.count(KnobName.PROCESSORS_KEPT, protocol.get("getProcessorCache"));
+        protocol.get("getCompression").text().ifPresent(mode -> into.onOff(KnobName.COMPRESSION, !mode.equals("off")));
         if (protocol.has("findUpgradeProtocols")) {
             List<Mirror> upgrades = protocol.get("findUpgradeProtocols").items();
-            into.onOff(Knob.HTTP_2, upgrades.stream().anyMatch(upgrade -> upgrade.isA("Http2Protocol")));
+            into.onOff(KnobName.HTTP_2, upgrades.stream().anyMatch(upgrade -> upgrade.isA("Http2Protocol")));
             upgrades.stream()
                     .filter(upgrade -> upgrade.isA("Http2Protocol"))
                     .findFirst()
-                    .ifPresent(http2 -> into.count(Knob.HTTP_2_STREAMS, http2.get("getMaxConcurrentStreamExecution")));
+                    .ifPresent(
+                            http2 -> into.count(KnobName.HTTP_2_STREAMS, http2.get("getMaxConcurrentStreamExecution")));
         }
         if (protocol.get("getEndpoint").get("poller").isPresent()) {
-            into.text(Knob.IO_THREADS, "1");
+            into.text(KnobName.IO_THREADS, "1");
         }
         workers(protocol, into);
     }
@@ -53,14 +54,14 @@ final class TomcatReader implements ServerReader {
             return;
         }
         boolean virtual = executor.isA("VirtualThreadExecutor");
-        into.onOff(Knob.VIRTUAL_THREADS, virtual);
+        into.onOff(KnobName.VIRTUAL_THREADS, virtual);
         if (virtual) {
-            into.text(Knob.WORKER_THREADS, KnobValues.UNLIMITED);
+            into.text(KnobName.WORKER_THREADS, KnobValues.UNLIMITED);
             return;
         }
-        into.count(Knob.MIN_WORKER_THREADS, protocol.get("getMinSpareThreads"));
-        into.count(Knob.REQUEST_QUEUE, protocol.get("getMaxQueueSize"));
+        into.count(KnobName.MIN_WORKER_THREADS, protocol.get("getMinSpareThreads"));
+        into.count(KnobName.REQUEST_QUEUE, protocol.get("getMaxQueueSize"));
         Mirror ofPool = executor.get("getMaximumPoolSize");
-        into.count(Knob.WORKER_THREADS, ofPool.isPresent() ? ofPool : protocol.get("getMaxThreads"));
+        into.count(KnobName.WORKER_THREADS, ofPool.isPresent() ? ofPool : protocol.get("getMaxThreads"));
     }
 }

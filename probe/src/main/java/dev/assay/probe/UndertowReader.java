@@ -12,17 +12,17 @@ final class UndertowReader implements ServerReader {
     @Override
     public void read(Mirror webServer, KnobValues into) {
         ServerReader.gracefulShutdown(webServer, into);
-        into.text(Knob.REQUESTS_PER_CONNECTION, KnobValues.UNLIMITED);
+        into.text(KnobName.REQUESTS_PER_CONNECTION, KnobValues.UNLIMITED);
         Mirror undertow = webServer.get("undertow");
         Mirror threads = undertow.get("getWorker").get("getMXBean");
-        into.count(Knob.IO_THREADS, threads.get("getIoThreadCount"));
-        into.bytes(Knob.BUFFER_SIZE, undertow.get("bufferSize"));
-        undertow.get("directBuffers").flag().ifPresent(direct -> into.onOff(Knob.DIRECT_BUFFERS, direct));
+        into.count(KnobName.IO_THREADS, threads.get("getIoThreadCount"));
+        into.bytes(KnobName.BUFFER_SIZE, undertow.get("bufferSize"));
+        undertow.get("directBuffers").flag().ifPresent(direct -> into.onOff(KnobName.DIRECT_BUFFERS, direct));
         workers(webServer, threads, into);
         handlers(undertow.get("rootHandler"), into);
         // Where the app sets none, Undertow's own default is in no object; then it is left out.
         Mirror backlog = option(undertow, "org.xnio.Options", "BACKLOG");
-        into.count(Knob.BACKLOG, undertow.get("socketOptions").get("get", backlog));
+        into.count(KnobName.BACKLOG, undertow.get("socketOptions").get("get", backlog));
         undertow.get("getListenerInfo").items().stream().findFirst().ifPresent(listener -> listener(listener, into));
     }
 
@@ -31,12 +31,12 @@ final class UndertowReader implements ServerReader {
         Mirror servlets = webServer.get("manager").get("getDeployment").get("getDeploymentInfo");
         boolean virtual = servlets.get("getExecutor").type().getName().contains("VirtualThread");
         if (servlets.isPresent()) {
-            into.onOff(Knob.VIRTUAL_THREADS, virtual);
+            into.onOff(KnobName.VIRTUAL_THREADS, virtual);
         }
         if (virtual) {
-            into.text(Knob.WORKER_THREADS, KnobValues.UNLIMITED);
+            into.text(KnobName.WORKER_THREADS, KnobValues.UNLIMITED);
         } else {
-            into.count(Knob.WORKER_THREADS, threads.get("getMaxWorkerPoolSize"));
+            into.count(KnobName.WORKER_THREADS, threads.get("getMaxWorkerPoolSize"));
         }
     }
 
@@ -52,26 +52,27 @@ final class UndertowReader implements ServerReader {
             Mirror next = handler.get("next");
             handler = next.isPresent() ? next : handler.get("handler");
         }
-        into.onOff(Knob.COMPRESSION, encodes);
+        into.onOff(KnobName.COMPRESSION, encodes);
     }
 
     private static void listener(Mirror listener, KnobValues into) {
         // Undertow's own default of a million goes to the worker, where no listener looks for it.
         Mirror channel = listener.get("channel");
-        into.count(Knob.MAX_CONNECTIONS, ofChannel(channel, "CONNECTION_HIGH_WATER"));
-        into.count(Knob.ACCEPTED_AGAIN_BELOW, ofChannel(channel, "CONNECTION_LOW_WATER"));
+        into.count(KnobName.MAX_CONNECTIONS, ofChannel(channel, "CONNECTION_HIGH_WATER"));
+        into.count(KnobName.ACCEPTED_AGAIN_BELOW, ofChannel(channel, "CONNECTION_LOW_WATER"));
         Mirror open = listener.get("openListener");
         Mirror options = open.get("getUndertowOptions");
         if (!options.isPresent()) {
             return;
         }
-        into.millis(Knob.IDLE_TIME_OUT, value(open, options, "NO_REQUEST_TIMEOUT", ""));
-        into.bytes(Knob.MAX_HEADER_SIZE, value(open, options, "MAX_HEADER_SIZE", "DEFAULT_MAX_HEADER_SIZE"));
-        into.bytes(Knob.MAX_BODY_SIZE, value(open, options, "MAX_ENTITY_SIZE", "DEFAULT_MAX_ENTITY_SIZE"));
-        into.count(Knob.MAX_FORM_PARAMETERS, value(open, options, "MAX_PARAMETERS", "DEFAULT_MAX_PARAMETERS"));
-        into.onOff(Knob.HTTP_2, value(open, options, "ENABLE_HTTP2", "").flag().orElse(false));
+        into.millis(KnobName.IDLE_TIME_OUT, value(open, options, "NO_REQUEST_TIMEOUT", ""));
+        into.bytes(KnobName.MAX_HEADER_SIZE, value(open, options, "MAX_HEADER_SIZE", "DEFAULT_MAX_HEADER_SIZE"));
+        into.bytes(KnobName.MAX_BODY_SIZE, value(open, options, "MAX_ENTITY_SIZE", "DEFAULT_MAX_ENTITY_SIZE"));
+        into.count(KnobName.MAX_FORM_PARAMETERS, value(open, options, "MAX_PARAMETERS", "DEFAULT_MAX_PARAMETERS"));
         into.onOff(
-                Knob.KEEP_ALIVE_HEADER,
+                KnobName.HTTP_2, value(open, options, "ENABLE_HTTP2", "").flag().orElse(false));
+        into.onOff(
+                KnobName.KEEP_ALIVE_HEADER,
                 value(open, options, "ALWAYS_SET_KEEP_ALIVE", "").flag().orElse(true));
     }
 

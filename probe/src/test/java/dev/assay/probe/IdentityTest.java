@@ -121,7 +121,7 @@ class IdentityTest {
                     Claims.of(Server.TOMCAT, "10.1.55"));
 
             assertThat(identity.contradiction().orElseThrow().seen())
-                    .isEqualTo("another process than its own, " + child.pid() + ", listens on port "
+                    .isEqualTo("another process, " + child.pid() + ", listens on port "
                             + ours.getLocalPort());
         }
     }
@@ -145,7 +145,7 @@ class IdentityTest {
         Identity.Sign sign = new Signs(Server.JETTY, "12.0.36").classes(Optional.empty());
 
         assertThat(sign.says()).isEqualTo(Says.NOTHING);
-        assertThat(sign.seen()).isEqualTo("the process takes no agent, so its classes were not looked at");
+        assertThat(sign.seen()).isEqualTo("the process accepts no agent, so its classes were not checked");
     }
 
     private static Map<Kind, Says> says(Identity identity) {

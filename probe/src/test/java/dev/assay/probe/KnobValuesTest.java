@@ -12,15 +12,15 @@ class KnobValuesTest {
     @ParameterizedTest
     @CsvSource({"0, 0", "100, 100", "2147483646, 2147483646", "2147483647, unlimited", "-1, unlimited"})
     void counts(int value, String text) {
-        values.count(Knob.BACKLOG, Mirror.of(value));
-        assertThat(values.values()).containsEntry(Knob.BACKLOG, text);
+        values.count(KnobName.BACKLOG, Mirror.of(value));
+        assertThat(values.values()).containsEntry(KnobName.BACKLOG, text);
     }
 
     @ParameterizedTest
     @CsvSource({"60000, 60 s", "1500, 1500 ms", "1, 1 ms", "0, unlimited", "-1, unlimited"})
     void times(long value, String text) {
-        values.millis(Knob.IDLE_TIME_OUT, Mirror.of(value));
-        assertThat(values.values()).containsEntry(Knob.IDLE_TIME_OUT, text);
+        values.millis(KnobName.IDLE_TIME_OUT, Mirror.of(value));
+        assertThat(values.values()).containsEntry(KnobName.IDLE_TIME_OUT, text);
     }
 
     @ParameterizedTest
@@ -34,22 +34,22 @@ class KnobValuesTest {
         "9223372036854775807, unlimited"
     })
     void sizes(long value, String text) {
-        values.bytes(Knob.MAX_HEADER_SIZE, Mirror.of(value));
-        assertThat(values.values()).containsEntry(Knob.MAX_HEADER_SIZE, text);
+        values.bytes(KnobName.MAX_HEADER_SIZE, Mirror.of(value));
+        assertThat(values.values()).containsEntry(KnobName.MAX_HEADER_SIZE, text);
     }
 
     @Test
     void leavesOutWhatCouldNotBeRead() {
-        values.count(Knob.BACKLOG, Mirror.NOTHING);
-        values.millis(Knob.IDLE_TIME_OUT, Mirror.of("soon"));
-        values.bytes(Knob.MAX_HEADER_SIZE, Mirror.of(true));
+        values.count(KnobName.BACKLOG, Mirror.NOTHING);
+        values.millis(KnobName.IDLE_TIME_OUT, Mirror.of("soon"));
+        values.bytes(KnobName.MAX_HEADER_SIZE, Mirror.of(true));
         assertThat(values.values()).isEmpty();
     }
 
     @Test
     void switches() {
-        values.onOff(Knob.HTTP_2, true);
-        values.onOff(Knob.COMPRESSION, false);
-        assertThat(values.values()).containsEntry(Knob.HTTP_2, "on").containsEntry(Knob.COMPRESSION, "off");
+        values.onOff(KnobName.HTTP_2, true);
+        values.onOff(KnobName.COMPRESSION, false);
+        assertThat(values.values()).containsEntry(KnobName.HTTP_2, "on").containsEntry(KnobName.COMPRESSION, "off");
     }
 }

@@ -29,23 +29,23 @@ class ServerReaderTest {
 
         assertThat(read(factory.getWebServer()))
                 .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
-                        Map.entry(Knob.REQUESTS_PER_CONNECTION, "100"),
-                        Map.entry(Knob.IDLE_TIME_OUT, "60 s"),
-                        Map.entry(Knob.MAX_CONNECTIONS, "8192"),
-                        Map.entry(Knob.BACKLOG, "100"),
-                        Map.entry(Knob.WORKER_THREADS, "200"),
-                        Map.entry(Knob.MIN_WORKER_THREADS, "10"),
-                        Map.entry(Knob.IO_THREADS, "1"),
-                        Map.entry(Knob.REQUEST_QUEUE, "unlimited"),
-                        Map.entry(Knob.PROCESSORS_KEPT, "200"),
-                        Map.entry(Knob.COMPRESSION_FROM, "2 KB"),
-                        Map.entry(Knob.MAX_HEADER_SIZE, "8 KB"),
-                        Map.entry(Knob.GRACEFUL_SHUTDOWN, "on"),
-                        Map.entry(Knob.HTTP_2, "off"),
-                        Map.entry(Knob.COMPRESSION, "off"),
-                        Map.entry(Knob.VIRTUAL_THREADS, "off"),
-                        Map.entry(Knob.MAX_FORM_SIZE, "2 MB"),
-                        Map.entry(Knob.MAX_FORM_PARAMETERS, "10000")));
+                        Map.entry(KnobName.REQUESTS_PER_CONNECTION, "100"),
+                        Map.entry(KnobName.IDLE_TIME_OUT, "60 s"),
+                        Map.entry(KnobName.MAX_CONNECTIONS, "8192"),
+                        Map.entry(KnobName.BACKLOG, "100"),
+                        Map.entry(KnobName.WORKER_THREADS, "200"),
+                        Map.entry(KnobName.MIN_WORKER_THREADS, "10"),
+                        Map.entry(KnobName.IO_THREADS, "1"),
+                        Map.entry(KnobName.REQUEST_QUEUE, "unlimited"),
+                        Map.entry(KnobName.PROCESSORS_KEPT, "200"),
+                        Map.entry(KnobName.COMPRESSION_FROM, "2 KB"),
+                        Map.entry(KnobName.MAX_HEADER_SIZE, "8 KB"),
+                        Map.entry(KnobName.GRACEFUL_SHUTDOWN, "on"),
+                        Map.entry(KnobName.HTTP_2, "off"),
+                        Map.entry(KnobName.COMPRESSION, "off"),
+                        Map.entry(KnobName.VIRTUAL_THREADS, "off"),
+                        Map.entry(KnobName.MAX_FORM_SIZE, "2 MB"),
+                        Map.entry(KnobName.MAX_FORM_PARAMETERS, "10000")));
     }
 
     @Test
@@ -64,18 +64,18 @@ class ServerReaderTest {
         });
 
         assertThat(read(factory.getWebServer()))
-                .containsEntry(Knob.REQUESTS_PER_CONNECTION, "unlimited")
-                .containsEntry(Knob.IDLE_TIME_OUT, "30 s")
-                .containsEntry(Knob.MAX_CONNECTIONS, "unlimited")
-                .containsEntry(Knob.BACKLOG, "1000")
-                .containsEntry(Knob.WORKER_THREADS, "16")
-                .containsEntry(Knob.MAX_HEADER_SIZE, "16 KB")
-                .containsEntry(Knob.GRACEFUL_SHUTDOWN, "off")
-                .containsEntry(Knob.HTTP_2, "on")
-                .containsEntry(Knob.HTTP_2_STREAMS, "20")
-                .containsEntry(Knob.COMPRESSION, "on")
-                .containsEntry(Knob.MAX_FORM_SIZE, "unlimited")
-                .containsEntry(Knob.MAX_FORM_PARAMETERS, "7");
+                .containsEntry(KnobName.REQUESTS_PER_CONNECTION, "unlimited")
+                .containsEntry(KnobName.IDLE_TIME_OUT, "30 s")
+                .containsEntry(KnobName.MAX_CONNECTIONS, "unlimited")
+                .containsEntry(KnobName.BACKLOG, "1000")
+                .containsEntry(KnobName.WORKER_THREADS, "16")
+                .containsEntry(KnobName.MAX_HEADER_SIZE, "16 KB")
+                .containsEntry(KnobName.GRACEFUL_SHUTDOWN, "off")
+                .containsEntry(KnobName.HTTP_2, "on")
+                .containsEntry(KnobName.HTTP_2_STREAMS, "20")
+                .containsEntry(KnobName.COMPRESSION, "on")
+                .containsEntry(KnobName.MAX_FORM_SIZE, "unlimited")
+                .containsEntry(KnobName.MAX_FORM_PARAMETERS, "7");
     }
 
     @Test
@@ -84,23 +84,23 @@ class ServerReaderTest {
 
         assertThat(read(factory.getWebServer()))
                 .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
-                        Map.entry(Knob.REQUESTS_PER_CONNECTION, "unlimited"),
-                        Map.entry(Knob.IDLE_TIME_OUT, "30 s"),
-                        Map.entry(Knob.MAX_CONNECTIONS, "unlimited"),
-                        Map.entry(Knob.BACKLOG, "50"),
-                        Map.entry(Knob.WORKER_THREADS, "200"),
-                        Map.entry(Knob.MIN_WORKER_THREADS, "8"),
-                        Map.entry(Knob.IO_THREADS, "1"),
-                        Map.entry(Knob.ACCEPTOR_THREADS, "1"),
-                        Map.entry(Knob.REQUEST_QUEUE, "unlimited"),
-                        Map.entry(Knob.BUFFER_SIZE, "32 KB"),
-                        Map.entry(Knob.MAX_HEADER_SIZE, "8 KB"),
-                        Map.entry(Knob.GRACEFUL_SHUTDOWN, "on"),
-                        Map.entry(Knob.HTTP_2, "off"),
-                        Map.entry(Knob.COMPRESSION, "off"),
-                        Map.entry(Knob.VIRTUAL_THREADS, "off"),
-                        Map.entry(Knob.MAX_FORM_SIZE, "200000 B"),
-                        Map.entry(Knob.MAX_FORM_PARAMETERS, "1000")));
+                        Map.entry(KnobName.REQUESTS_PER_CONNECTION, "unlimited"),
+                        Map.entry(KnobName.IDLE_TIME_OUT, "30 s"),
+                        Map.entry(KnobName.MAX_CONNECTIONS, "unlimited"),
+                        Map.entry(KnobName.BACKLOG, "50"),
+                        Map.entry(KnobName.WORKER_THREADS, "200"),
+                        Map.entry(KnobName.MIN_WORKER_THREADS, "8"),
+                        Map.entry(KnobName.IO_THREADS, "1"),
+                        Map.entry(KnobName.ACCEPTOR_THREADS, "1"),
+                        Map.entry(KnobName.REQUEST_QUEUE, "unlimited"),
+                        Map.entry(KnobName.BUFFER_SIZE, "32 KB"),
+                        Map.entry(KnobName.MAX_HEADER_SIZE, "8 KB"),
+                        Map.entry(KnobName.GRACEFUL_SHUTDOWN, "on"),
+                        Map.entry(KnobName.HTTP_2, "off"),
+                        Map.entry(KnobName.COMPRESSION, "off"),
+                        Map.entry(KnobName.VIRTUAL_THREADS, "off"),
+                        Map.entry(KnobName.MAX_FORM_SIZE, "200000 B"),
+                        Map.entry(KnobName.MAX_FORM_PARAMETERS, "1000")));
     }
 
     @Test
@@ -121,14 +121,14 @@ class ServerReaderTest {
         });
 
         assertThat(read(factory.getWebServer()))
-                .containsEntry(Knob.IDLE_TIME_OUT, "45 s")
-                .containsEntry(Knob.MAX_CONNECTIONS, "777")
-                .containsEntry(Knob.BACKLOG, "200")
-                .containsEntry(Knob.WORKER_THREADS, "60")
-                .containsEntry(Knob.IO_THREADS, "3")
-                .containsEntry(Knob.MAX_HEADER_SIZE, "16 KB")
-                .containsEntry(Knob.GRACEFUL_SHUTDOWN, "off")
-                .containsEntry(Knob.COMPRESSION, "on");
+                .containsEntry(KnobName.IDLE_TIME_OUT, "45 s")
+                .containsEntry(KnobName.MAX_CONNECTIONS, "777")
+                .containsEntry(KnobName.BACKLOG, "200")
+                .containsEntry(KnobName.WORKER_THREADS, "60")
+                .containsEntry(KnobName.IO_THREADS, "3")
+                .containsEntry(KnobName.MAX_HEADER_SIZE, "16 KB")
+                .containsEntry(KnobName.GRACEFUL_SHUTDOWN, "off")
+                .containsEntry(KnobName.COMPRESSION, "on");
     }
 
     @Test
@@ -138,22 +138,22 @@ class ServerReaderTest {
 
         assertThat(read(factory.getWebServer()))
                 .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
-                        Map.entry(Knob.REQUESTS_PER_CONNECTION, "unlimited"),
-                        Map.entry(Knob.IDLE_TIME_OUT, "60 s"),
-                        Map.entry(Knob.MAX_CONNECTIONS, "unlimited"),
-                        Map.entry(Knob.ACCEPTED_AGAIN_BELOW, "unlimited"),
-                        Map.entry(Knob.KEEP_ALIVE_HEADER, "on"),
-                        Map.entry(Knob.WORKER_THREADS, Integer.toString(8 * cpus)),
-                        Map.entry(Knob.IO_THREADS, Integer.toString(cpus)),
-                        Map.entry(Knob.BUFFER_SIZE, "16364 B"),
-                        Map.entry(Knob.DIRECT_BUFFERS, "on"),
-                        Map.entry(Knob.MAX_HEADER_SIZE, "1 MB"),
-                        Map.entry(Knob.GRACEFUL_SHUTDOWN, "on"),
-                        Map.entry(Knob.HTTP_2, "off"),
-                        Map.entry(Knob.COMPRESSION, "off"),
-                        Map.entry(Knob.VIRTUAL_THREADS, "off"),
-                        Map.entry(Knob.MAX_BODY_SIZE, "2 MB"),
-                        Map.entry(Knob.MAX_FORM_PARAMETERS, "1000")));
+                        Map.entry(KnobName.REQUESTS_PER_CONNECTION, "unlimited"),
+                        Map.entry(KnobName.IDLE_TIME_OUT, "60 s"),
+                        Map.entry(KnobName.MAX_CONNECTIONS, "unlimited"),
+                        Map.entry(KnobName.ACCEPTED_AGAIN_BELOW, "unlimited"),
+                        Map.entry(KnobName.KEEP_ALIVE_HEADER, "on"),
+                        Map.entry(KnobName.WORKER_THREADS, Integer.toString(8 * cpus)),
+                        Map.entry(KnobName.IO_THREADS, Integer.toString(cpus)),
+                        Map.entry(KnobName.BUFFER_SIZE, "16364 B"),
+                        Map.entry(KnobName.DIRECT_BUFFERS, "on"),
+                        Map.entry(KnobName.MAX_HEADER_SIZE, "1 MB"),
+                        Map.entry(KnobName.GRACEFUL_SHUTDOWN, "on"),
+                        Map.entry(KnobName.HTTP_2, "off"),
+                        Map.entry(KnobName.COMPRESSION, "off"),
+                        Map.entry(KnobName.VIRTUAL_THREADS, "off"),
+                        Map.entry(KnobName.MAX_BODY_SIZE, "2 MB"),
+                        Map.entry(KnobName.MAX_FORM_PARAMETERS, "1000")));
     }
 
     @Test
@@ -171,19 +171,19 @@ class ServerReaderTest {
                 .setSocketOption(org.xnio.Options.CONNECTION_LOW_WATER, 300));
 
         assertThat(read(factory.getWebServer()))
-                .containsEntry(Knob.IDLE_TIME_OUT, "1500 ms")
-                .containsEntry(Knob.MAX_CONNECTIONS, "333")
-                .containsEntry(Knob.ACCEPTED_AGAIN_BELOW, "300")
-                .containsEntry(Knob.KEEP_ALIVE_HEADER, "off")
-                .containsEntry(Knob.BACKLOG, "222")
-                .containsEntry(Knob.WORKER_THREADS, "50")
-                .containsEntry(Knob.IO_THREADS, "3")
-                .containsEntry(Knob.MAX_HEADER_SIZE, "8 KB")
-                .containsEntry(Knob.GRACEFUL_SHUTDOWN, "off")
-                .containsEntry(Knob.HTTP_2, "on")
-                .containsEntry(Knob.COMPRESSION, "on")
-                .containsEntry(Knob.MAX_BODY_SIZE, "unlimited")
-                .containsEntry(Knob.MAX_FORM_PARAMETERS, "99");
+                .containsEntry(KnobName.IDLE_TIME_OUT, "1500 ms")
+                .containsEntry(KnobName.MAX_CONNECTIONS, "333")
+                .containsEntry(KnobName.ACCEPTED_AGAIN_BELOW, "300")
+                .containsEntry(KnobName.KEEP_ALIVE_HEADER, "off")
+                .containsEntry(KnobName.BACKLOG, "222")
+                .containsEntry(KnobName.WORKER_THREADS, "50")
+                .containsEntry(KnobName.IO_THREADS, "3")
+                .containsEntry(KnobName.MAX_HEADER_SIZE, "8 KB")
+                .containsEntry(KnobName.GRACEFUL_SHUTDOWN, "off")
+                .containsEntry(KnobName.HTTP_2, "on")
+                .containsEntry(KnobName.COMPRESSION, "on")
+                .containsEntry(KnobName.MAX_BODY_SIZE, "unlimited")
+                .containsEntry(KnobName.MAX_FORM_PARAMETERS, "99");
     }
 
     @Test
@@ -191,20 +191,20 @@ class ServerReaderTest {
         NettyReactiveWebServerFactory factory = onLoopback(new NettyReactiveWebServerFactory());
 
         assertThat(read(factory.getWebServer((request, response) -> response.setComplete())))
-                .containsEntry(Knob.REQUESTS_PER_CONNECTION, "unlimited")
-                .containsEntry(Knob.IDLE_TIME_OUT, "unlimited")
-                .containsEntry(Knob.MAX_CONNECTIONS, "unlimited")
-                .containsEntry(Knob.WORKER_THREADS, "not present")
+                .containsEntry(KnobName.REQUESTS_PER_CONNECTION, "unlimited")
+                .containsEntry(KnobName.IDLE_TIME_OUT, "unlimited")
+                .containsEntry(KnobName.MAX_CONNECTIONS, "unlimited")
+                .containsEntry(KnobName.WORKER_THREADS, "not present")
                 .containsEntry(
-                        Knob.IO_THREADS,
+                        KnobName.IO_THREADS,
                         Integer.toString(Math.max(Runtime.getRuntime().availableProcessors(), 4)))
-                .containsEntry(Knob.MAX_HEADER_SIZE, "8 KB")
-                .containsEntry(Knob.BUFFER_SIZE, "128 B")
-                .containsEntry(Knob.GRACEFUL_SHUTDOWN, "on")
-                .containsEntry(Knob.HTTP_2, "off")
-                .containsEntry(Knob.COMPRESSION, "off")
-                .containsEntry(Knob.VIRTUAL_THREADS, "not present")
-                .containsKey(Knob.BACKLOG);
+                .containsEntry(KnobName.MAX_HEADER_SIZE, "8 KB")
+                .containsEntry(KnobName.BUFFER_SIZE, "128 B")
+                .containsEntry(KnobName.GRACEFUL_SHUTDOWN, "on")
+                .containsEntry(KnobName.HTTP_2, "off")
+                .containsEntry(KnobName.COMPRESSION, "off")
+                .containsEntry(KnobName.VIRTUAL_THREADS, "not present")
+                .containsKey(KnobName.BACKLOG);
     }
 
     @Test
@@ -215,12 +215,12 @@ class ServerReaderTest {
                 .httpRequestDecoder(decoder -> decoder.maxHeaderSize(4096)));
 
         assertThat(read(factory.getWebServer((request, response) -> response.setComplete())))
-                .containsEntry(Knob.REQUESTS_PER_CONNECTION, "50")
-                .containsEntry(Knob.IDLE_TIME_OUT, "20 s")
-                .containsEntry(Knob.MAX_HEADER_SIZE, "4 KB")
-                .containsEntry(Knob.GRACEFUL_SHUTDOWN, "off")
-                .containsEntry(Knob.HTTP_2, "on")
-                .containsEntry(Knob.COMPRESSION, "on");
+                .containsEntry(KnobName.REQUESTS_PER_CONNECTION, "50")
+                .containsEntry(KnobName.IDLE_TIME_OUT, "20 s")
+                .containsEntry(KnobName.MAX_HEADER_SIZE, "4 KB")
+                .containsEntry(KnobName.GRACEFUL_SHUTDOWN, "off")
+                .containsEntry(KnobName.HTTP_2, "on")
+                .containsEntry(KnobName.COMPRESSION, "on");
     }
 
     @Test
@@ -241,11 +241,11 @@ class ServerReaderTest {
         assertThat(ServerReader.readAny(Mirror.of(new TomcatWebServer())).values())
                 .isEmpty();
         assertThat(ServerReader.readAny(Mirror.of(new JettyWebServer())).values())
-                .containsOnlyKeys(Knob.REQUESTS_PER_CONNECTION);
+                .containsOnlyKeys(KnobName.REQUESTS_PER_CONNECTION);
         assertThat(ServerReader.readAny(Mirror.of(new UndertowWebServer())).values())
-                .containsOnlyKeys(Knob.REQUESTS_PER_CONNECTION);
+                .containsOnlyKeys(KnobName.REQUESTS_PER_CONNECTION);
         assertThat(ServerReader.readAny(Mirror.of(new NettyWebServer())).values())
-                .containsOnlyKeys(Knob.WORKER_THREADS, Knob.VIRTUAL_THREADS, Knob.MAX_CONNECTIONS);
+                .containsOnlyKeys(KnobName.WORKER_THREADS, KnobName.VIRTUAL_THREADS, KnobName.MAX_CONNECTIONS);
     }
 
     private static <F extends AbstractConfigurableWebServerFactory> F onLoopback(F factory) {
@@ -267,7 +267,7 @@ class ServerReaderTest {
         return factory;
     }
 
-    private static Map<Knob, String> read(WebServer server) {
+    private static Map<KnobName, String> read(WebServer server) {
         server.start();
         try {
             return ServerReader.readAny(Mirror.of(server)).values();

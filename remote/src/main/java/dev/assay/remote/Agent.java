@@ -72,7 +72,7 @@ public final class Agent {
     private void hear(JsonLine line) {
         switch (line.kind()) {
             case Message.HELLO -> greet(line.as(Message.Hello.class));
-            case Message.PING -> say(Message.PONG, line.as(Message.Beat.class));
+            case Message.PING -> say(Message.PONG, line.as(Message.Heartbeat.class));
             case Message.TAKEN -> errands.taken(line.as(Message.Taken.class));
             case Message.CANCEL -> errands.cancel();
             default -> errands.begin(line);

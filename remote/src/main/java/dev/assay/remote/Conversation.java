@@ -88,7 +88,7 @@ final class Conversation implements AutoCloseable {
         CompletableFuture<Long> back = new CompletableFuture<>();
         beats.put(number, back);
         long begun = System.nanoTime();
-        say(Message.PING, new Message.Beat(number));
+        say(Message.PING, new Message.Heartbeat(number));
         try {
             return back.get(Agent.PATIENCE.toMillis(), TimeUnit.MILLISECONDS) - begun;
         } catch (ExecutionException | TimeoutException e) {
@@ -109,7 +109,7 @@ final class Conversation implements AutoCloseable {
 
     private void keepAlive() {
         try {
-            lines.send(Message.PING, new Message.Beat(beat.incrementAndGet()));
+            lines.send(Message.PING, new Message.Heartbeat(beat.incrementAndGet()));
         } catch (IOException e) {
             // the reader finds out
         }
@@ -136,7 +136,8 @@ final class Conversation implements AutoCloseable {
             return;
         }
         long now = System.nanoTime();
-        CompletableFuture<Long> back = beats.remove(line.as(Message.Beat.class).number());
+        CompletableFuture<Long> back =
+                beats.remove(line.as(Message.Heartbeat.class).number());
         if (back != null) {
             back.complete(now);
         }

@@ -81,7 +81,7 @@ public final class LoadHost {
         Map<String, LoadHost> hosts = new LinkedHashMap<>();
         for (String one : text.split(",", -1)) {
             if (hosts.put(one.strip(), of(one.strip(), where)) != null) {
-                throw new BadInputException(where, "is there twice: " + one.strip(), "Write each load host once.");
+                throw new BadInputException(where, "is given twice: " + one.strip(), "Write each load host once.");
             }
         }
         return hosts;
@@ -113,7 +113,7 @@ public final class LoadHost {
         throw new BadInputException(
                 "load host " + name(),
                 "no route to " + name + " was found from this machine",
-                "Check the name, or say where servers shall listen: --listen ADDRESS.");
+                "Check the name, or set the servers' address: --listen ADDRESS.");
     }
 
     /**
@@ -190,7 +190,7 @@ public final class LoadHost {
             } catch (InterruptedException e) {
                 interrupted = true;
                 return new NoMeasurementException(
-                        "There is no connection to " + ssh.host().destination() + " any more.", "Run it again.");
+                        "The connection to " + ssh.host().destination() + " was lost.", "Run it again.");
             } finally {
                 if (interrupted) {
                     Thread.currentThread().interrupt();

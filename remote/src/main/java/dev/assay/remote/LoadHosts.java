@@ -251,7 +251,7 @@ public final class LoadHosts implements RemoteLoad {
         member.lost = true;
         member.generator.close();
         return new NoMeasurementException(
-                "load host " + member.host.name() + ": " + gone.reason(), "It is connected again for the next block.");
+                "load host " + member.host.name() + ": " + gone.reason(), "It will be reconnected for the next block.");
     }
 
     private static void connect(Member member) throws InterruptedException {
@@ -265,9 +265,9 @@ public final class LoadHosts implements RemoteLoad {
             member.lost = false;
         } catch (NoMeasurementException still) {
             throw new NoMeasurementException(
-                    "load host " + member.host.name() + ": " + still.reason(), "See that it can be reached.");
+                    "load host " + member.host.name() + ": " + still.reason(), "Make sure that it can be reached.");
         } catch (BadInputException changed) {
-            throw new NoMeasurementException(String.valueOf(changed.getMessage()), "See that it can be reached.");
+            throw new NoMeasurementException(String.valueOf(changed.getMessage()), "Make sure that it can be reached.");
         }
     }
 

@@ -27,7 +27,7 @@ final class Message {
 
     /** To the agent, first: {@link Hello}. */
     static final String HELLO = "hello";
-    /** To the agent, at any time: {@link Beat}. */
+    /** To the agent, at any time: {@link Heartbeat}. */
     static final String PING = "ping";
     /** To the agent: {@link Run}. */
     static final String RUN = "run";
@@ -52,7 +52,7 @@ final class Message {
 
     /** From the agent, first: {@link Ready}. */
     static final String READY = "ready";
-    /** From the agent: {@link Beat}, that of the ping. */
+    /** From the agent: {@link Heartbeat}, that of the ping. */
     static final String PONG = "pong";
     /** From the agent: {@link Moment}; it begins to send when that is answered like a snapshot. */
     static final String OPENED = "opened";
@@ -114,7 +114,7 @@ final class Message {
      */
     record Ready(int protocol, String version, String java, int cpus, MachineFacts machine, String bootId) {}
 
-    record Beat(long number) {}
+    record Heartbeat(long number) {}
 
     record Task(Target target, Workload workload, Load load) {
         static Task of(LoadTask task) {

@@ -40,7 +40,7 @@ final class NetworkGate {
         boolean ok = share <= Gate.NETWORK.limit();
         String seen = String.format(
                 Locale.ROOT,
-                "%s took %s MB/s with the headers of packets, %.1f %% of the %s MB/s that a probe reached (at most %.0f %%)",
+                "%s took %s MB/s with the headers of packets, %.1f %% of the probed %s MB/s (at most %.0f %%)",
                 down ? "answers" : "requests",
                 Bandwidth.mega(down ? received : sent),
                 100 * share,
@@ -51,7 +51,7 @@ final class NetworkGate {
                 share,
                 Gate.NETWORK.limit(),
                 ok,
-                ok ? seen : seen + ". The network was the limit: lower the rate, or use a faster one");
+                ok ? seen : seen + ". The network was the limit: lower the rate, or use a faster network");
     }
 
     private static double received(LoadResult load) {

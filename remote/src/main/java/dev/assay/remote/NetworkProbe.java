@@ -82,9 +82,9 @@ final class NetworkProbe implements AutoCloseable {
             return new NetworkProbe(door, hosts);
         } catch (IOException e) {
             throw new NoMeasurementException(
-                    "The network cannot be probed: nobody can listen on " + address
-                            + (port == 0 ? "" : ", port " + port) + " (" + e.getMessage() + ").",
-                    "Look at who has that port, or say another address: --listen.");
+                    "The network cannot be probed: cannot listen on " + address + (port == 0 ? "" : ", port " + port)
+                            + " (" + e.getMessage() + ").",
+                    "Check what uses that port, or give another address: --listen.");
         }
     }
 

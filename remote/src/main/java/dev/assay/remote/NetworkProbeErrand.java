@@ -85,7 +85,7 @@ final class NetworkProbeErrand {
             throw new BadInputException(
                     "--listen",
                     probe.address() + ", port " + probe.port() + ", cannot be reached from here: " + e.getMessage(),
-                    "Servers will listen on that address: let the firewall of their machine pass it, or name another"
+                    "Servers will listen on that address: open the firewall of their machine, or give another"
                             + " one of its addresses.");
         }
     }

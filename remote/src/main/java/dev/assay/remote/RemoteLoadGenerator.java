@@ -64,7 +64,7 @@ public final class RemoteLoadGenerator implements RemoteLoad {
                     .next(HELLO)
                     .orElseThrow(() -> new NoMeasurementException(
                             "The agent on the load host said nothing for " + HELLO.toSeconds() + " s.",
-                            "Look whether something keeps that machine busy."));
+                            "Check whether that machine is overloaded."));
             if (!line.kind().equals(Message.READY)) {
                 throw failure(line);
             }
@@ -73,7 +73,7 @@ public final class RemoteLoadGenerator implements RemoteLoad {
                 throw new NoMeasurementException(
                         "The agent on the load host speaks version " + agent.protocol() + " of the protocol, not "
                                 + Message.PROTOCOL + ".",
-                        "Delete ~/.cache/assay/agent there; it is copied anew.");
+                        "Delete ~/.cache/assay/agent there; it will be copied again.");
             }
             return new RemoteLoadGenerator(conversation, options, agent, conversation.roundTrip());
         } catch (InterruptedException | RuntimeException e) {
@@ -133,7 +133,7 @@ public final class RemoteLoadGenerator implements RemoteLoad {
         if (!(received > 0) || !(probe.perSecond(place) > 0)) {
             throw new NoMeasurementException(
                     "The network between the load host and " + address + " carried nothing for a second.",
-                    "Look at what lies between the two machines, and run it again.");
+                    "Check the network between the two machines, and run it again.");
         }
         Bandwidth reached = new Bandwidth(received, probe.perSecond(place));
         bandwidth = Optional.of(reached);

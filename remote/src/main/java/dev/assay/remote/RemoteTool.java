@@ -49,7 +49,7 @@ public final class RemoteTool {
         } catch (IOException | RemoteLoadGenerator.AgentFailedException e) {
             throw new NoMeasurementException(
                     "The jars of " + tool.title() + " could not be copied to the load host: " + e.getMessage(),
-                    "Make room in ~/.cache/assay there, and let that user write there.");
+                    "Free some space for ~/.cache/assay there, and make it writable for that user.");
         }
         return remote;
     }

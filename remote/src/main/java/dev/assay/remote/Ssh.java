@@ -65,7 +65,7 @@ final class Ssh {
                 Programs.find("ssh")
                         .orElseThrow(() -> new BadInputException(
                                 "--load-host",
-                                "there is no ssh on this machine",
+                                "no ssh on this machine",
                                 "Install an OpenSSH client: apt-get install openssh-client")),
                 host);
     }

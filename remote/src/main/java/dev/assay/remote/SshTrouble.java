@@ -22,7 +22,7 @@ final class SshTrouble {
         if (exitCode == OTHER_HASH) {
             return new NoMeasurementException(
                     "The copy of Assay on " + host.destination() + " has another SHA-256 than the original.",
-                    "Look at the disk and the connection of that machine, and run it again: it is copied anew.");
+                    "Check that machine's disk and connection, and run it again: it will be copied again.");
         } else if (exitCode == NOT_WRITTEN) {
             return notWritten(host, said);
         }
@@ -30,7 +30,7 @@ final class SshTrouble {
                 ? connecting(host, said)
                 : new NoMeasurementException(
                         "The command on " + host.destination() + " ended with " + exitCode + "." + quoted(said),
-                        "Look at that machine: " + host.byHand());
+                        "Check that machine: " + host.byHand());
     }
 
     private static RuntimeException notWritten(SshHost host, String said) {
@@ -39,23 +39,23 @@ final class SshTrouble {
                 ? new NoMeasurementException(
                         "The disk of " + host.destination() + " is full: Assay could not be copied to ~/.cache/assay."
                                 + quoted(said),
-                        "Make room for about 40 MB there.")
+                        "Free about 40 MB there.")
                 : new BadInputException(
                         where(host),
                         "Assay could not be copied to ~/.cache/assay there" + quoted(said),
-                        "Let that user write there, or set XDG_CACHE_HOME on that machine.");
+                        "Make it writable for that user, or set XDG_CACHE_HOME on that machine.");
     }
 
     private static RuntimeException connecting(SshHost host, String said) {
         String low = said.toLowerCase(Locale.ROOT);
         if (low.contains("could not resolve hostname")) {
             return new BadInputException(
-                    where(host), "there is no such host", "Check the name; this must work: " + host.byHand());
+                    where(host), "no such host", "Check the name; this must work: " + host.byHand());
         } else if (low.contains("identification has changed")) {
             return new BadInputException(
                     where(host),
-                    "shows another host key than the one in known_hosts",
-                    "Find out why before you go on: somebody may be in between. " + host.byHand() + " says more.");
+                    "presents a different host key from the one in known_hosts",
+                    "Find out why before you continue: the connection may be intercepted. See " + host.byHand());
         } else if (low.contains("host key verification failed") || low.contains("host key is known")) {
             return new BadInputException(
                     where(host),
@@ -64,17 +64,17 @@ final class SshTrouble {
         } else if (low.contains("permission denied") || low.contains("too many authentication failures")) {
             return new BadInputException(
                     where(host),
-                    "permission denied: no key opens it without a question",
-                    "Put your key there (ssh-copy-id) and into the agent (ssh-add), until this asks nothing: "
+                    "permission denied: no key logs in without a prompt",
+                    "Install your key there (ssh-copy-id) and add it to the agent (ssh-add), until this works without a prompt: "
                             + host.byHand() + " true");
         } else if (said.isBlank()) {
             return new NoMeasurementException(
-                    "What ran on " + host.destination() + " ended without a word, as if it had been killed.",
-                    "Look there for what ends processes, such as a lack of memory, and run it again.");
+                    "What ran on " + host.destination() + " ended without a message, as if it had been killed.",
+                    "Check there why processes are killed, such as lack of memory, and run it again.");
         }
         return new NoMeasurementException(
-                "There is no connection to " + host.destination() + "." + quoted(said),
-                "See that this works: " + host.byHand() + " true");
+                "Cannot connect to " + host.destination() + "." + quoted(said),
+                "Make sure that this works: " + host.byHand() + " true");
     }
 
     private static String where(SshHost host) {

@@ -140,10 +140,10 @@ class LoadHostTest {
 
     @ParameterizedTest
     @CsvSource({
-        "nowhere, there is no such host",
+        "nowhere, no such host",
         "someone@denied, ssh-copy-id",
         "stranger, not in known_hosts",
-        "changed, another host key"
+        "changed, a different host key"
     })
     void whatTheUserHasToPutRight(String host, String message) {
         assertThatThrownBy(() -> connect(host))

@@ -52,7 +52,7 @@ class NetworkGateTest {
         GateResult gate = judged(load(100, 90_000_000, 100).build());
         assertThat(gate.ok()).isFalse();
         assertThat(gate.limit()).isEqualTo(0.8);
-        assertThat(gate.detail()).endsWith("The network was the limit: lower the rate, or use a faster one");
+        assertThat(gate.detail()).endsWith("The network was the limit: lower the rate, or use a faster network");
     }
 
     @Test

@@ -166,7 +166,7 @@ class SshdTest {
                     .hasMessageContaining("not in known_hosts");
             assertThatThrownBy(() -> connect(sshd.host("user", "known-other")))
                     .isInstanceOf(BadInputException.class)
-                    .hasMessageContaining("another host key");
+                    .hasMessageContaining("a different host key");
             assertThatThrownBy(() -> connect(sshd.host("other", "known")))
                     .isInstanceOf(BadInputException.class)
                     .hasMessageContaining("permission denied");

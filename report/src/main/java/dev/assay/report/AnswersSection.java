@@ -19,7 +19,7 @@ final class AnswersSection {
                 material.verdict()
                         .parity()
                         .map(AnswersSection::parts)
-                        .orElse(List.of(Part.paragraph("Whether all contenders answer alike was not reached.")))));
+                        .orElse(List.of(Part.paragraph("The experiment ended before answers were compared.")))));
     }
 
     /** Where they answer so differently that they are not comparable. */
@@ -37,7 +37,7 @@ final class AnswersSection {
         items.addAll(Clean.lines(parity.differences()));
         items.addAll(Clean.lines(toOtherClients(parity)));
         List<Part> parts = new ArrayList<>(List.of(
-                different ? Part.alarm(Words.parity(parity.outcome())) : Part.fine(Words.parity(parity.outcome())),
+                different ? Part.alarm(Wording.parity(parity.outcome())) : Part.fine(Wording.parity(parity.outcome())),
                 Part.items(items)));
         parity.contrast().ifPresent(contrast -> {
             parts.add(Part.paragraph(

@@ -120,7 +120,10 @@ public final class BehaviourReport {
                     .toList();
             if (!some.isEmpty()) {
                 others.add(table(
-                        Words.capital(BehaviourPhrases.concern(concern)), behaviour, some, BehaviourPhrases::figures));
+                        Wording.capital(BehaviourPhrases.concern(concern)),
+                        behaviour,
+                        some,
+                        BehaviourPhrases::figures));
             }
         }
         if (!others.isEmpty()) {

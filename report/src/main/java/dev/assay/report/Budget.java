@@ -35,7 +35,7 @@ final class Budget {
         return none
                 ? ""
                 : part(
-                        "delay of the load host's word",
+                        "delay of the load host's messages",
                         below.delay().orElse(0),
                         above.delay().orElse(0));
     }

@@ -95,7 +95,7 @@ public final class CellStudyReport {
         Scale scale = Scale.of(metric, all);
         return new Section(
                 metric.id(),
-                Words.capital(metric.title()) + (scale.unit().isEmpty() ? "" : ", " + scale.unit()),
+                Wording.capital(metric.title()) + (scale.unit().isEmpty() ? "" : ", " + scale.unit()),
                 table("", rows, (cell, server) -> verdicts.apply(cell)
                         .map(verdict -> entry(verdict, server, metric, scale))
                         .orElse(NOT_YET)),
@@ -139,7 +139,7 @@ public final class CellStudyReport {
 
     private static String said(Comparison comparison) {
         boolean told = comparison.verdict() != Outcome.REFUSED && comparison.verdict() != Outcome.UNDECIDED;
-        return told ? Words.change(comparison) + " " + comparison.verdict().word() : "cannot be told here";
+        return told ? Wording.change(comparison) + " " + comparison.verdict().word() : "cannot be told here";
     }
 
     private static String title(StudyCell cell) {

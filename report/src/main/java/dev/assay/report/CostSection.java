@@ -83,7 +83,7 @@ final class CostSection {
         Metric decisive = cost.prices().isPresent() ? Metric.COST : Metric.CPU_PER_REQUEST;
         return verdict.comparisons().stream()
                 .filter(c -> c.metric() == decisive)
-                .map(c -> c.contender() + ": " + Words.against(c))
+                .map(c -> c.contender() + ": " + Wording.against(c))
                 .collect(Collectors.joining("; "));
     }
 

@@ -22,9 +22,9 @@ final class CrossCheckSection {
 
     /** How to read the two tables, for those who are far from the documents. */
     private static final String READING =
-            "Medians over rounds; the CPU time is the server's. Beside what a tool says stand the least and the most"
-                    + " of its rounds, a spread and not an interval: it tells two contenders apart only where all rounds point"
-                    + " the same way. Assay says what its own verdict is on throughput at saturation and on CPU per request.";
+            "Medians over rounds; CPU time is the server's. Ranges run from the lowest to the highest of a tool's"
+                    + " rounds, a spread and not an interval: a tool tells two contenders apart only if all its rounds agree."
+                    + " Assay's column is its own verdict on throughput at saturation and on CPU per request.";
 
     /** From here on, a tool is busy most of the time and measures itself. */
     private static final double BUSY = 0.9;
@@ -39,7 +39,7 @@ final class CrossCheckSection {
         List<Part> parts = new ArrayList<>(List.of(
                 Part.paragraph(check.conclusion()),
                 Part.paragraph("Each tool sent " + check.load() + ", in " + Numbers.count(check.rounds(), "round")
-                        + " with fresh JVMs. Its figures are its own: Assay's gates do not judge them."),
+                        + " with fresh JVMs. Figures are the tools' own; Assay's gates do not apply to them."),
                 new Table(
                         "Figures of each tool",
                         "llrrrrrr",
@@ -47,10 +47,10 @@ final class CrossCheckSection {
                         check.rows().stream().map(row -> row(row, check)).toList())));
         if (check.rows().stream().anyMatch(CrossCheckSection::busy)) {
             parts.add(Part.note("* The tool itself used its CPU for " + Figures.percent(BUSY)
-                    + " of the time or more: its throughput says how fast the tool is."));
+                    + " of the time or more: its throughput measures the tool, not the server."));
         }
         parts.add(new Table(
-                "What each tool says, and whether Assay says so too",
+                "What each tool says, and whether Assay agrees",
                 "lllrll",
                 OPINIONS,
                 check.opinions().stream().map(CrossCheckSection::row).toList()));

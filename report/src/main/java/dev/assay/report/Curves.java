@@ -99,7 +99,7 @@ final class Curves {
                 .map(Frame::inset)
                 .forEach(place -> frame.line(place, y.low(), place, y.high(), "border"));
         curves.forEach(curve -> draw(frame, curve, chart.unit()));
-        frame.close(palette, new Reading(finding, how(chart, curves, logarithmic && values.get(0) == 0)));
+        frame.close(palette, new ChartNote(finding, how(chart, curves, logarithmic && values.get(0) == 0)));
         HtmlTable.figures(page, table, command);
         page.close();
     }

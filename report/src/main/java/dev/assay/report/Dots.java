@@ -46,7 +46,7 @@ final class Dots {
         }
         page.close();
         palette.legend(page);
-        new Reading(finding, "Hollow: the article's figures. Filled: those of this machine.").show(page);
+        new ChartNote(finding, "Hollow: the article's figures. Filled: those of this machine.").show(page);
         page.close();
         HtmlTable.figures(page, table(title, published, measured), command);
         page.close();

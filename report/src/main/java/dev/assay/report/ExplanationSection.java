@@ -48,8 +48,8 @@ final class ExplanationSection {
                 List.of(
                         Cell.of(effect.contender()),
                         Cell.of(effect.knob()),
-                        Cell.of(Words.change(c)),
-                        Cell.of(Words.interval(c)),
+                        Cell.of(Wording.change(c)),
+                        Cell.of(Wording.interval(c)),
                         Cell.of(c.verdict().word(), Ink.of(c.verdict())),
                         Cell.of(Numbers.integer(c.blocks()))),
                 String.join("; ", notes));
@@ -77,8 +77,8 @@ final class ExplanationSection {
                         effect.contender(),
                         effect.knob(),
                         c.metric().title(),
-                        Words.change(c),
-                        Words.interval(c),
+                        Wording.change(c),
+                        Wording.interval(c),
                         c.verdict().word()))));
         Table table = new Table(
                 "Other measures with one knob changed, secondary",

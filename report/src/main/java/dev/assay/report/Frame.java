@@ -137,7 +137,7 @@ final class Frame {
     }
 
     /** Closes the drawing; the legend, if any, and the words about it follow. */
-    void close(Palette legend, Reading reading) {
+    void close(Palette legend, ChartNote reading) {
         page.close();
         legend.legend(page);
         reading.show(page);

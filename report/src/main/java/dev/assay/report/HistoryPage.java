@@ -45,7 +45,7 @@ public final class HistoryPage {
                                 HistoryReport.metrics(history).stream()
                                         .map(metric -> new Section(
                                                 metric.id(),
-                                                Words.capital(metric.title()),
+                                                Wording.capital(metric.title()),
                                                 new Part.Drawing(p -> metric(p, metric)))),
                                 Stream.of(HistoryReport.runs(history)))
                         .toList());
@@ -73,7 +73,7 @@ public final class HistoryPage {
         if (all.isEmpty()) {
             return;
         }
-        page.element("h3", Words.capital(title));
+        page.element("h3", Wording.capital(title));
         var points = all.stream().flatMap(s -> s.points().stream()).toList();
         Axis y = Axis.logarithmic(
                 scale.of(points.stream().mapToDouble(History.Point::low).min().orElse(1)),
@@ -90,13 +90,13 @@ public final class HistoryPage {
                 .toList();
         frame.close(
                 palette,
-                new Reading(
+                new ChartNote(
                         changes.isEmpty() ? "No lasting change is shown." : String.join("; ", changes) + ".",
                         "A mark is the geometric mean over the blocks or rounds of a run, its line reaches from the lowest to the"
-                                + " highest. Between runs the machine may have changed, too: "
+                                + " highest. The machine may also have changed between runs: "
                                 + (unit.equals("ratio")
-                                        ? "a ratio within a run does not feel that."
-                                        : "the ratios below do not feel that.")));
+                                        ? "a ratio within a run is not affected."
+                                        : "the ratios below are not affected.")));
         HtmlTable.figures(page, table(title, scale, all), COMMAND);
     }
 

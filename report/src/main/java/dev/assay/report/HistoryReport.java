@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /** The history of several experiments, on a terminal and as CSV. The page is {@link HistoryPage}. */
 public final class HistoryReport {
     static final String RULE =
-            "A change is marked where a level is left for good: at most 1 in 100 unchanged histories shows one. The run is the"
+            "A change is marked where the level changed for good: at most 1 in 100 unchanged histories shows one. The run is the"
                     + " replicate, so about ten comparable runs are needed before any can be marked; for two, use assay diff.";
 
     private static final String COLUMNS =
@@ -50,7 +50,7 @@ public final class HistoryReport {
         Scale scale = scale(metric, all);
         return new Section(
                 metric.id(),
-                Words.capital(metric.title()) + (scale.unit().isEmpty() ? "" : ", " + scale.unit())
+                Wording.capital(metric.title()) + (scale.unit().isEmpty() ? "" : ", " + scale.unit())
                         + ", by run (geometric mean over blocks)",
                 new Table(
                         "",

@@ -49,7 +49,7 @@ final class HtmlBlocks {
         Axis axis = Axis.logarithmic(
                 scaled.stream().mapToDouble(v -> v).min().orElse(1),
                 scaled.stream().mapToDouble(v -> v).max().orElse(1));
-        page.element("h3", Words.capital(metric.title()));
+        page.element("h3", Wording.capital(metric.title()));
         Frame frame = new Frame(
                 page, 240, axis, scale.unit() + ", logarithmic", metric.title() + " by block, " + palette.contenders());
         List<Evidence.Measured> blocks = measurements.blocks();
@@ -68,7 +68,7 @@ final class HtmlBlocks {
             block(frame, blocks.get(i), place(i, blocks.size()), 0.7 / blocks.size(), metric, scale, all.size());
         }
         String note = Counted.note(measurements.counted().named(List.of(metric), palette.contenders()));
-        frame.close(palette, new Reading(Reading.of(verdict, metric), note + reading(metric, all.size())));
+        frame.close(palette, new ChartNote(ChartNote.of(verdict, metric), note + reading(metric, all.size())));
         boolean slices = metric == Metric.CPU_PER_REQUEST || metric == Metric.THROUGHPUT;
         HtmlTable.figures(page, table(metric, scale), slices ? HtmlTable.SLICES : HtmlTable.EVIDENCE);
     }
@@ -118,7 +118,7 @@ final class HtmlBlocks {
                         ? "a mark is the geometric mean of a contender's slices in a block"
                                 + (all <= MOST_SLICES ? ", the faint marks are the slices. " : ". ")
                         : "a mark is a contender in a block. ")
-                + "Marks of one block share the machine's mood of those minutes: compare within a block, not across.";
+                + "Marks of one block were measured within the same minutes: compare within a block, not across blocks.";
     }
 
     private Table table(Metric metric, Scale scale) {

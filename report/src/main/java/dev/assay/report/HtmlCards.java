@@ -26,7 +26,7 @@ final class HtmlCards {
         page.open("article", "class", "card " + primary.verdict().word());
         page.element("p", pair.title(), "class", "name");
         page.open("p", "class", "big").element("span", primary.verdict().word(), "class", "word");
-        page.figure("span", Words.change(primary), "class", "change").close();
+        page.figure("span", Wording.change(primary), "class", "change").close();
         page.element("p", primary.metric().title());
         OptionalInt number = shared.number(primary);
         page.open("p", "class", "small").words(strength(primary, shared, number));
@@ -41,8 +41,8 @@ final class HtmlCards {
     /** How firm a card's figure is, or why there is none. */
     private static String strength(Comparison c, SharedReasons shared, OptionalInt number) {
         if (c.ciLow().isPresent()) {
-            return Words.interval(c) + " (" + Words.confidence(c) + " interval), " + Words.replicates(c);
+            return Wording.interval(c) + " (" + Wording.confidence(c) + " interval), " + Wording.replicates(c);
         }
-        return number.isPresent() ? shared.brief(number.getAsInt()) : Words.reason(c);
+        return number.isPresent() ? shared.brief(number.getAsInt()) : Wording.reason(c);
     }
 }

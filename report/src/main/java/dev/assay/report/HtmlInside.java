@@ -46,13 +46,13 @@ final class HtmlInside {
                             "seconds into the recorded part",
                             "slices",
                             leftOut(curve)
-                                    + "Slices that are level have level lines; a line that still falls or rises was"
-                                    + " caught on its way.",
+                                    + "Lines of level slices are flat; a line that still falls or rises had not"
+                                    + " settled.",
                             "assay judge DIR    # \"course\" of each slice in DIR/evidence.jsonl"),
                     finding(curve));
         }
         if (!drawn) {
-            HtmlSections.nothing(page, "Nobody watched the inside of slices that count.");
+            HtmlSections.nothing(page, "Nothing was recorded inside the slices that count.");
         }
     }
 

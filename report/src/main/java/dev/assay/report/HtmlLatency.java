@@ -73,7 +73,7 @@ final class HtmlLatency {
                         "Latency from the intended send time",
                         ContenderBlock::rateLatency,
                         new FarPercentiles(tails, LatencyTail::latency),
-                        Reading.of(verdict, List.of(Metric.P99, Metric.P90, Metric.P50))));
+                        ChartNote.of(verdict, List.of(Metric.P99, Metric.P90, Metric.P50))));
         chart(
                 page,
                 new Chart(
@@ -119,7 +119,7 @@ final class HtmlLatency {
                 page, 300, axis, "ms, logarithmic", chart.title() + " by percentile, " + palette.contenders());
         axis(frame, chart);
         palette.contenders().forEach(id -> series(frame, id, chart));
-        frame.close(palette, new Reading(chart.finding(), how(chart)));
+        frame.close(palette, new ChartNote(chart.finding(), how(chart)));
         HtmlTable.figures(page, table(chart), HtmlTable.EVIDENCE);
     }
 
@@ -142,12 +142,12 @@ final class HtmlLatency {
 
     private String how(Chart chart) {
         return Counted.note(measurements.counted().named(METRICS, palette.contenders()))
-                + "Lines join the geometric means over blocks; the faint marks are the single blocks. Lines closer than the marks"
-                + " scatter are not a difference."
+                + "Lines join the geometric means over blocks; the faint marks are the single blocks. Lines closer together"
+                + " than the marks scatter show no difference."
                 + (chart.far().isEmpty()
                         ? ""
-                        : " Beyond p99.9, dashed, all blocks are taken together: further percentiles as far as ten"
-                                + " requests or more lie beyond them, and the slowest request of all.");
+                        : " Beyond p99.9 (dashed) all blocks are pooled: percentiles with at least ten requests"
+                                + " beyond them, and the slowest request.");
     }
 
     private void series(Frame frame, String id, Chart chart) {
@@ -171,7 +171,7 @@ final class HtmlLatency {
                 .forEach(value -> spots.add(new Frame.Spot(
                         chart.place(value.nines()),
                         value.ms(),
-                        id + " " + value.name() + ", all blocks together: " + Figures.millis(value.ms()),
+                        id + " " + value.name() + ", all blocks pooled: " + Figures.millis(value.ms()),
                         Palette.Kind.MARK,
                         "series far")));
         frame.series(palette, id, spots);
@@ -208,7 +208,7 @@ final class HtmlLatency {
             rows.add(Table.Row.of(cells));
         }
         for (FarPercentiles.Value far : chart.far().names()) {
-            List<String> cells = new ArrayList<>(List.of(far.name() + ", all blocks together"));
+            List<String> cells = new ArrayList<>(List.of(far.name() + ", all blocks pooled"));
             for (String id : palette.contenders()) {
                 cells.add(chart.far().of(id).stream()
                         .filter(value -> value.name().equals(far.name()))

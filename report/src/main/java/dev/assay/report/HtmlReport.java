@@ -92,13 +92,13 @@ public final class HtmlReport {
                     .words("Holds for " + Clean.line(verdict.scope()))
                     .close();
         }
-        page.open("p", "class", "scope").words(Words.basis(verdict)).close();
+        page.open("p", "class", "scope").words(Wording.basis(verdict)).close();
         HtmlCards.show(page, Pair.of(verdict), plan.margin());
         page.close();
     }
 
     private static String replicate(Verdict verdict) {
-        return Words.byMachine(verdict)
+        return Wording.byMachine(verdict)
                 ? "The machine is the replicate: n counts machines, never blocks or requests."
                 : "The block, a fresh set of JVMs, is the replicate: n counts blocks, never requests.";
     }

@@ -100,14 +100,14 @@ final class HtmlResources {
 
     private void chart(Markup page, Measure measure, List<Lanes.Lane> lanes) {
         Scale scale = scale(measure, lanes);
-        page.open("div").element("h3", Words.capital(measure.title()));
+        page.open("div").element("h3", Wording.capital(measure.title()));
         new Lanes(page, palette)
                 .chart(
                         measure.title() + " of every block",
                         scale.unit().isEmpty() ? "number" : scale.unit(),
                         scale,
                         lanes,
-                        new Reading(Reading.of(lanes, scale, "blocks"), ""));
+                        new ChartNote(ChartNote.of(lanes, scale, "blocks"), ""));
         page.close();
     }
 

@@ -96,7 +96,7 @@ final class HtmlRun {
                 p.value(),
                 p.counts() ? Palette.Kind.SINGLE : Palette.Kind.HOLLOW,
                 name(p, chart.unit())));
-        frame.close(palette, new Reading(finding(points, chart.unit()), how(chart)));
+        frame.close(palette, new ChartNote(finding(points, chart.unit()), how(chart)));
         HtmlTable.figures(page, table(chart), HtmlTable.SLICES);
     }
 
@@ -122,7 +122,7 @@ final class HtmlRun {
         return Counted.note(measurements.counted().named(chart.metrics(), palette.contenders()))
                 + (everySlice() ? "A mark is a slice" : "A mark is the median of a contender's slices in a block")
                 + (chart.phases().size() > 1 ? "; those at the equal rate and those at saturation lie apart. " : ". ")
-                + "Steps and slopes that all contenders share are the machine's.";
+                + "Steps and slopes that all contenders share come from the machine.";
     }
 
     private boolean everySlice() {
@@ -173,7 +173,7 @@ final class HtmlRun {
         List<Table.Row> rows = new ArrayList<>();
         for (Evidence.Measured block : measurements.blocks()) {
             for (Phase phase : chart.phases()) {
-                List<String> cells = new ArrayList<>(List.of(String.valueOf(block.index()), Words.phase(phase)));
+                List<String> cells = new ArrayList<>(List.of(String.valueOf(block.index()), Wording.phase(phase)));
                 palette.contenders()
                         .forEach(id -> cells.add(String.join(
                                 " ",

@@ -29,7 +29,7 @@ final class HtmlWarmUp {
 
     private void show(Markup page) {
         if (measurements.blocks().stream().allMatch(block -> block.warmUp().isEmpty())) {
-            HtmlSections.nothing(page, "Nobody watched the warm-up.");
+            HtmlSections.nothing(page, "The warm-up was not recorded.");
             return;
         }
         if (counting().isEmpty()) {
@@ -43,11 +43,11 @@ final class HtmlWarmUp {
                                     curve.title(),
                                     curve.unit(),
                                     curve.logarithmic(),
-                                    "seconds of load that the contender has had",
+                                    "seconds of load so far",
                                     "blocks",
                                     leftOut()
                                             + "Each block has a fresh JVM. A line that still falls at its right end means"
-                                            + " young JVMs in the slices that follow.",
+                                            + " that JVMs were not warm yet in the slices that follow.",
                                     "assay judge DIR    # \"warmUp\" of each block in DIR/evidence.jsonl"),
                             finding(curve));
         }
@@ -64,7 +64,7 @@ final class HtmlWarmUp {
                 .filter(block -> !measurements.counted().counts(block))
                 .map(Evidence.Measured::index)
                 .toList();
-        return blocks.isEmpty() ? "" : "Left out, because they count for nothing: " + Counted.blocks(blocks) + ". ";
+        return blocks.isEmpty() ? "" : "Left out, not counted: " + Counted.blocks(blocks) + ". ";
     }
 
     private String finding(Curve curve) {

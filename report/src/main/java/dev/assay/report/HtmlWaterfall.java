@@ -45,7 +45,7 @@ final class HtmlWaterfall {
         }
         page.close();
         palette.legend(page);
-        new Reading(
+        new ChartNote(
                         finding(ids, scale),
                         "From left to right: "
                                 + STAGES.stream().map(Stage::title).collect(Collectors.joining("; "))

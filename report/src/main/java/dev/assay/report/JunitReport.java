@@ -83,15 +83,16 @@ public final class JunitReport {
                 "name",
                 c.metric().title());
         if (c.verdict() == Outcome.REFUSED) {
-            xml.empty("skipped", "message", Words.reason(c));
+            xml.empty("skipped", "message", Wording.reason(c));
         }
         xml.element(
                 "system-out",
-                c.verdict().word() + (c.ciLow().isEmpty() ? "" : ", " + figures(c)) + ": " + Words.reason(c));
+                c.verdict().word() + (c.ciLow().isEmpty() ? "" : ", " + figures(c)) + ": " + Wording.reason(c));
         xml.close();
     }
 
     private static String figures(Comparison c) {
-        return Words.change(c) + " (" + Words.interval(c) + " at " + Words.confidence(c) + ", n " + c.blocks() + ")";
+        return Wording.change(c) + " (" + Wording.interval(c) + " at " + Wording.confidence(c) + ", n " + c.blocks()
+                + ")";
     }
 }

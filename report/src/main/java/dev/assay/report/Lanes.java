@@ -56,7 +56,7 @@ final class Lanes {
      * @param scale to the unit that is shown
      * @param reading what the data say, and how to read the chart
      */
-    void chart(String label, String unit, Scale scale, List<Lane> lanes, Reading reading) {
+    void chart(String label, String unit, Scale scale, List<Lane> lanes, ChartNote reading) {
         DoubleStream all = lanes.stream().flatMap(Lane::all).mapToDouble(scale::of);
         var range = all.summaryStatistics();
         Axis axis = Axis.linear(range.getMin(), range.getMax(), 5);

@@ -34,8 +34,9 @@ final class LatencyText {
         if (!bounds.refused().isEmpty()) {
             words.append("Refused: users were stuck for ")
                     .append(Figures.percent(bounds.stuckShare()))
-                    .append(" of their time, waiting for what came too late or never. A stuck user asks nothing, so"
-                            + " that requests alone would hide it.");
+                    .append(
+                            " of their time, waiting for answers that came too late or never. A stuck user sends nothing, so"
+                                    + " counting requests alone would hide it.");
         }
         return words.toString().strip();
     }

@@ -115,7 +115,7 @@ public final class LoadSummary {
 
     private static Section latency(LoadResult result, List<LatencyBand> bands) {
         if (result.latency().count() == 0) {
-            return new Section("latency", "Latency", Part.paragraph("No answer, no latency."));
+            return new Section("latency", "Latency", Part.paragraph("No answers, so no latency."));
         }
         Scale scale = new Scale("ms", 1);
         List<Table.Row> rows = Arrays.stream(LatencyFigure.values())

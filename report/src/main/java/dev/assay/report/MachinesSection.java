@@ -80,8 +80,8 @@ final class MachinesSection {
                     List.of("CPU", "Change", "Interval", "Machines"),
                     across.strata().stream().map(MachinesSection::row).toList()));
             parts.add(Part.note(
-                    "Nobody asked about CPU models before, and they have no verdict: the intervals, of four machines or"
-                            + " more, are of 95 % each and not adjusted for how many there are."));
+                    "CPU models were no planned question and have no verdict: the intervals, over four machines or"
+                            + " more, are 95 % each and not adjusted for their number."));
         }
         return parts;
     }

@@ -73,6 +73,6 @@ public final class MarkdownReport {
         if (!verdict.scope().isBlank()) {
             text.append("Holds for ").append(MarkdownText.of(verdict.scope())).append(". ");
         }
-        text.append(MarkdownText.of(Words.basis(verdict))).append("\n");
+        text.append(MarkdownText.of(Wording.basis(verdict))).append("\n");
     }
 }

@@ -29,8 +29,8 @@ final class PlanSection {
                     "plan",
                     "Plan and commands",
                     new Table("Plan", "ll", List.of("What", "Value"), facts),
-                    new Part.Lines("Draw and judge it anew", List.of("assay report DIR", "assay judge DIR", RERUN)),
-                    Part.note("DIR is the folder that holds this file. Nothing is run by the first two commands."));
+                    new Part.Lines("Redraw and judge again", List.of("assay report DIR", "assay judge DIR", RERUN)),
+                    Part.note("DIR is the folder that holds this file. The first two commands run nothing."));
         });
     }
 

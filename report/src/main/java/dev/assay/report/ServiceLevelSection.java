@@ -52,7 +52,7 @@ final class ServiceLevelSection {
                         .filter(c ->
                                 c.metric() == Metric.CAPACITY && c.contender().equals(curve.contender()))
                         .findFirst()
-                        .map(c -> "; " + Words.against(c))
+                        .map(c -> "; " + Wording.against(c))
                         .orElse("");
     }
 
@@ -90,7 +90,7 @@ final class ServiceLevelSection {
         level.curves().forEach(curve -> frame.series(palette, curve.contender(), spots(curve, x)));
         frame.close(
                 palette,
-                new Reading(
+                new ChartNote(
                         finding,
                         "Marks are medians over blocks at the rates that all contenders were offered in random order; the"
                                 + " line across is the service level, " + level.objective()

@@ -23,9 +23,10 @@ final class SettingsSection {
         }
         List<String> ids =
                 settings.stream().map(EffectiveSetting::contender).distinct().toList();
-        List<Knob> knobs = Knob.of(settings);
-        List<Knob> differing = knobs.stream().filter(knob -> knob.differs(ids)).toList();
-        List<Knob> alike = knobs.stream().filter(knob -> !knob.differs(ids)).toList();
+        List<KnobRow> knobs = KnobRow.of(settings);
+        List<KnobRow> differing =
+                knobs.stream().filter(knob -> knob.differs(ids)).toList();
+        List<KnobRow> alike = knobs.stream().filter(knob -> !knob.differs(ids)).toList();
         List<Part> parts = new ArrayList<>();
         parts.add(Part.paragraph(
                 differing.isEmpty()
@@ -44,7 +45,7 @@ final class SettingsSection {
         return parts;
     }
 
-    private static Table table(String caption, List<Knob> knobs, List<String> ids) {
+    private static Table table(String caption, List<KnobRow> knobs, List<String> ids) {
         return Table.across(
                 caption,
                 "Knob",
@@ -53,7 +54,7 @@ final class SettingsSection {
                 knobs.stream().map(knob -> row(knob, ids)).toList());
     }
 
-    private static Table.Row row(Knob knob, List<String> ids) {
+    private static Table.Row row(KnobRow knob, List<String> ids) {
         List<Cell> cells = new ArrayList<>(List.of(Cell.of(Clean.line(knob.name(), 60))));
         ids.forEach(id -> cells.add(knob.of(id).map(SettingsSection::value).orElse(Cell.of(Figures.NONE))));
         return new Table.Row(cells, "");

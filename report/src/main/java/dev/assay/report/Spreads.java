@@ -72,7 +72,7 @@ final class Spreads {
         palette.contenders().forEach(id -> series(frame, x, id, chart.unit()));
         frame.close(
                 palette,
-                new Reading(
+                new ChartNote(
                         finding,
                         "Lines join the medians over " + chart.times()
                                 + ", a thin line reaches from the lowest to the highest. " + chart.how()));
@@ -109,7 +109,7 @@ final class Spreads {
         return new Table(
                 chart.title() + ", " + chart.unit(),
                 "lrrrrr",
-                List.of("Contender", "Seconds", "Median", "Lowest", "Highest", Words.capital(chart.times())),
+                List.of("Contender", "Seconds", "Median", "Lowest", "Highest", Wording.capital(chart.times())),
                 palette.contenders().stream()
                         .flatMap(id -> moments.apply(id).stream().map(moment -> row(id, moment)))
                         .toList());

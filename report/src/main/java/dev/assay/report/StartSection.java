@@ -58,8 +58,8 @@ final class StartSection {
                         scale.unit() + " from exec to the first good answer",
                         scale,
                         lanes,
-                        new Reading(
-                                Reading.of(verdict, Metric.STARTUP),
+                        new ChartNote(
+                                ChartNote.of(verdict, Metric.STARTUP),
                                 "A mark is one start of a fresh process on an otherwise idle machine, the bar is the geometric"
                                         + " mean. The axis does not begin at zero."));
         HtmlTable.figures(page, table(all, scale, "All rounds", s -> rounds(s, scale)), HtmlTable.STARTUP);

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 /** What became of each request of a workload that has several: which of them is slow, and with which server. */
 final class StepsSection {
     private static final Part HOW = Part.note(
-            "Latency from the intended send time, of slices that count. No verdict rests on these figures: they are for"
-                    + " seeing which request makes a difference.");
+            "Latency from the intended send time, of slices that count. No verdict rests on these figures; they show"
+                    + " which request makes a difference.");
 
     private final Measurements measurements;
     private final List<String> contenders;

@@ -35,7 +35,7 @@ final class Strip {
     }
 
     static void draw(Markup page, Comparison c, Forest forest) {
-        String name = c.metric().title() + ": " + c.verdict().word() + ", " + Words.change(c) + ", " + interval(c);
+        String name = c.metric().title() + ": " + c.verdict().word() + ", " + Wording.change(c) + ", " + interval(c);
         String height = String.valueOf(HEIGHT);
         page.open("svg", "class", "strip", "width", "100%", "height", height, "role", "img", "aria-label", name);
         forest.ground(page, HEIGHT);
@@ -51,7 +51,7 @@ final class Strip {
     }
 
     private static String interval(Comparison c) {
-        return c.ciLow().isEmpty() ? "no interval" : Words.confidence(c) + " interval " + Words.interval(c);
+        return c.ciLow().isEmpty() ? "no interval" : Wording.confidence(c) + " interval " + Wording.interval(c);
     }
 
     private static void dots(Markup page, List<Double> values, Forest forest) {

@@ -127,7 +127,7 @@ final class StudyBeside {
                         curve(id, true, one -> published(id, one, figure))))
                 .toList();
         curves.chart(
-                new Curves.Chart(Words.capital(figure.title()), unit(figure), along(), legend()),
+                new Curves.Chart(Wording.capital(figure.title()), unit(figure), along(), legend()),
                 lines,
                 "",
                 table(figure));
@@ -204,7 +204,7 @@ final class StudyBeside {
         List<String> titles = new ArrayList<>(List.of("run"));
         palette.contenders().forEach(id -> titles.addAll(List.of(id + ", article", id + ", here")));
         return new Table(
-                Words.capital(figure.title()),
+                Wording.capital(figure.title()),
                 "l" + "rr".repeat(palette.contenders().size()),
                 titles,
                 cases.stream().map(one -> row(one, figure)).toList());

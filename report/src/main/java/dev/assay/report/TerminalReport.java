@@ -43,7 +43,7 @@ public final class TerminalReport {
         if (!verdict.scope().isBlank()) {
             screen.paragraph(0, 0, "Holds for " + Clean.line(verdict.scope()), Ink.FAINT);
         }
-        screen.paragraph(0, 0, Words.basis(verdict), Ink.FAINT);
+        screen.paragraph(0, 0, Wording.basis(verdict), Ink.FAINT);
     }
 
     /** Where everything is; nothing for no folder. */
@@ -54,8 +54,8 @@ public final class TerminalReport {
         String folder = Clean.line(resultFolder, 2000);
         screen.heading("Result folder");
         screen.paragraph(2, 4, folder, Ink.NONE);
-        screen.whole("look: open " + Shell.quote(folder + "/report.html") + " in a browser");
-        screen.whole("draw again: assay report " + Shell.quote(folder));
-        screen.whole("judge anew: assay judge " + Shell.quote(folder));
+        screen.whole("view: open " + Shell.quote(folder + "/report.html") + " in a browser");
+        screen.whole("redraw: assay report " + Shell.quote(folder));
+        screen.whole("judge again: assay judge " + Shell.quote(folder));
     }
 }

@@ -93,8 +93,8 @@ public final class TerminalSummary {
                         figures.cells().get(0),
                         figures.cells().get(1),
                         figures.cells().get(2),
-                        Cell.of(refused ? Figures.NONE : Words.change(comparison)),
-                        Cell.of(refused ? Figures.NONE : Words.interval(comparison)),
+                        Cell.of(refused ? Figures.NONE : Wording.change(comparison)),
+                        Cell.of(refused ? Figures.NONE : Wording.interval(comparison)),
                         Cell.of(comparison.verdict().word(), Ink.of(comparison.verdict()))),
                 "");
     }
@@ -141,7 +141,7 @@ public final class TerminalSummary {
         Map<String, List<String>> byReason = comparisons.stream()
                 .filter(c -> c.primary() && !c.verdict().conclusive())
                 .collect(Collectors.groupingBy(
-                        Words::reason,
+                        Wording::reason,
                         LinkedHashMap::new,
                         Collectors.mapping(Comparison::contender, Collectors.toList())));
         return byReason.entrySet().stream()
@@ -176,6 +176,6 @@ public final class TerminalSummary {
         String folder = Clean.line(resultFolder, 2000);
         screen.blank();
         screen.whole("report: " + Shell.quote(folder + "/report.html"));
-        screen.whole("all figures here: assay report --verbose " + Shell.quote(folder));
+        screen.whole("all figures: assay report --verbose " + Shell.quote(folder));
     }
 }

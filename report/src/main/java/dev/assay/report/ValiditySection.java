@@ -134,7 +134,7 @@ final class ValiditySection {
         frame.x(places, labels, "slices, from the first of each block");
         frame.close(
                 new Palette(List.of()),
-                new Reading(
+                new ChartNote(
                         "Up to " + Figures.percent(highest) + " of one CPU went to others.",
                         "A bar is a slice; the grey part is CPU time of processes other than server and generator, the dark part what the hypervisor gave to others. Low bars are good, but no proof of a quiet host."));
         HtmlTable.figures(page, table(slices), HtmlTable.SLICES);
@@ -200,7 +200,7 @@ final class ValiditySection {
     }
 
     private static String name(SliceEvidence slice) {
-        return Words.phase(slice.phase()) + " " + (slice.position() + 1);
+        return Wording.phase(slice.phase()) + " " + (slice.position() + 1);
     }
 
     private static double foreign(SliceEvidence slice) {

@@ -79,10 +79,10 @@ final class VerdictsSection {
                                 c.metric().title(),
                                 c.primary() ? "primary" : c.metric().counter() ? "counter" : ""),
                         new Cell(c.verdict().word(), number, "reason" + number, Ink.of(c.verdict())),
-                        Cell.of(Words.change(c)),
-                        Cell.of(Words.interval(c)),
+                        Cell.of(Wording.change(c)),
+                        Cell.of(Wording.interval(c)),
                         Cell.of(Numbers.integer(c.blocks()))),
-                reason.isPresent() ? "" : Words.reason(c),
+                reason.isPresent() ? "" : Wording.reason(c),
                 c.metric().counter(),
                 forest.filter(f -> Strip.shows(c)).map(f -> page -> Strip.draw(page, c, f)));
     }
@@ -98,7 +98,7 @@ final class VerdictsSection {
                                 + "; all others are secondary, at " + others + ". ";
         return confidence
                 + better()
-                + (comparisons().anyMatch(Words::byMachine)
+                + (comparisons().anyMatch(Wording::byMachine)
                         ? " n counts machines."
                         : " n counts blocks (start-up, memory: rounds).");
     }
@@ -106,7 +106,7 @@ final class VerdictsSection {
     private String confidences(boolean primary) {
         return comparisons()
                 .filter(comparison -> comparison.primary() == primary)
-                .map(Words::confidence)
+                .map(Wording::confidence)
                 .distinct()
                 .collect(Collectors.joining(" or "));
     }
@@ -132,7 +132,9 @@ final class VerdictsSection {
                 "Reading: the bar is the interval of the ratio "
                         + Clean.line(pairs.get(0).reference(), 60)
                         + " = 0 %, its mark the estimate, the dots below are the single "
-                        + (comparisons().anyMatch(Words::byMachine) ? "machines" : "blocks (start-up, memory: rounds)")
+                        + (comparisons().anyMatch(Wording::byMachine)
+                                ? "machines"
+                                : "blocks (start-up, memory: rounds)")
                         + "; hollow dots and arrows lie beyond the edge. The grey band is the margin of ±"
                         + Figures.margin(margin)
                         + " that nobody would notice: a bar inside it is equivalent, a bar well clear of zero is a"

@@ -123,7 +123,7 @@ class CompleteReportTest {
     void theFarEndIsDrawnOfAllBlocksTogether() {
         String html = COMPLETE.html();
         assertThat(html)
-                .contains(">p99.99<", ">max<", "series far", "p99.99, all blocks together", "max, all blocks together")
+                .contains(">p99.99<", ">max<", "series far", "p99.99, all blocks pooled", "max, all blocks pooled")
                 .doesNotContain(">p99.999<");
         StringBuilder without = new StringBuilder();
         HtmlReport.write(

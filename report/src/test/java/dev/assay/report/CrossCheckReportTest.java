@@ -77,7 +77,7 @@ class CrossCheckReportTest {
                 .contains("Gatling ended with exit code 2")
                 .contains(AGREEMENTS)
                 .doesNotContain("\u001b");
-        assertThat(text.replaceAll("\\s+", " ")).contains("Assay's gates do not judge them");
+        assertThat(text.replaceAll("\\s+", " ")).contains("Assay's gates do not apply to them");
         assertThat(text.lines().filter(line -> line.contains("tomcat") && line.contains("1,000*")))
                 .hasSize(1);
         assertThat(text.lines().filter(line -> line.contains("jetty against tomcat")))
@@ -104,7 +104,7 @@ class CrossCheckReportTest {
         assertThat(Xhtml.within(section, "h2").get(0).getTextContent()).startsWith(CrossCheckSection.TITLE);
         assertThat(Xhtml.within(section, "p").get(0).getTextContent()).isEqualTo(CHECK.conclusion());
         assertThat(plain(Xhtml.within(section, "p").get(1).getTextContent()))
-                .contains("Each tool sent 32 users in a closed loop for 5 s, in 3 rounds", "gates do not judge them");
+                .contains("Each tool sent 32 users in a closed loop for 5 s, in 3 rounds", "gates do not apply to them");
     }
 
     @Test

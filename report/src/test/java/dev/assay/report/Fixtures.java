@@ -183,7 +183,7 @@ final class Fixtures {
             }
         }
         limits.add(
-                "jetty's CPU per request changed by a factor of 1.6 within block 2: its figure there is the mean of two"
+                "jetty's CPU per request changed by a factor of 1.6 within block 2: its figure there is a mean of two"
                         + " states");
         limits.add("p99.9 rests on few requests");
         Verdict verdict = with(
@@ -489,7 +489,7 @@ final class Fixtures {
                                 new Identity.Sign(
                                         Identity.Kind.CLASSES,
                                         Identity.Says.NOTHING,
-                                        "the process takes no agent, so its classes were not looked at")))));
+                                        "the process accepts no agent, so its classes were not checked")))));
     }
 
     private static Evidence spoiled(Synthetic synthetic) {

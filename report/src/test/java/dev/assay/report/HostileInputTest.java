@@ -24,7 +24,7 @@ class HostileInputTest {
 
     /** A folder and the commands that name it are copied, so they are never broken. */
     static final Pattern WHOLE =
-            Pattern.compile("  (look: open|draw again: assay|judge anew: assay|report:|all figures here: assay) .*");
+            Pattern.compile("  (view: open|redraw: assay|judge again: assay|report:|all figures: assay) .*");
 
     private static final List<String> SHAPE =
             shape(Hostile.experiment("harmless").html());

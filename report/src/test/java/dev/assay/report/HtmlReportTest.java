@@ -158,7 +158,7 @@ class HtmlReportTest {
             var comparison = experiment.verdict().comparisons().get(i);
             assertThat(rows.get(i).getTextContent())
                     .contains(comparison.metric().title(), comparison.verdict().word())
-                    .contains(Markup.typeset(Words.change(comparison)), Markup.typeset(Words.interval(comparison)));
+                    .contains(Markup.typeset(Wording.change(comparison)), Markup.typeset(Wording.interval(comparison)));
             assertThat(rows.get(i).getAttribute("class"))
                     .isEqualTo(comparison.verdict().word());
             assertThat(Xhtml.within(rows.get(i), "circle"))
@@ -210,11 +210,11 @@ class HtmlReportTest {
 
     @Test
     void aFindingHasTheFiguresAndVerdictsOfTheVerdict() {
-        assertThat(Reading.of(Fixtures.realistic().verdict(), Metric.CPU_PER_REQUEST))
+        assertThat(ChartNote.of(Fixtures.realistic().verdict(), Metric.CPU_PER_REQUEST))
                 .isEqualTo("CPU per request: tomcat 61.0 µs, jetty 56.8 µs (better against tomcat, −7 to −2 %),"
                         + " undertow 61.7 µs (undecided against tomcat, −1 to +4 %).");
-        assertThat(Reading.of(Fixtures.empty().verdict(), Metric.P99)).isEmpty();
-        assertThat(Reading.of(
+        assertThat(ChartNote.of(Fixtures.empty().verdict(), Metric.P99)).isEmpty();
+        assertThat(ChartNote.of(
                         List.of(new Lanes.Lane("a", List.of(1.0, 3.0), 2), new Lanes.Lane("b", List.of(7.5), 7.5)),
                         new Scale("", 1),
                         "blocks"))

@@ -171,7 +171,9 @@ class OtherReportsTest {
     @Test
     void aLoadWithoutAnswersShowsNoLatency() {
         LoadResult nothing = LoadResult.builder().seconds(0).requests(100, 0, 0).build();
-        assertThat(load(nothing)).contains("No answer, no latency.", "p99 –").doesNotContain("NaN", "Infinity");
+        assertThat(load(nothing))
+                .contains("No answers, so no latency.", "p99 –")
+                .doesNotContain("NaN", "Infinity");
     }
 
     @ParameterizedTest
@@ -209,7 +211,7 @@ class OtherReportsTest {
         TerminalReport.write(
                 experiment.verdict(), experiment.environment(), far.toString(), TerminalStyle.plain(), out);
         assertThat(out.toString().lines())
-                .contains("  draw again: assay report '" + far + "'", "  judge anew: assay judge '" + far + "'");
+                .contains("  redraw: assay report '" + far + "'", "  judge again: assay judge '" + far + "'");
     }
 
     @Test

@@ -28,7 +28,7 @@ class SharedReasonsTest {
     void theMetricItselfMayBeNamedInTheReason() {
         assertThat(SHARED.reason(3))
                 .isEqualTo("too few requests for p99 and p99.9 latency in 6 of 6 blocks: 237 in a block, needs"
-                        + " 10,000 or 100,000; give a higher rate");
+                        + " 10,000 or 100,000; use a higher rate");
         assertThat(SHARED.touched(3)).isEqualTo("p99 and p99.9 latency of undertow against tomcat");
     }
 

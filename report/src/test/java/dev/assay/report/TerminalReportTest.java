@@ -77,7 +77,7 @@ class TerminalReportTest {
                         "What limited this result",
                         "Answers",
                         "Result folder");
-        assertThat(text).endsWith("judge anew: assay judge results/2026-11-21T10-00-00Z\n");
+        assertThat(text).endsWith("judge again: assay judge results/2026-11-21T10-00-00Z\n");
     }
 
     @Test

@@ -94,7 +94,7 @@ class TerminalSummaryTest {
     @Test
     void aRefusedRowThatDoesNotDecideIsExplainedToo() {
         assertThat(Fixtures.unreliable().summary().replaceAll("\\s+", " "))
-                .containsOnlyOnce("- too few requests for p99 latency in 6 of 6 blocks; give a higher rate");
+                .containsOnlyOnce("- too few requests for p99 latency in 6 of 6 blocks; use a higher rate");
     }
 
     @Test
@@ -109,7 +109,7 @@ class TerminalSummaryTest {
         assertThat(Fixtures.realistic().summary()).endsWith("""
 
                           report: results/2026-11-21T10-00-00Z/report.html
-                          all figures here: assay report --verbose results/2026-11-21T10-00-00Z
+                          all figures: assay report --verbose results/2026-11-21T10-00-00Z
                         """);
         StringBuilder out = new StringBuilder();
         TerminalSummary.write(Fixtures.empty().verdict(), "my results/it's", TerminalStyle.plain(), out);

@@ -93,7 +93,7 @@ public final class CalibrationRun {
         double seconds = seen.measured().stream()
                 .mapToDouble(Evidence.Measured::seconds)
                 .average()
-                .orElseThrow(() -> new NoMeasurementException("no block was measured", "Give a larger --budget."));
+                .orElseThrow(() -> new NoMeasurementException("no block was measured", "Use a larger --budget."));
         List<Calibration.Resolution> resolutions = resolutions(judge);
         return new Calibration(
                 testbed.clock().instant(),

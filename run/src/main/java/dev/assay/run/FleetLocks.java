@@ -64,8 +64,8 @@ public final class FleetLocks {
         difference(here, asked).ifPresent(difference -> {
             throw new BadInputException(
                     where,
-                    "is not as its lock says: " + difference + " in the lock",
-                    "Give what was planned, or make a new lock with `assay fleet plan`.");
+                    "differs from its lock: " + difference + " in the lock",
+                    "Use what was planned, or write a new lock with `assay fleet plan`.");
         });
     }
 

@@ -48,7 +48,7 @@ public final class FleetMerge {
                     return shard.map(known -> new Part(folder, known, Optional.empty()));
                 }
                 Shard known = shard.orElseThrow(() -> new BadInputException(
-                        folder.toString(), "is no shard of a fleet", "Name folders that `assay fleet run` made."));
+                        folder.toString(), "is not a shard of a fleet", "Give folders made by `assay fleet run`."));
                 return Optional.of(new Part(folder, known, Optional.of(StoredRun.of(ledger))));
             }
         }
@@ -109,8 +109,8 @@ public final class FleetMerge {
         if (parts.isEmpty()) {
             throw new BadInputException(
                     folders.get(0).toString(),
-                    "holds nothing: it was ended before it began",
-                    "Name folders of shards that have measured.");
+                    "is empty: it ended before it began",
+                    "Give folders of shards that have measured.");
         }
         return new FleetMerge(List.copyOf(parts), List.copyOf(nameless));
     }
@@ -126,7 +126,7 @@ public final class FleetMerge {
             throw new BadInputException(
                     part.folder().toString(),
                     "is shard " + part.number() + ", and so is " + before.folder(),
-                    "Leave one of them out.");
+                    "Omit one of them.");
         }
     }
 
@@ -140,7 +140,7 @@ public final class FleetMerge {
     /** Why nothing of a shard counts, if so; blind to how its contenders compare. */
     private Optional<String> failed(Part part) {
         if (part.begun().isEmpty()) {
-            return Optional.of("was ended before it began");
+            return Optional.of("ended before it began");
         }
         StoredRun run = part.run();
         if (!run.finished()) {
@@ -156,7 +156,7 @@ public final class FleetMerge {
         }
         List<Evidence.Measured> blocks = blocks(run);
         if (blocks.isEmpty()) {
-            return Optional.of("no block ran to its end");
+            return Optional.of("no block was completed");
         }
         return blocks.stream().allMatch(this::whole)
                 ? Machines.unfit(run.plan(), run.evidence(), lock.blocks())

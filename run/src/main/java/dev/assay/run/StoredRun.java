@@ -74,7 +74,7 @@ public record StoredRun(
     public StoredRun ofOneMachine(Path folder) {
         if (fleet.isPresent()) {
             throw new BadInputException(
-                    folder.toString(), "is merged of several machines", "Name folders that one machine measured.");
+                    folder.toString(), "is merged from several machines", "Give folders measured on one machine.");
         }
         return this;
     }

@@ -39,8 +39,8 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
         if (stored.text().contains(Secrets.HIDDEN)) {
             throw new BadInputException(
                     stored.path().toString(),
-                    "holds " + Secrets.HIDDEN + " in place of secrets, and the plan that has them is not beside it",
-                    "Resume in the folder where the experiment began, or start a new one with `assay compare`.");
+                    "holds " + Secrets.HIDDEN + " in place of secrets, and the plan that has them is missing",
+                    "Resume in the folder where the experiment started, or start a new one with `assay compare`.");
         }
     }
 
@@ -50,7 +50,7 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
             throw new BadInputException(
                     ledger.dir().toString(),
                     "is shard " + shard.number() + " of a fleet, which counts whole or not at all",
-                    "Run it anew: assay fleet run LOCK --shard " + shard.number() + " --out ANOTHER");
+                    "Run it again: assay fleet run LOCK --shard " + shard.number() + " --out ANOTHER");
         });
     }
 
@@ -60,7 +60,7 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
             throw new BadInputException(
                     ledger.dir().toString(),
                     "this experiment has ended as planned",
-                    "Start a new one with a larger --budget; `assay report` draws this one again.");
+                    "Start a new one with a larger --budget; `assay report` redraws this one.");
         }
     }
 

@@ -186,7 +186,7 @@ class FleetMergeTest {
         assertThat(run.evidence()).hasSize(1 + 4 * BLOCKS);
         assertThat(primary.blocks()).isEqualTo(4);
         assertThat(primary.machines().orElseThrow().estimates()).hasSize(4);
-        assertThatThrownBy(() -> run.ofOneMachine(temp)).hasMessageContaining("merged of several machines");
+        assertThatThrownBy(() -> run.ofOneMachine(temp)).hasMessageContaining("merged from several machines");
     }
 
     @Test
@@ -226,12 +226,12 @@ class FleetMergeTest {
 
         assertThat(merge.nameless()).containsExactly(nameless);
         assertThat(merge.fleet().lost())
-                .startsWith(new Fleet.Lost(1, "was ended before it began"), new Fleet.Lost(3, "missing"));
+                .startsWith(new Fleet.Lost(1, "ended before it began"), new Fleet.Lost(3, "missing"));
         assertThat(merge.fleet().machines()).extracting(Fleet.Machine::id).containsExactly("m1");
         assertThatThrownBy(() -> merged("none", List.of(known)))
                 .isInstanceOf(NoMeasurementException.class)
-                .hasMessageContaining("shard 1 was ended before it began; shard 2 missing");
-        refused(List.of(nameless), "nameless", "holds nothing");
+                .hasMessageContaining("shard 1 ended before it began; shard 2 missing");
+        refused(List.of(nameless), "nameless", "is empty");
     }
 
     /** With its machine, of which there would be one too many. */
@@ -271,7 +271,7 @@ class FleetMergeTest {
                 new FleetLock(lock.assay(), "app", "11", lock.plan(), lock.contenders(), SHARDS, BLOCKS, lock.slices());
         Path other = shard(rebuilt, 2, "m1");
         refused(List.of(other, one), "another lock", "app with SHA-256 11", "app with SHA-256 00");
-        refused(List.of(other), "shard-2", "is not as its lock says", "app with SHA-256 00", "app with SHA-256 11");
+        refused(List.of(other), "shard-2", "differs from its lock", "app with SHA-256 00", "app with SHA-256 11");
         FleetLock more = new FleetLock(
                 lock.assay(), "app", "00", lock.plan(), lock.contenders(), SHARDS + 1, BLOCKS, lock.slices());
         refused(List.of(one, shard(more, 2, "m1")), "another lock", "shards: 6", "shards: 5");
@@ -279,7 +279,7 @@ class FleetMergeTest {
         Path alone = temp.resolve("alone");
         Run.fresh(ExperimentKind.COMPARISON, new FakeTestbed(plan(2000)), Schedules.of(plan(2000)), alone, NO_PAGE)
                 .close();
-        refused(List.of(one, alone), "alone", "is no shard of a fleet");
+        refused(List.of(one, alone), "alone", "is not a shard of a fleet");
         refused(List.of(one, temp.resolve("nowhere")), "nowhere", "no such folder");
         assertThat(Files.exists(temp.resolve("merged"))).isFalse();
     }
@@ -296,7 +296,7 @@ class FleetMergeTest {
         assertThatThrownBy(() -> FleetLocks.require(other, 1, Scenario.environment(plan), plan, "here"))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining(
-                        "here: is not as its lock says: \"app with SHA-256 00\" against \"app with SHA-256 11\"");
+                        "here: differs from its lock: \"app with SHA-256 00\" against \"app with SHA-256 11\"");
         assertThatThrownBy(() -> FleetLocks.require(lock, 2, Scenario.environment(plan), plan, "here"))
                 .hasMessageContaining("seed: ");
     }

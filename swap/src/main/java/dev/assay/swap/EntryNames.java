@@ -16,8 +16,7 @@ final class EntryNames {
     static final String MANIFEST = "META-INF/MANIFEST.MF";
 
     private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*", Pattern.DOTALL);
-    private static final String INSTEAD =
-            "No build tool writes such a jar; do not run it, and build it again from its source.";
+    private static final String INSTEAD = "No build tool writes such a jar. Do not run it; rebuild it from source.";
 
     private EntryNames() {}
 

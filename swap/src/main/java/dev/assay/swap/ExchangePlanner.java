@@ -204,11 +204,11 @@ final class ExchangePlanner {
                 .sorted()
                 .collect(Collectors.joining(", "));
         if (!kept.isEmpty()) {
-            warnings.add("kept of the old server, because something else in the app needs them: " + kept);
+            warnings.add("kept from the old server, because other code in the app needs them: " + kept);
         }
         if (!line.version().equals(app.line().version())) {
             warnings.add("the jars that Spring Boot " + app.line().version()
-                    + " manages cannot be had; those of its neighbour " + line.version() + " are used");
+                    + " manages cannot be downloaded; those of " + line.version() + " are used instead");
         }
         return warnings;
     }

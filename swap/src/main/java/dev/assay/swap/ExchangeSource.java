@@ -70,14 +70,14 @@ final class ExchangeSource {
         if (failure.missing() && wish.version().isPresent()) {
             return new BadInputException(
                     wish.server().id() + "@" + wish.version().get(),
-                    "no repository has it: " + failure.getMessage(),
-                    "Give a version that exists, or leave it out for the one that Spring Boot " + app.bootVersion()
+                    "not found in any repository: " + failure.getMessage(),
+                    "Give an existing version, or omit it to use the one that Spring Boot " + app.bootVersion()
                             + " manages.",
                     failure);
         }
         NoMeasurementException none = new NoMeasurementException(
-                "The jars of " + wish.server().title() + " for Spring Boot " + app.bootVersion() + " cannot be had: "
-                        + failure.getMessage(),
+                "The jars of " + wish.server().title() + " for Spring Boot " + app.bootVersion()
+                        + " cannot be downloaded: " + failure.getMessage(),
                 "Check that Maven can download here (~/.m2/settings.xml: mirrors, proxies, offline), then run again.");
         none.initCause(failure);
         return none;

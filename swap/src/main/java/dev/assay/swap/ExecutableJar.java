@@ -155,8 +155,9 @@ final class ExecutableJar implements Closeable {
             if (looked > MAX_ALL) {
                 throw UnusableJar.because(
                         path,
-                        "its classes and texts have more than " + (MAX_ALL >> 20) + " MB together, as no app has",
-                        "Do not run it, and build it again from its source.");
+                        "its classes and texts have more than " + (MAX_ALL >> 20)
+                                + " MB together, more than any real app",
+                        "Do not run it; rebuild it from source.");
             }
             return content;
         }
@@ -199,8 +200,8 @@ final class ExecutableJar implements Closeable {
             if (entry.getLocalHeaderOffset() < end) {
                 throw UnusableJar.because(
                         path,
-                        "entry " + EntryNames.quoted(entry.getName()) + " lies on another one",
-                        "No build tool writes such a jar; do not run it, and build it again from its source.");
+                        "entry " + EntryNames.quoted(entry.getName()) + " overlaps another one",
+                        "No build tool writes such a jar. Do not run it; rebuild it from source.");
             }
             end = entry.getLocalHeaderOffset() + LOCAL_HEADER + entry.getCompressedSize();
         }
@@ -220,7 +221,7 @@ final class ExecutableJar implements Closeable {
                 .ifPresent(value -> {
                     throw UnusableJar.because(
                             path,
-                            "its manifest's " + name + " is no place in the jar: " + EntryNames.quoted(value),
+                            "its manifest's " + name + " is not a path in the jar: " + EntryNames.quoted(value),
                             "Build it again; Spring Boot's own build tools write this line.");
                 });
     }

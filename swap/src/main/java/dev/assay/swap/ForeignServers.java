@@ -112,7 +112,7 @@ final class ForeignServers {
             throw new BadInputException(
                     app.path().getFileName() + " on " + Server.OWN.id(),
                     "the app runs on " + app.server().title() + " " + app.serverVersion()
-                            + ", which Assay knows by its name",
+                            + ", which Assay knows by name",
                     "Write --servers " + app.server().id() + ".");
         }
         if (wish.server() != Server.OWN) {
@@ -137,14 +137,14 @@ final class ForeignServers {
                     "the app runs on " + app.serverVersion()
                             + (app.isSpringBoot()
                                     ? ", which Assay cannot swap"
-                                    : " without Spring Boot, and Assay swaps the servers of Spring Boot alone"),
+                                    : " without Spring Boot, and Assay can only swap servers of Spring Boot apps"),
                     "Measure it as it is: --servers own. Its port is -Dserver.port; where it wants another property, add for"
                             + " example --jvm='-Dits.port=${port}'.");
         }
         return app.isSpringBoot()
                 ? new BadInputException(
                         app.path().toString(),
-                        "no embedded server that Assay knows is among its libraries",
+                        "it has no embedded server that Assay knows",
                         "Give a service that answers HTTP by itself: one built with spring-boot-starter-web or -webflux and an"
                                 + " embedded server. If it does, measure it as it is: --servers own.")
                 : new BadInputException(

@@ -33,7 +33,7 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
         BootLine line = BootLine.any(version)
                 .orElseThrow(() -> new BadInputException(
                         jar.path().toString(),
-                        "its manifest names a Spring Boot version that is none: " + version,
+                        "its manifest has an invalid Spring Boot version: " + version,
                         "Build it again. " + BootLine.SUPPORTED + "."));
         Set<String> names = names(jar);
         Stack stack = stack(names);

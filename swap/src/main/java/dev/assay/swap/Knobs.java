@@ -65,7 +65,7 @@ public final class Knobs {
                 "the knobs of "
                         + (app.server() == Server.OWN ? "the app's own server" : "Spring Boot " + app.bootVersion())
                         + " are not known",
-                "Leave it out, or use a profile with properties that the app itself understands.");
+                "Omit it, or use a profile with properties that the app itself understands.");
     }
 
     private static void makeEqual(Knob knob, Server server, BootLine line, Map<String, String> properties) {
@@ -79,7 +79,7 @@ public final class Knobs {
                 .orElseThrow(() -> new BadInputException(
                         "settings … + " + name,
                         "no knob has this name",
-                        "write one of these behind the plus: "
+                        "write one of these after the plus: "
                                 + KnobTable.ALL.stream().map(Knob::name).collect(Collectors.joining(", "))));
     }
 
@@ -144,13 +144,13 @@ public final class Knobs {
             throw new BadInputException(
                     "settings " + settings.name(),
                     "the knobs of the app's own server are not known",
-                    "Leave it out, or use a profile with properties that the app itself understands.");
+                    "Omit it, or use a profile with properties that the app itself understands.");
         }
         if (settings.name().equals(Settings.EQUAL.name())) {
             throw new BadInputException(
                     "settings equal",
-                    "the knobs that Assay sets alike are Spring Boot's, and this app is none",
-                    "Leave it out, or use a profile with properties that the app itself understands.");
+                    "Assay can only equalise settings of Spring Boot, and this app does not use it",
+                    "Omit it, or use a profile with properties that the app itself understands.");
         }
         Map<String, String> properties = new TreeMap<>(settings.properties());
         if (server != Server.OWN) {

@@ -76,8 +76,8 @@ final class LibraryClasses {
         if (total > most) {
             throw new BadInputException(
                     library,
-                    "decompresses to more than " + (most >> 20) + " MiB, as no library does",
-                    "Take it out of the jar, or build the jar anew.");
+                    "decompresses to more than " + (most >> 20) + " MiB, more than any real library",
+                    "Remove it from the jar, or rebuild the jar.");
         }
     }
 }

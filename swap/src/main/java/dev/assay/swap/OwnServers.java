@@ -36,7 +36,7 @@ record OwnServers(Map<Server, String> versions) {
             if (parts.length != 2 || parts[1].isBlank() || server.isEmpty()) {
                 throw UnusableJar.because(
                         jar.path(),
-                        "its manifest's " + ATTRIBUTE + " is no list of servers with versions: " + item,
+                        "its manifest's " + ATTRIBUTE + " is not a list of servers with versions: " + item,
                         "Write for example " + ATTRIBUTE + ": tomcat@10.1.55,grizzly@4.0.2.");
             }
             versions.put(server.get(), parts[1]);
@@ -68,7 +68,7 @@ record OwnServers(Map<Server, String> versions) {
             throw new BadInputException(
                     app.path().getFileName() + " on " + wish.server().id()
                             + wish.version().map(wanted -> "@" + wanted).orElse(""),
-                    "the app brings its servers with it, and this is none of them",
+                    "the app contains its own servers, and this is not one of them",
                     "It can run on: "
                             + versions.entrySet().stream()
                                     .map(entry -> entry.getKey().id() + "@" + entry.getValue())

@@ -36,7 +36,7 @@ final class Possible {
         return BootLine.of(app.bootVersion())
                 .orElseThrow(() -> new BadInputException(
                         app.path().toString(),
-                        "the app is on Spring Boot " + app.bootVersion() + ", where Assay swaps no servers",
+                        "the app uses Spring Boot " + app.bootVersion() + ", on which Assay cannot swap servers",
                         BootLine.SUPPORTED + ". Measure it as it is: --servers "
                                 + app.server().id() + "."))
                 .servers(app.stack());
@@ -67,7 +67,7 @@ final class Possible {
             throw refused(
                     app.app(),
                     server,
-                    "the app has pages in JSP, and Spring Boot has no JSP on " + server.title(),
+                    "the app has JSP pages, which Spring Boot does not support on " + server.title(),
                     withPages(true));
         }
     }

@@ -82,7 +82,7 @@ final class SwapCache {
             }
             if (!Sha256.of(copy).equals(sha256)) {
                 throw new NoMeasurementException(
-                        jar + " changed while it was read", "Wait until its build has ended, then start again.");
+                        jar + " changed while it was read", "Wait until its build has finished, then start again.");
             }
             return copy;
         } catch (IOException e) {
@@ -125,7 +125,7 @@ final class SwapCache {
                 : String.valueOf(cause.getMessage());
         NoMeasurementException failure = new NoMeasurementException(
                 target + " cannot be written: " + reason,
-                "Make room on that disk or choose another folder, then run again; nothing half-written was left.");
+                "Free space on that disk or choose another folder, then run again; no partial file was left.");
         failure.initCause(cause);
         return failure;
     }

@@ -49,7 +49,7 @@ final class SwapRisks {
             return words;
         }
         List<String> brief = new ArrayList<>(words.subList(0, LISTED));
-        brief.add("and " + (words.size() - LISTED) + " more " + sort + " of that sort");
+        brief.add("and " + (words.size() - LISTED) + " more " + sort + " like these");
         return brief;
     }
 
@@ -79,11 +79,11 @@ final class SwapRisks {
                 : "without that server it fails with NoClassDefFoundError when it is loaded";
         Predicate<Predicate<String>> any = test -> use.named().stream().anyMatch(test);
         if (any.test(name -> name.contains("/catalina/Valve") || name.contains("/catalina/valves/"))) {
-            return "a valve, whose work no other server does; " + consequence + ".";
+            return "a valve, which no other server runs; " + consequence + ".";
         } else if (any.test(name -> name.startsWith("io/undertow/server/"))) {
-            return "a handler in the chain of requests, whose work no other server does; " + consequence + ".";
+            return "a request handler, which no other server runs; " + consequence + ".";
         } else if (any.test(name -> name.startsWith("org/springframework/boot/"))) {
-            return "it configures that server, which another one does not see; " + consequence + ".";
+            return "it configures that server and has no effect on another; " + consequence + ".";
         }
         return consequence + ".";
     }
@@ -125,9 +125,9 @@ final class SwapRisks {
         app.code()
                 .files()
                 .forEach((file, family) ->
-                        words.add(file + " is read by " + family.server().title() + " alone."));
+                        words.add(file + " is read only by " + family.server().title() + "."));
         if (app.hasJsp()) {
-            words.add("there are pages in JSP: Spring Boot shows them on " + titles(Possible.withPages(true))
+            words.add("the app has JSP pages: Spring Boot supports them on " + titles(Possible.withPages(true))
                     + ", not on " + titles(Possible.withPages(false))
                     + (app.jar().isWar() ? "." : ", and reliably only from a war."));
         }
@@ -173,6 +173,6 @@ final class SwapRisks {
         return Optional.of(library.fileName() + " uses " + use.getKey().server().title() + "'s classes in "
                 + use.getValue().size() + " of its own, for example "
                 + use.getValue().iterator().next().replace('/', '.')
-                + ": what it does with that server it cannot do with another.");
+                + ": that part does not work with another server.");
     }
 }

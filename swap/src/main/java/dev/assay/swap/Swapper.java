@@ -114,7 +114,7 @@ public final class Swapper {
         version.filter(v -> !v.matches("[0-9A-Za-z][0-9A-Za-z._-]{0,60}")).ifPresent(v -> {
             throw new BadInputException(
                     wish.server().id() + "@" + v,
-                    "this is no version",
+                    "not a version",
                     "Write it as Maven does, for example jetty@12.0.30.");
         });
         String key = Sha256.of(String.join(
@@ -161,7 +161,7 @@ public final class Swapper {
         if (!app.isSpringBoot()) {
             throw new BadInputException(
                     app.path().toString(),
-                    "the app brings its servers with it, so there is nothing to swap",
+                    "the app contains its own servers, so there is nothing to swap",
                     "Start it with -D" + OwnServers.PROPERTY + "=" + server.id() + ".");
         }
         checkTarget(app, server, out);
@@ -194,7 +194,7 @@ public final class Swapper {
         Path parent = out.toAbsolutePath().getParent();
         if (parent == null || !Files.isDirectory(parent)) {
             throw new BadInputException(
-                    out.toString(), "its folder does not exist", "Create it first, or write elsewhere.");
+                    out.toString(), "its folder does not exist", "Create it first, or choose another.");
         }
         try {
             if (Files.exists(out) && Files.isSameFile(out, app.path())) {

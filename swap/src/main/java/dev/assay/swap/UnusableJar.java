@@ -35,10 +35,7 @@ final class UnusableJar {
                     "Give the executable jar in it, usually target/NAME.jar or build/libs/NAME.jar.");
         }
         if (!Files.isRegularFile(path)) {
-            throw because(
-                    path,
-                    "this is a pipe or a device",
-                    "Give a regular file: what is read once cannot be measured again.");
+            throw because(path, "this is a pipe or a device", "Give a regular file, which can be read more than once.");
         }
         if (!Files.isReadable(path)) {
             throw because(path, "the file cannot be read", "Check its permissions.");
@@ -61,7 +58,7 @@ final class UnusableJar {
         }
         return new BadInputException(
                 path.toString(),
-                "this is no jar: " + cause.getMessage(),
+                "not a jar: " + cause.getMessage(),
                 "Give the executable jar that `mvn package` or `gradle bootJar` builds.",
                 cause);
     }
@@ -95,7 +92,7 @@ final class UnusableJar {
         return because(
                 path,
                 "library " + library.entry() + " in it is cut short or damaged",
-                "Build the jar again; if that gives the same, delete the library from the build's cache first.");
+                "Rebuild the jar; if that does not help, delete the library from the build's cache first.");
     }
 
     /** A zip, but no executable Spring Boot jar; the answer depends on what it seems to be. */
@@ -111,7 +108,7 @@ final class UnusableJar {
         if (file.endsWith("-plain.jar") || file.endsWith(".original")) {
             return because(
                     path,
-                    "these are the app's own classes alone, without its libraries",
+                    "it has only the app's own classes, without its libraries",
                     "Give the executable jar beside it: "
                             + file.replace("-plain.jar", ".jar").replace(".original", ""));
         }
@@ -123,7 +120,7 @@ final class UnusableJar {
         return because(
                 path,
                 "this is a thin jar, which fetches its libraries when it starts, so no server is in it",
-                "Build it without the thin layout of spring-boot-thin-launcher: a usual executable jar holds its libraries.");
+                "Build it without the thin layout of spring-boot-thin-launcher: a normal executable jar contains its libraries.");
     }
 
     /** Whether it is a part of an app by all that its name and its entries say, not the app. */

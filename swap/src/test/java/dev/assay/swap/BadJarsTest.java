@@ -85,7 +85,7 @@ class BadJarsTest {
         Path jar = TestJars.boot("1.5.22.RELEASE")
                 .libraries("tomcat-embed-core-8.5.43.jar", "spring-webmvc-4.3.25.RELEASE.jar")
                 .write(folder.resolve("old.jar"));
-        refused(jar, "Spring Boot 1.5.22.RELEASE, where Assay swaps no servers", "--servers tomcat");
+        refused(jar, "Spring Boot 1.5.22.RELEASE, on which Assay cannot swap servers", "--servers tomcat");
         Swapper swapper = new Swapper(folder.resolve("cache"), new FakeArtifacts());
         assertThatExceptionOfType(BadInputException.class)
                 .isThrownBy(() -> swapper.servers(swapper.inspect(jar)))
@@ -102,14 +102,14 @@ class BadJarsTest {
                 .with("BOOT-INF/lib/shop-1.0.jar", cut)
                 .write(folder.resolve("a.jar"));
 
-        refused(jar, "library BOOT-INF/lib/shop-1.0.jar in it is cut short or damaged", "Build the jar again");
+        refused(jar, "library BOOT-INF/lib/shop-1.0.jar in it is cut short or damaged", "Rebuild the jar");
     }
 
     @Test
     void noZip() throws IOException {
-        refused(Files.writeString(folder.resolve("a.jar"), "hello"), "no jar", "bootJar");
-        refused(Files.createFile(folder.resolve("empty.jar")), "no jar", "bootJar");
-        refused(Files.write(folder.resolve("zeros.jar"), new byte[100_000]), "no jar", "bootJar");
+        refused(Files.writeString(folder.resolve("a.jar"), "hello"), "not a jar", "bootJar");
+        refused(Files.createFile(folder.resolve("empty.jar")), "not a jar", "bootJar");
+        refused(Files.write(folder.resolve("zeros.jar"), new byte[100_000]), "not a jar", "bootJar");
     }
 
     @ParameterizedTest
@@ -146,7 +146,7 @@ class BadJarsTest {
         Path jar =
                 TestJars.boot("3.5.16").libraries(TOMCAT, MVC).with(name, "x").write(folder.resolve("a.jar"));
 
-        refused(jar, "points outside of the jar", "do not run it");
+        refused(jar, "points outside of the jar", "Do not run it");
     }
 
     @Test
@@ -238,12 +238,12 @@ class BadJarsTest {
         Path jar = TestJars.boot(version)
                 .libraries(TOMCAT, MVC, "spring-boot-tomcat-" + version + ".jar")
                 .write(folder.resolve("a.jar"));
-        refused(jar, "the app is on Spring Boot " + version + ", where Assay swaps no servers", "--servers tomcat");
+        refused(jar, "the app uses Spring Boot " + version + ", on which Assay cannot swap servers", "--servers tomcat");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"x", "3", "99999999999.1.2"})
     void aBootVersionThatIsNone(String version) {
-        refused(TestJars.boot(version).libraries(TOMCAT, MVC).write(folder.resolve("a.jar")), "that is none", "3.x");
+        refused(TestJars.boot(version).libraries(TOMCAT, MVC).write(folder.resolve("a.jar")), "invalid Spring Boot version", "3.x");
     }
 }

@@ -104,18 +104,18 @@ final class HostileJars {
     }
 
     private void structure() {
-        with("two entries at one place", "lies on another one", zip -> {
+        with("two entries at one place", "overlaps another one", zip -> {
             RawZip.Entry first = zip.deflated("BOOT-INF/classes/A.class", new byte[MEGABYTE]);
             zip.deflated("BOOT-INF/classes/B.class", new byte[MEGABYTE]).at(first);
         });
-        with("1,000 entries at one place", "lies on another one", zip -> {
+        with("1,000 entries at one place", "overlaps another one", zip -> {
             RawZip.Entry first = zip.deflated("BOOT-INF/classes/A.class", new byte[1_000]);
             for (int i = 0; i < 1_000; i++) {
                 zip.deflated("BOOT-INF/classes/B" + i + ".class", new byte[1_000])
                         .at(first);
             }
         });
-        with("an entry that reaches into the next", "lies on another one", zip -> {
+        with("an entry that reaches into the next", "overlaps another one", zip -> {
             zip.stored("BOOT-INF/classes/a.txt", "a").compressed(200).size(200);
             zip.stored("BOOT-INF/classes/b.txt", "b".repeat(1_000));
         });
@@ -211,19 +211,19 @@ final class HostileJars {
                 HARMLESS,
                 "Add-Opens: java.base/java.lang\r\nEnable-Native-Access: ALL-UNNAMED\r\n");
         manifest("without a class to start", HARMLESS, "");
-        manifest("with libraries outside", "Spring-Boot-Lib is no place", "Spring-Boot-Lib: ../../lib/\r\n");
-        manifest("with libraries at the root", "Spring-Boot-Lib is no place", "Spring-Boot-Lib: /lib/\r\n");
-        manifest("with classes in a file", "Spring-Boot-Classes is no place", "Spring-Boot-Classes: BOOT-INF\r\n");
+        manifest("with libraries outside", "Spring-Boot-Lib is not a path", "Spring-Boot-Lib: ../../lib/\r\n");
+        manifest("with libraries at the root", "Spring-Boot-Lib is not a path", "Spring-Boot-Lib: /lib/\r\n");
+        manifest("with classes in a file", "Spring-Boot-Classes is not a path", "Spring-Boot-Classes: BOOT-INF\r\n");
         manifest(
                 "that has its index in itself",
-                "Index is no place",
+                "Index is not a path",
                 "Spring-Boot-Classpath-Index: META-INF/MANIFEST.MF\r\n");
         manifest(
                 "that has its layers in a library",
-                "Index is no place",
+                "Index is not a path",
                 "Spring-Boot-Layers-Index: " + TOMCAT + "\r\n");
-        manifest("of a Boot that is none", "that is none", "Spring-Boot-Version: \u001b[31m3\r\n");
-        manifest("that brings servers of its own", "is no list of servers", "Assay-Servers: ../../evil@1\r\n");
+        manifest("of a Boot that is none", "invalid Spring Boot version", "Spring-Boot-Version: \u001b[31m3\r\n");
+        manifest("that brings servers of its own", "is not a list of servers", "Assay-Servers: ../../evil@1\r\n");
     }
 
     private static String sections() {

@@ -75,10 +75,10 @@ class SwapRisksTest {
                         "shop.Guarded uses Tomcat's org.apache.coyote.ProtocolHandler:"
                                 + " it is guarded by ConditionalOnClass and is left out on another server.",
                         "shop.Key names server.tomcat.threads.max: a property of Tomcat, which has no effect on another server.",
-                        "shop.Log uses Tomcat's org.apache.catalina.valves.ValveBase: a valve, whose work no other server does;"
+                        "shop.Log uses Tomcat's org.apache.catalina.valves.ValveBase: a valve, which no other server runs;"
                                 + " without that server it fails with NoClassDefFoundError when it is loaded.",
                         "shop.Server uses Tomcat's org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactory:"
-                                + " it configures that server, which another one does not see;"
+                                + " it configures that server and has no effect on another;"
                                 + " without that server it fails with NoClassDefFoundError when it is loaded.");
     }
 
@@ -107,8 +107,8 @@ class SwapRisksTest {
 
         assertThat(risks)
                 .containsExactly(
-                        "META-INF/context.xml is read by Tomcat alone.",
-                        "there are pages in JSP: Spring Boot shows them on Tomcat and Jetty, not on Undertow.");
+                        "META-INF/context.xml is read only by Tomcat.",
+                        "the app has JSP pages: Spring Boot supports them on Tomcat and Jetty, not on Undertow.");
     }
 
     @Test
@@ -134,7 +134,7 @@ class SwapRisksTest {
 
         assertThat(risks)
                 .containsExactly("audit-log-1.0.jar uses Tomcat's classes in 1 of its own, for example audit.Valve:"
-                        + " what it does with that server it cannot do with another.");
+                        + " that part does not work with another server.");
     }
 
     @Test
@@ -147,6 +147,6 @@ class SwapRisksTest {
         TestJars jar = onTomcat();
         classes.forEach(jar::with);
 
-        assertThat(risks(jar)).hasSize(13).last().asString().isEqualTo("and 18 more classes of that sort");
+        assertThat(risks(jar)).hasSize(13).last().asString().isEqualTo("and 18 more classes like these");
     }
 }

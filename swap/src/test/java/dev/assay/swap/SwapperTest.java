@@ -188,7 +188,7 @@ class SwapperTest {
         assertThatExceptionOfType(BadInputException.class)
                 .isThrownBy(() -> swapper().swap(app, Server.JETTY, Optional.of("12.0.999")))
                 .withMessageContaining("jetty@12.0.999")
-                .withMessageContaining("no repository has it");
+                .withMessageContaining("not found in any repository");
         assertThatExceptionOfType(BadInputException.class)
                 .isThrownBy(() -> swapper().swap(app, Server.JETTY, Optional.of("12:../..")))
                 .withMessageContaining("no version");

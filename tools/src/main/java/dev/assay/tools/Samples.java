@@ -100,7 +100,7 @@ final class Samples {
                 .orElse(first);
         return count == 0
                 ? List.of()
-                : new Course(starts, elapsed, failed, count, first, last).moments(users, origin + first);
+                : new Stretches(starts, elapsed, failed, count, first, last).moments(users, origin + first);
     }
 
     /** How many requests took how long, from the band of the quickest to that of the slowest. */

@@ -275,7 +275,7 @@ class ResultFilesOfOthersTest {
         assertThatThrownBy(() -> files.read("a", file("\0\0\0\0\u00063.13.1")))
                 .hasMessageContaining("binary simulation.log of Gatling 3.12");
         assertThatThrownBy(() -> files.read("a", folder)).hasMessageContaining("is a folder");
-        assertThatThrownBy(() -> files.read("a", folder.resolve("none"))).hasMessageContaining("there is no such file");
+        assertThatThrownBy(() -> files.read("a", folder.resolve("none"))).hasMessageContaining("no such file");
         assertThatThrownBy(() -> files.read("a", file(text("files/wrk-plain.txt") + text("files/wrk-plain.txt"))))
                 .hasMessageContaining("a second run begins");
     }

@@ -221,7 +221,7 @@ final class ParityCheck {
         if (!last.good()) {
             throw new NoMeasurementException(
                     "the sequence on " + contender + " ends at step " + visits.size() + ": " + last.fault(),
-                    "Try it alone with `assay load URL --plan FILE`, and mend the step or write the status that is expected.");
+                    "Try it alone with `assay load URL --plan FILE`, and fix the step or set the expected status.");
         }
     }
 

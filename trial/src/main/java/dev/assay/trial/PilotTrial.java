@@ -210,7 +210,7 @@ final class PilotTrial {
                     contender,
                     why
                             + (rig.deployment(contender).jar().added().isEmpty()
-                                    ? ", so another server runs than the jar seems to have"
+                                    ? ", so a different server is running than the jar appears to contain"
                                     : ", so the swap did not take effect"),
                     server.lastLogLines(15));
         }
@@ -326,7 +326,7 @@ final class PilotTrial {
         }
         return new NoMeasurementException(
                 what.toString(),
-                "Mend the app or its settings, or leave this contender out. The whole log is in the result folder.");
+                "Fix the app or its settings, or omit this contender. The full log is in the result folder.");
     }
 
     private double secondsSince(Instant start) {

@@ -245,12 +245,12 @@ public final class CalibrationJudge {
         List<Calibration.Resolution> known =
                 resolutions.stream().filter(r -> Double.isFinite(r.effect())).toList();
         if (known.isEmpty()) {
-            return "Not enough blocks to tell what this machine can show: " + shortage() + ".";
+            return "Too few blocks to tell what this machine can show: " + shortage() + ".";
         }
         String shown = known.stream()
-                .map(r -> Numbers.share(r.effect()) + " in " + Words.duration(Duration.ofMinutes(r.minutes())))
+                .map(r -> Numbers.share(r.effect()) + " in " + ProseFigures.duration(Duration.ofMinutes(r.minutes())))
                 .collect(Collectors.joining(", "));
-        return "This machine shows a difference in CPU per request of " + shown
+        return "This machine can show a difference in CPU per request of " + shown
                 + "; smaller ones will mostly stay undecided; " + seen + ".";
     }
 

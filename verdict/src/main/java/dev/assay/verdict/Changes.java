@@ -61,8 +61,8 @@ final class Changes {
         return factors.isEmpty()
                 ? Optional.empty()
                 : Optional.of(contender + "'s CPU per request changed by a factor of " + range(factors.values())
-                        + " within " + Words.blocks(factors.keySet())
-                        + ": its figure there is the mean of two states");
+                        + " within " + ProseFigures.blocks(factors.keySet())
+                        + ": its figure there is a mean of two states");
     }
 
     private static String range(Collection<Double> factors) {
@@ -107,8 +107,8 @@ final class Changes {
         Interval size = faster ? gain : new Interval(-gain.high(), -gain.low());
         String what = "CPU per request in the " + (faster ? "first" : "last") + " slice of a block";
         String other = "in the " + (faster ? "last" : "first");
-        return Optional.of(contender + " used " + Comparative.than(mean, size, what, other) + " (" + Words.sizes(size)
-                + "): it was still getting " + (faster ? "faster" : "slower"));
+        return Optional.of(contender + " used " + Comparative.than(mean, size, what, other) + " ("
+                + ProseFigures.sizes(size) + "): it was still getting " + (faster ? "faster" : "slower"));
     }
 
     /** ln CPU per request of the contender's slices at the equal rate, in order. */

@@ -14,23 +14,24 @@ final class Comparative {
 
     /** Such as {@code 28 % less CPU per request} or {@code 2.37 times the p99 latency}, from logarithms of ratios. */
     static String difference(Metric metric, double log, Interval logs) {
-        return Words.size(log, logs) + (Words.isFactor(logs) ? " the " + metric.title() : " " + of(metric, log < 0));
+        return ProseFigures.size(log, logs)
+                + (ProseFigures.isFactor(logs) ? " the " + metric.title() : " " + of(metric, log < 0));
     }
 
     /** Such as {@code 6 % more … than Tomcat} or {@code 2.37 times as much … as Tomcat}. */
     static String than(double log, Interval logs, String what, String other) {
-        return much(log, logs) + " " + what + (Words.isFactor(logs) ? " as " : " than ") + other;
+        return much(log, logs) + " " + what + (ProseFigures.isFactor(logs) ? " as " : " than ") + other;
     }
 
     /** Such as {@code 6 % more} or {@code 2.37 times as much}. */
     static String much(double log, Interval logs) {
-        return Words.size(log, logs) + (Words.isFactor(logs) ? " as much" : log < 0 ? " less" : " more");
+        return ProseFigures.size(log, logs) + (ProseFigures.isFactor(logs) ? " as much" : log < 0 ? " less" : " more");
     }
 
     /** Such as {@code 6 % lower than Tomcat's} or {@code 2.37 times Tomcat's}. */
     static String of(Metric metric, double log, Interval logs, String other) {
-        return Words.size(log, logs)
-                + (Words.isFactor(logs) ? " " : " " + word(metric, log < 0) + " than ")
+        return ProseFigures.size(log, logs)
+                + (ProseFigures.isFactor(logs) ? " " : " " + word(metric, log < 0) + " than ")
                 + other + "'s";
     }
 

@@ -60,7 +60,8 @@ final class ConditionText {
     Quantity quantity(String expected) {
         Matcher number = NUMBER.matcher(peek());
         if (!number.matches()) {
-            throw bad(peek().isEmpty() ? "a value is missing" : "'" + peek() + "' is no number", "write " + expected);
+            throw bad(
+                    peek().isEmpty() ? "a value is missing" : "'" + peek() + "' is not a number", "write " + expected);
         }
         String unit = number.group(2);
         if (unit.isEmpty() && next + 1 < words.size()) {
@@ -79,7 +80,8 @@ final class ConditionText {
         Quantity quantity = quantity("a number of errors or a share, such as 0 or 1%");
         boolean share = quantity.unit().equals("%");
         if (!quantity.unit().isEmpty() && !share) {
-            throw bad("'" + quantity.unit() + "' is no unit of errors", "write a plain number or a share such as 1%");
+            throw bad(
+                    "'" + quantity.unit() + "' is not a unit of errors", "write a plain number or a share such as 1%");
         }
         next++;
         return new FailIf.Failed(contender, relation, share ? quantity.number() / 100 : quantity.number(), share);

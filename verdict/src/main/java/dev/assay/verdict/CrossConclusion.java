@@ -27,8 +27,8 @@ final class CrossConclusion {
         long judged = agree + tie + against;
         if (judged == 0) {
             return opinions.stream().anyMatch(opinion -> opinion.ratio().isPresent() && !opinion.answered())
-                    ? "Assay has no answer that the load tools could agree with: its own comparisons are undecided, refused or missing."
-                    : "No load tool has an answer to compare with Assay's own.";
+                    ? "Assay has no verdict to compare the load tools with: its own comparisons are undecided, refused or missing."
+                    : "No load tool has a result to compare with Assay's.";
         }
         String counts = agree + " of " + judged + " comparisons agree with Assay's own"
                 + (tie == 0

@@ -131,7 +131,8 @@ public final class DiffJudge {
         Dossier now = after.dossier();
         List<Comparison> comparisons = comparisons();
         List<String> limits = new ArrayList<>(obstacles());
-        limits.add("the two experiments were not interleaved: what the machine did between them is in the difference");
+        limits.add(
+                "the two experiments were not interleaved: the difference includes what changed on the machine between them");
         changes().forEach(change -> limits.add("changed: " + change));
         return new Verdict(
                 headline(comparisons),
@@ -232,12 +233,12 @@ public final class DiffJudge {
         return switch (direction) {
             case WITHIN -> "no difference that you would notice" + behind;
             case BELOW, ABOVE ->
-                Words.sizes(difference.get())
-                        + (Words.isFactor(difference.get())
+                ProseFigures.sizes(difference.get())
+                        + (ProseFigures.isFactor(difference.get())
                                 ? " the earlier " + metric.title()
                                 : " " + Comparative.of(metric, direction == Ruling.Direction.BELOW) + " than before")
                         + behind;
-            case UNKNOWN -> "the interval, " + Words.signed(difference.get()) + ", is inconclusive" + behind;
+            case UNKNOWN -> "the interval, " + ProseFigures.signed(difference.get()) + ", is inconclusive" + behind;
         };
     }
 

@@ -67,7 +67,7 @@ final class FailIfParser {
         String word = text.peek();
         Outcome outcome = outcome(word)
                 .orElseThrow(() -> text.bad(
-                        word.isEmpty() ? "a verdict is missing" : "'" + word + "' is no verdict",
+                        word.isEmpty() ? "a verdict is missing" : "'" + word + "' is not a verdict",
                         "write " + OUTCOMES + (metric.isPresent() ? ", or > and a value" : ", or " + METRICS)));
         text.take();
         double by = 0;
@@ -82,7 +82,7 @@ final class FailIfParser {
         if (metric.isEmpty() && text.peek().equals("on")) {
             text.take();
             on = metric(text.peek())
-                    .orElseThrow(() -> text.bad("'" + text.peek() + "' is no metric", "write " + METRICS));
+                    .orElseThrow(() -> text.bad("'" + text.peek() + "' is not a metric", "write " + METRICS));
             text.take();
         }
         return new FailIf.Judged(contender, on, outcome, by);
@@ -94,7 +94,7 @@ final class FailIfParser {
         ConditionText.Quantity quantity = text.quantity("a value with unit, such as 50ms");
         double factor = factor(metric, quantity.unit())
                 .orElseThrow(() -> text.bad(
-                        "'" + quantity.unit() + "' is no unit of " + metric.title(),
+                        "'" + quantity.unit() + "' is not a unit of " + metric.title(),
                         metric.unit().isEmpty()
                                 ? "write the number alone"
                                 : "write a value in " + (metric.unit().equals("1/s") ? "/s" : metric.unit())));

@@ -21,8 +21,9 @@ record Findings(List<Comparison> gaps, List<Explanation.Effect> effects) {
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         if (gaps.isEmpty()) {
-            sentences.add("No gap between the contenders is shown, so there is none to explain; what each knob does is"
-                    + " shown all the same.");
+            sentences.add(
+                    "No gap between the contenders was shown, so there is nothing to explain; the effect of each knob"
+                            + " is shown anyway.");
         }
         gaps.forEach(gap -> sentences.add(sentence(gap)));
         long undecided = effects.stream()
@@ -38,7 +39,7 @@ record Findings(List<Comparison> gaps, List<Explanation.Effect> effects) {
     private String sentence(Comparison gap) {
         String who = gap.contender() + "'s gap to " + gap.reference() + " in "
                 + gap.metric().title() + " ("
-                + Words.signed(Math.log(gap.ratio().orElseThrow()), interval(gap)) + ")";
+                + ProseFigures.signed(Math.log(gap.ratio().orElseThrow()), interval(gap)) + ")";
         List<String> parts = new ArrayList<>();
         for (Explanation.Effect effect : effects) {
             if (!effect.knob().equals(Settings.EVERY_KNOB)) {
@@ -46,7 +47,7 @@ record Findings(List<Comparison> gaps, List<Explanation.Effect> effects) {
             }
         }
         if (parts.isEmpty()) {
-            return "None of the knobs tried is shown to explain " + who + ".";
+            return "None of the knobs tried was shown to explain " + who + ".";
         }
         boolean most = effects.stream()
                 .filter(effect -> !effect.knob().equals(Settings.EVERY_KNOB))

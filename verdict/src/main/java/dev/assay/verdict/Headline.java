@@ -74,7 +74,7 @@ final class Headline {
                         ? Stream.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P99)
                         : Stream.of(Metric.STARTUP, Metric.MEMORY))
                 .filter(measured::containsKey)
-                .map(metric -> Words.value(metric, measured.getOrDefault(metric, 0.0)))
+                .map(metric -> ProseFigures.value(metric, measured.getOrDefault(metric, 0.0)))
                 .toList();
         return figures.isEmpty()
                 ? List.of("Nothing was measured")
@@ -100,7 +100,7 @@ final class Headline {
                     + (parts.isEmpty()
                             ? verb + Comparative.than(log(c), interval(c), what, names.reference())
                             : " " + Comparative.much(log(c), interval(c)))
-                    + " (" + Words.sizes(interval(c)) + ", " + behind(c) + ")");
+                    + " (" + ProseFigures.sizes(interval(c)) + ", " + behind(c) + ")");
         }
         if (!parts.isEmpty()) {
             clauses.add(Numbers.list(parts));
@@ -131,12 +131,13 @@ final class Headline {
             return List.of(question + c.reason());
         }
         if (dossier.compiling() && deciding != Metric.STARTUP) {
-            return List.of(question + c.reason() + " (so far " + Words.signed(interval(c)) + ")");
+            return List.of(question + c.reason() + " (so far " + ProseFigures.signed(interval(c)) + ")");
         }
         String needed = c.moreBlocks().isPresent()
                 ? "about " + Numbers.count(c.moreBlocks().getAsInt(), "more " + Reasons.noun(c)) + " needed" + budget(c)
-                : "more " + Reasons.noun(c) + "s than anyone would run are needed";
-        return List.of(question + "the interval is " + Words.signed(interval(c)) + " after " + behind(c), needed);
+                : "more " + Reasons.noun(c) + "s than is practical are needed";
+        return List.of(
+                question + "the interval is " + ProseFigures.signed(interval(c)) + " after " + behind(c), needed);
     }
 
     private String budget(Comparison c) {
@@ -185,7 +186,7 @@ final class Headline {
                 .forEach(c -> clauses.add(names.of(c.contender()) + "'s "
                         + c.metric().title() + rate + " is "
                         + Comparative.of(c.metric(), log(c), interval(c), names.reference()) + " ("
-                        + Words.sizes(interval(c)) + ", secondary)"));
+                        + ProseFigures.sizes(interval(c)) + ", secondary)"));
     }
 
     private static List<Comparison> shown(List<Comparison> comparisons, Metric metric) {

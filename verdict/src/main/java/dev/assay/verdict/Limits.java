@@ -83,7 +83,7 @@ record Limits(
         }
         int fewest = Looks.fewest(finished);
         if (valid < fewest) {
-            return Optional.of("only " + Numbers.count(valid, "valid block") + ": no interval before " + fewest);
+            return Optional.of("only " + Numbers.count(valid, "valid block") + "; an interval needs " + fewest);
         }
         String expected = valid < plannedBlocks ? " of the " + plannedBlocks + " expected" : "";
         boolean merged = comparisons.stream().anyMatch(c -> c.machines().isPresent());
@@ -98,8 +98,8 @@ record Limits(
         if (!finished || dossier.measured().isEmpty() || held >= asked) {
             return Optional.empty();
         }
-        return Optional.of("the budget: " + held + " of the " + Numbers.count(asked, "start-up round")
-                + " asked for, so that six blocks had their time"
+        return Optional.of("the budget: " + held + " of the " + Numbers.count(asked, "requested start-up round")
+                + ", to leave time for six blocks"
                 + (held == 0 ? "; start-up figures are those of the blocks" : ""));
     }
 
@@ -129,7 +129,7 @@ record Limits(
                 .filter(Comparison::primary)
                 .flatMap(c -> c.withDisturbed().stream()
                         .map(all -> new Names(plan).of(c.contender()) + " "
-                                + Words.signed(new Interval(Math.log(all.ciLow()), Math.log(all.ciHigh())))
+                                + ProseFigures.signed(new Interval(Math.log(all.ciLow()), Math.log(all.ciHigh())))
                                 + " (" + Numbers.count(all.blocks(), Reasons.noun(c)) + ")"))
                 .collect(Collectors.joining(", "));
         return Optional.of(Numbers.count(dossier.disturbed().size(), "block")
@@ -198,9 +198,9 @@ record Limits(
                 .toList();
         return late.isEmpty()
                 ? Optional.empty()
-                : Optional.of("the generator's lateness is the larger part of the interval of CPU per request ("
+                : Optional.of("most of the interval of CPU per request is due to generator lateness ("
                         + Numbers.list(late)
-                        + "): more blocks do not narrow it, a lower rate or a second machine for the generator does");
+                        + "): more blocks will not narrow it; use a lower rate or a second machine for the generator");
     }
 
     /** The same of the delay of snapshots. */
@@ -210,8 +210,8 @@ record Limits(
                         .anyMatch(c ->
                                 c.errorBudget().map(ErrorBudget::mostlyDelay).orElse(false))
                 ? Optional.of(
-                        "how late the load host's word came is the largest part of the interval of CPU per request: more blocks"
-                                + " do not narrow it, longer slices or a nearer load host do")
+                        "the largest part of the interval of CPU per request is the delay of the load host's messages: more blocks"
+                                + " will not narrow it; use longer slices or a nearer load host")
                 : Optional.empty();
     }
 
@@ -231,7 +231,7 @@ record Limits(
             return Optional.of("processes could not be pinned to CPUs on this machine");
         }
         if (environment.facts().containsKey(Environment.LOAD_HOST_HERE)) {
-            return Optional.of("the load host is the machine of the servers: generator and servers share its CPUs");
+            return Optional.of("the load host is also the servers' machine: generator and servers share its CPUs");
         }
         return environment.placement().disjoint() || environment.facts().containsKey(Environment.LOAD_HOST)
                 ? Optional.empty()
@@ -262,7 +262,7 @@ record Limits(
                     .add(block.index()));
         }
         return blocks.entrySet().stream()
-                .map(entry -> entry.getKey() + " (" + Words.blocks(entry.getValue()) + ")")
+                .map(entry -> entry.getKey() + " (" + ProseFigures.blocks(entry.getValue()) + ")")
                 .toList();
     }
 
@@ -275,7 +275,7 @@ record Limits(
                         blocksOf(contender.id()) < dossier.measured().size())
                 .map(contender -> names.of(contender.id()) + " was decided after "
                         + Numbers.count(blocksOf(contender.id()), "block")
-                        + " and took no part in the later ones, which had a server less alive")
+                        + " and left out of later ones, which ran one server fewer")
                 .toList();
     }
 
@@ -290,7 +290,7 @@ record Limits(
         String kind = environment.virtualisation();
         return kind.isBlank() || kind.equals("none")
                 ? Optional.empty()
-                : Optional.of("virtual machine (" + kind + "): neighbours on the host can change its speed unseen");
+                : Optional.of("virtual machine (" + kind + "): neighbours on the host can change its speed unnoticed");
     }
 
     /** The first step whose answers differ in size between contenders. */
@@ -317,6 +317,6 @@ record Limits(
                                         Numbers.integer(answer.totalBytes()) + " bytes (" + answer.contender() + ")")
                                 .toList()))
                 .or(() -> parity.differences().stream().findFirst())
-                .orElse("same size, other fields");
+                .orElse("same size, different fields");
     }
 }

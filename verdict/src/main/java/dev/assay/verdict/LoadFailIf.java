@@ -106,8 +106,8 @@ public final class LoadFailIf {
         Measure measure = Arrays.stream(Measure.values())
                 .filter(m -> m.word.equals(word.equals("p99.9") ? "p999" : word))
                 .findFirst()
-                .orElseThrow(() ->
-                        text.bad("'" + text.peek() + "' is no metric of a load", "write " + METRICS + ", " + EXAMPLES));
+                .orElseThrow(() -> text.bad(
+                        "'" + text.peek() + "' is not a metric of a load", "write " + METRICS + ", " + EXAMPLES));
         text.take();
         FailIf.Relation relation = text.relation()
                 .orElseThrow(() -> text.bad("'" + word + "' needs a comparison", "write >, >=, < or <= and a value"));
@@ -116,7 +116,7 @@ public final class LoadFailIf {
                 text.quantity(measure == Measure.RATE ? "a rate, such as 1000" : "a value with unit, such as 50ms");
         double factor = measure.factor(quantity.unit())
                 .orElseThrow(() -> text.bad(
-                        "'" + quantity.unit() + "' is no unit of " + word, "write a value in " + measure.unit()));
+                        "'" + quantity.unit() + "' is not a unit of " + word, "write a value in " + measure.unit()));
         text.take();
         return new Figure(measure, relation, quantity.number() * factor);
     }

@@ -25,7 +25,7 @@ record Needed(Plan plan, Timing timing, Dossier dossier, int groups) {
                         .sum()
                 + groups * (ran() + (double) moreBlocks) * block;
         Duration needed = Duration.ofMillis(Math.round(1e3 * RESERVE * seconds));
-        return "--budget " + Words.budget(needed.compareTo(plan.budget()) > 0 ? needed : plan.budget());
+        return "--budget " + ProseFigures.budget(needed.compareTo(plan.budget()) > 0 ? needed : plan.budget());
     }
 
     private double starts() {

@@ -39,8 +39,8 @@ final class Network {
                 .max();
         return most.orElse(0) <= NOTABLE
                 ? Optional.empty()
-                : Optional.of("the network to the load host: the equal rate took up to "
+                : Optional.of("the network to the load host: the equal rate used up to "
                         + Numbers.integer(100 * most.getAsDouble())
-                        + " % of what a probe reached, and waiting for it is in every latency");
+                        + " % of the bandwidth measured by a probe, so latencies include waiting for the network");
     }
 }

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  */
 record Populations(Plan plan, Dossier dossier, Dossier whole) {
     private static final Finding BEYOND_REASON =
-            new Finding.Text("its round is left out: the generator was late beyond reason for a contender");
+            new Finding.Text("its round is left out: the generator was too late for one contender");
 
     private static final Finding UNUSABLE_RATE =
             new Finding.Text("the generator was late or busy at this rate, or sent too few requests");

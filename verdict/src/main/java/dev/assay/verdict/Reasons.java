@@ -47,15 +47,15 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
         return switch (ruling.direction()) {
             case WITHIN ->
                 "the " + Numbers.share(rule.equivalenceConfidence()) + " interval, "
-                        + Words.signed(ruling.equivalence().orElseThrow()) + ", is within the margin of "
+                        + ProseFigures.signed(ruling.equivalence().orElseThrow()) + ", is within the margin of "
                         + Numbers.share(plan.margin()) + (restarting(plan, metric) ? ", " + RESTARTING : "") + " ("
                         + behind + ")";
             case BELOW, ABOVE ->
                 Comparative.difference(metric, estimate, difference) + ": " + interval + ", "
-                        + Words.sizes(difference) + ", is entirely beyond the floor of "
+                        + ProseFigures.sizes(difference) + ", is entirely beyond the floor of "
                         + Numbers.share(Margins.FLOOR) + " (" + behind + ")";
             case UNKNOWN ->
-                interval + ", " + Words.signed(difference) + ", is inconclusive (" + behind + "); "
+                interval + ", " + ProseFigures.signed(difference) + ", is inconclusive (" + behind + "); "
                         + needed(metric, ruling);
         };
     }
@@ -68,8 +68,8 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
     /** What an undecided comparison would need, such as {@code about 14 more blocks: --budget 31m}. */
     String needed(Metric metric, Ruling ruling) {
         if (ruling.more().isEmpty()) {
-            return "more " + noun(metric, machines) + "s than anyone would run: "
-                    + (machines ? "find more alike ones" : "find a quieter machine");
+            return "more " + noun(metric, machines) + "s than is practical: "
+                    + (machines ? "use more similar ones" : "use a quieter machine");
         }
         int more = ruling.more().getAsInt();
         return "about " + Numbers.count(more, "more " + noun(metric, machines))
@@ -130,8 +130,8 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
             return Optional.empty();
         } else if (bounded.systematicByDelay() > Lateness.MOST / 2) {
             return Optional.of(new Finding.Cause(
-                    "how late the load host's word comes leaves the ratio of " + metric.title() + " open by more than "
-                            + Numbers.share(Math.exp(Lateness.MOST) - 1),
+                    "the delay of the load host's messages makes the ratio of " + metric.title()
+                            + " uncertain by more than " + Numbers.share(Math.exp(Lateness.MOST) - 1),
                     "use a nearer load host"));
         }
         return Optional.of(new Finding.TooUncertain(
@@ -146,10 +146,10 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
         return dossier.spoiled().stream()
                 .min(Comparator.comparingInt(Evidence.Spoiled::index))
                 .<Finding>map(block -> new Finding.Cause(
-                        "no block ran to its end",
+                        "no block was completed",
                         "in block " + block.index() + " " + names.orId(block.contender()) + " failed: "
                                 + block.reason()))
-                .orElse(new Finding.Text("no block was measured in which both took part; give a larger budget"));
+                .orElse(new Finding.Text("no block has figures of both; use a larger budget"));
     }
 
     Optional<Finding> startsFail(String contender) {

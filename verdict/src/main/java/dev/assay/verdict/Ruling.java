@@ -15,7 +15,7 @@ import java.util.OptionalInt;
  * @param estimate mean log-ratio; empty without replicates
  * @param difference interval of the log-ratio that shows a difference; empty before the first look
  * @param equivalence interval of the log-ratio that shows equivalence; empty before the first look
- * @param more further replicates that are expected to decide; empty where decided, or more than anyone would run
+ * @param more further replicates that are expected to decide; empty where decided, or more than is practical
  * @param random the deciding interval, were there no systematic errors; empty before the first look
  * @param timely the same, were no snapshot late; empty before the first look
  */

@@ -143,7 +143,7 @@ public final class ServiceLevels {
             return new Reading.Unusable(
                     new Finding.Cause(
                             "too little was measured at the rates around the service level",
-                            "fewer than two rates at which the generator kept time and sent enough requests"),
+                            "fewer than two rates at which the generator was on time and sent enough requests"),
                     Advice.LONGER_LIMIT_OR_BUDGET);
         }
         return switch (crossing.get().side()) {

@@ -177,11 +177,11 @@ class CalibrationJudgeTest {
 
         assertThat(judge.conclusion(List.of(new Calibration.Resolution(30, 16, 0.032))))
                 .isEqualTo(
-                        "This machine shows a difference in CPU per request of 3.2 % in 30 minutes; smaller ones will mostly"
+                        "This machine can show a difference in CPU per request of 3.2 % in 30 minutes; smaller ones will mostly"
                                 + " stay undecided; 0 of 2 live campaigns without a difference showed one (at most 77.6 % of them do,"
                                 + " at 95 %).");
         assertThat(judge.conclusion(List.of(new Calibration.Resolution(30, 16, Double.NaN))))
-                .startsWith("Not enough blocks");
+                .startsWith("Too few blocks");
     }
 
     @Test

@@ -25,7 +25,7 @@ class ChangesTest {
 
         assertThat(labels())
                 .containsExactly(
-                        "jetty's CPU per request changed by a factor of 4.0 within block 1: its figure there is the mean of"
+                        "jetty's CPU per request changed by a factor of 4.0 within block 1: its figure there is a mean of"
                                 + " two states");
         assertThat(Dossier.of(evidence, 6).measured()).hasSize(1);
     }
@@ -47,7 +47,7 @@ class ChangesTest {
         assertThat(verdict.limits())
                 .contains(
                         "jetty's CPU per request changed by a factor of 4.0 within blocks 1, 2, 3, 4, 5 and 6: its figure"
-                                + " there is the mean of two states");
+                                + " there is a mean of two states");
         assertThat(verdict.limits())
                 .anyMatch(limit -> limit.startsWith("jetty used ") && limit.contains("it was still getting faster"))
                 .noneMatch(limit -> limit.startsWith("tomcat "));

@@ -94,7 +94,7 @@ class CrossChecksTest {
         CrossCheck check = CrossChecks.of("x", trials, verdict(Outcome.BETTER), BOTH, 0.03, 1);
         assertThat(check.rows().get(1).failure()).contains("ApacheBench ended with exit code 70");
         assertThat(check.opinions()).extracting(CrossCheck.Opinion::agreement).containsOnly(Agreement.NONE);
-        assertThat(check.conclusion()).isEqualTo("No load tool has an answer to compare with Assay's own.");
+        assertThat(check.conclusion()).isEqualTo("No load tool has a result to compare with Assay's.");
     }
 
     @Test
@@ -125,7 +125,7 @@ class CrossChecksTest {
                 .isEqualTo(before.opinions().stream()
                         .map(CrossCheck.Opinion::ratio)
                         .toList());
-        assertThat(undecided.conclusion()).startsWith("Assay has no answer that the load tools could agree with");
+        assertThat(undecided.conclusion()).startsWith("Assay has no verdict to compare the load tools with");
 
         assertThat(CrossChecks.against(undecided, verdict(Outcome.WORSE), 0.03))
                 .isEqualTo(check(Outcome.WORSE, 1100, 1200, 1050));
@@ -156,7 +156,7 @@ class CrossChecksTest {
     @Test
     void withoutAnAnswerOfItsOwnItDoesNotBlameTheTools() {
         assertThat(check(Outcome.UNDECIDED, 1100, 1200, 1050).conclusion())
-                .startsWith("Assay has no answer that the load tools could agree with: its own comparisons are");
+                .startsWith("Assay has no verdict to compare the load tools with: its own comparisons are");
     }
 
     @Test

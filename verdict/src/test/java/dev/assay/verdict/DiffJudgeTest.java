@@ -31,8 +31,8 @@ class DiffJudgeTest {
         assertThat(find(diff, Metric.THROUGHPUT, "tomcat").verdict()).isEqualTo(Outcome.WORSE);
         assertThat(diff.verdict().headline()).startsWith("tomcat: CPU per request worse, 10.1 to 11.0 % more");
         assertThat(diff.verdict().limits())
-                .containsExactly("the two experiments were not interleaved: what the machine did between them is in the"
-                        + " difference");
+                .containsExactly("the two experiments were not interleaved: the difference includes what changed on the"
+                        + " machine between them");
     }
 
     /** 10.1 to 11.0 % more: what a build is made to fail by is the lower end. */

@@ -62,7 +62,7 @@ class ExplainerTest {
         blocks(9, -0.10, 0, 0);
 
         assertThat(judged().explanation().orElseThrow().summary().get(0))
-                .startsWith("None of the knobs tried is shown to explain jetty's gap to tomcat");
+                .startsWith("None of the knobs tried was shown to explain jetty's gap to tomcat");
     }
 
     @Test
@@ -72,7 +72,7 @@ class ExplainerTest {
         Explanation explanation = judged().explanation().orElseThrow();
 
         assertThat(explanation.effects().get(0).shares()).isEmpty();
-        assertThat(explanation.summary().get(0)).startsWith("No gap between the contenders is shown");
+        assertThat(explanation.summary().get(0)).startsWith("No gap between the contenders was shown");
     }
 
     @Test

@@ -237,23 +237,23 @@ class FailIfTest {
             value = {
                 "''; column 1: the condition is empty",
                 "jetty; column 6: a verdict is missing",
-                "jetty wrose; column 7: 'wrose' is no verdict",
-                "jetty worse on p98; column 16: 'p98' is no metric",
-                "jetty worse on; column 15: '' is no metric",
+                "jetty wrose; column 7: 'wrose' is not a verdict",
+                "jetty worse on p98; column 16: 'p98' is not a metric",
+                "jetty worse on; column 15: '' is not a metric",
                 "p99 >; column 6: a value is missing",
-                "p99 > fast; column 7: 'fast' is no number",
-                "p99 > -5ms; column 7: '-5ms' is no number",
-                "p99 > 5MB; column 7: 'MB' is no unit of p99 latency",
-                "p99 > 5 parsecs; column 9: 'parsecs' is no unit of p99 latency",
-                "memory > 5ms; column 10: 'ms' is no unit of resident memory after start-up",
+                "p99 > fast; column 7: 'fast' is not a number",
+                "p99 > -5ms; column 7: '-5ms' is not a number",
+                "p99 > 5MB; column 7: 'MB' is not a unit of p99 latency",
+                "p99 > 5 parsecs; column 9: 'parsecs' is not a unit of p99 latency",
+                "memory > 5ms; column 10: 'ms' is not a unit of resident memory after start-up",
                 "jetty equivalent by 5%; column 18: 'equivalent' has no size",
                 "p99 undecided by 5%; column 15: 'undecided' has no size",
                 "p99 worse by 5; column 14: '5' has no per cent sign",
-                "p99 worse by much; column 14: 'much' is no number",
+                "p99 worse by much; column 14: 'much' is not a number",
                 "errors; column 7: 'errors' needs a comparison",
-                "errors > 5ms; column 10: 'ms' is no unit of errors",
+                "errors > 5ms; column 10: 'ms' is not a unit of errors",
                 "p99 > 5ms or worse; column 11: 'or' is left over",
-                "> 5; column 1: '>' is no verdict"
+                "> 5; column 1: '>' is not a verdict"
             })
     void badConditionsNameTheColumn(String expression, String message) {
         assertThatThrownBy(() -> FailIf.parse(expression))

@@ -101,7 +101,7 @@ class HeadlineTest {
         assertThat(headline(true, 8, 0.3, 0.01))
                 .isEqualTo(
                         "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is −21 to +29 %"
-                                + " after 8 blocks; more blocks than anyone would run are needed.");
+                                + " after 8 blocks; more blocks than is practical are needed.");
     }
 
     @Test

@@ -392,7 +392,7 @@ class JudgeTest {
         assertThat(verdict.invalid()).hasSize(6);
         assertThat(verdict.invalid().get(0).what()).isEqualTo("block 3, slice 1 of the equal rate");
         assertThat(verdict.invalid().get(0).reason())
-                .isEqualTo("generator-cpu: the generator worked 83 % of the time (at most 60 %)");
+                .isEqualTo("generator-cpu: the generator was busy 83 % of the time (at most 60 %)");
         assertThat(verdict.blocks()).isEqualTo(12);
     }
 
@@ -406,7 +406,7 @@ class JudgeTest {
 
         assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(cpu(verdict).reason())
-                .isEqualTo("the generator's check generator-cpu failed in 7 of 12 blocks: the generator worked 83 %"
+                .isEqualTo("the generator's check generator-cpu failed in 7 of 12 blocks: the generator was busy 83 %"
                         + " of the time (at most 60 %); use fewer connections, a lower rate or a second machine for the"
                         + " generator");
         assertThat(verdict.blocks()).isEqualTo(5);

@@ -47,8 +47,8 @@ class LatenessTest {
     void whereLatenessIsTheLargerPartTheLimitsSayWhatHelps() {
         assertThat(judged(QUIET, 0.05, 0).limits())
                 .contains(
-                        "the generator's lateness is the larger part of the interval of CPU per request (Jetty): more blocks"
-                                + " do not narrow it, a lower rate or a second machine for the generator does");
+                        "most of the interval of CPU per request is due to generator lateness (Jetty): more blocks"
+                                + " will not narrow it; use a lower rate or a second machine for the generator");
         assertThat(judged(BUSY_HOST, 0.03, 0.03).limits()).noneMatch(limit -> limit.contains("lateness"));
     }
 
@@ -73,7 +73,7 @@ class LatenessTest {
 
             assertThat(cpu.verdict()).isEqualTo(Outcome.REFUSED);
             assertThat(cpu.reason())
-                    .startsWith("generator lateness alone leaves the ratio of CPU per request open by")
+                    .startsWith("generator lateness alone makes the ratio of CPU per request uncertain by")
                     .contains("at most 10 %");
         }
     }
@@ -101,7 +101,7 @@ class LatenessTest {
         assertThat(Reading.of(Metric.CPU_PER_REQUEST, two, "tomcat")).isInstanceOf(Reading.Figure.class);
         assertThat(Reading.of(Metric.CPU_PER_REQUEST, three, "jetty"))
                 .isInstanceOfSatisfying(Reading.Unusable.class, unusable -> {
-                    assertThat(unusable.cause()).isEqualTo("the generator was late beyond reason in most rounds");
+                    assertThat(unusable.cause()).isEqualTo("the generator was too late in most rounds");
                     assertThat(unusable.why()).isEqualTo(new Finding.RoundsLate(Lateness.BEYOND_REASON, 3, 4));
                 });
     }
@@ -158,19 +158,20 @@ class LatenessTest {
                 .orElseThrow();
 
         assertThat(p50.verdict()).isEqualTo(Outcome.REFUSED);
-        assertThat(p50.reason()).startsWith("generator lateness alone leaves the ratio of p50 latency open by");
+        assertThat(p50.reason()).startsWith("generator lateness alone makes the ratio of p50 latency uncertain by");
     }
 
     /** Who is told to lower the rate for p99 is not told to raise it for p99.9. */
     @Test
     void oneReportDoesNotAskForBothALowerAndAHigherRate() {
         assertThat(reasonsOfFewRequests(0.9))
-                .anyMatch(reason -> reason.contains("p99 latency open by") && reason.contains("use a lower rate"))
+                .anyMatch(reason -> reason.contains("p99 latency uncertain by") && reason.contains("use a lower rate"))
                 .anyMatch(reason -> reason.startsWith("too few requests for p99.9 latency")
-                        && reason.endsWith("a higher rate would give them, but the generator is late at this one"))
-                .noneMatch(reason -> reason.contains("give a higher rate"));
+                        && reason.endsWith(
+                                "a higher rate would give enough, but the generator is already late at this one"))
+                .noneMatch(reason -> reason.contains("use a higher rate"));
         assertThat(reasonsOfFewRequests(1))
-                .anyMatch(reason -> reason.endsWith("needs 100,000; give a higher rate"))
+                .anyMatch(reason -> reason.endsWith("needs 100,000; use a higher rate"))
                 .noneMatch(reason -> reason.contains("lower rate"));
     }
 

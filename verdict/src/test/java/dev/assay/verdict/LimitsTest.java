@@ -21,10 +21,10 @@ class LimitsTest {
     @Test
     void startUpRoundsThatSixBlocksLeftNoTimeForAreNamed() {
         assertThat(startupRounds(10, 0))
-                .contains("the budget: 0 of the 10 start-up rounds asked for, so that six blocks had their time;"
+                .contains("the budget: 0 of the 10 requested start-up rounds, to leave time for six blocks;"
                         + " start-up figures are those of the blocks");
         assertThat(startupRounds(10, 4))
-                .contains("the budget: 4 of the 10 start-up rounds asked for, so that six blocks had their time");
+                .contains("the budget: 4 of the 10 requested start-up rounds, to leave time for six blocks");
         assertThat(startupRounds(4, 4)).noneMatch(limit -> limit.contains("start-up round"));
     }
 
@@ -81,7 +81,7 @@ class LimitsTest {
                         "noise: from block to block the ratio of CPU per request varies by 11 % (standard deviation)",
                         "the rate, 2,000/s, is 80 % of what Tomcat sustains: queueing is a large part of its latency",
                         "generator and servers share CPUs 0",
-                        "virtual machine (kvm): neighbours on the host can change its speed unseen",
+                        "virtual machine (kvm): neighbours on the host can change its speed unnoticed",
                         "response headers differ between contenders: GET / answers 195 bytes (tomcat) and 221 bytes (jetty)");
     }
 
@@ -89,7 +89,7 @@ class LimitsTest {
     void aLoadHostThatIsThisMachineSharesItsCpus() {
         assertThat(limits(Map.of(Environment.LOAD_HOST, "root@192.0.2.2"))).noneMatch(limit -> limit.contains("share"));
         assertThat(limits(Map.of(Environment.LOAD_HOST, "root@192.0.2.2", Environment.LOAD_HOST_HERE, "yes")))
-                .contains("the load host is the machine of the servers: generator and servers share its CPUs");
+                .contains("the load host is also the servers' machine: generator and servers share its CPUs");
     }
 
     private static List<String> limits(Map<String, String> facts) {
@@ -131,7 +131,7 @@ class LimitsTest {
 
         assertThat(experiment.judged(false).limits())
                 .containsExactly(
-                        "only 3 valid blocks: no interval before 6",
+                        "only 3 valid blocks; an interval needs 6",
                         "not finished: 3 blocks of about 12",
                         "jetty was not steady (blocks 1 and 3)");
     }
@@ -183,7 +183,7 @@ class LimitsTest {
 
         assertThat(experiment.judged(true).limits())
                 .contains(
-                        "Undertow was decided after 6 blocks and took no part in the later ones, which had a server less"
-                                + " alive");
+                        "Undertow was decided after 6 blocks and left out of later ones, which ran one server"
+                                + " fewer");
     }
 }

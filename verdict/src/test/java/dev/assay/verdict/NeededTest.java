@@ -66,6 +66,6 @@ class NeededTest {
     @ParameterizedTest
     @CsvSource({"1, 1m", "60, 1m", "61, 2m", "1860, 31m", "3600, 1h", "3660, 1h1m", "7200, 2h", "7260, 2h10m"})
     void isEasyToType(long seconds, String typed) {
-        assertThat(Words.budget(Duration.ofSeconds(seconds))).isEqualTo(typed);
+        assertThat(ProseFigures.budget(Duration.ofSeconds(seconds))).isEqualTo(typed);
     }
 }

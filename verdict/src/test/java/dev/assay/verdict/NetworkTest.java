@@ -75,7 +75,7 @@ class NetworkTest {
         assertThat(of(verdict, Metric.THROUGHPUT).verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(of(verdict, Metric.THROUGHPUT).reason())
                 .isEqualTo(
-                        LIMIT + ": 97 % of what a probe reached (at most 80 %); use a faster network to the load host");
+                        LIMIT + ": 97 % of the bandwidth measured by a probe (at most 80 %); use a faster network to the load host");
         assertThat(of(verdict, Metric.CPU_PER_REQUEST).verdict()).isEqualTo(Outcome.WORSE);
         assertThat(verdict.limits()).noneMatch(limit -> limit.startsWith("the network"));
     }
@@ -136,7 +136,7 @@ class NetworkTest {
         assertThat(experiment.judged(true).invalid())
                 .filteredOn(invalid -> invalid.contender().equals("jetty"))
                 .extracting("reason")
-                .contains("network: 90 % of what a probe reached (at most 80 %)");
+                .contains("network: 90 % of the bandwidth measured by a probe (at most 80 %)");
     }
 
     @Test
@@ -146,7 +146,7 @@ class NetworkTest {
             used(Phase.RATE, 0.634);
         }
         assertThat(experiment.judged(true).limits())
-                .contains("the network to the load host: the equal rate took up to 63 % of what a probe reached, and"
-                        + " waiting for it is in every latency");
+                .contains("the network to the load host: the equal rate used up to 63 % of the bandwidth measured by a probe, so"
+                        + " latencies include waiting for the network");
     }
 }

@@ -163,7 +163,7 @@ class ReadingTest {
         assertThat(Reading.of(Metric.P99, lossy, "jetty")).isInstanceOf(Reading.Figure.class);
         assertThat(Reading.of(Metric.P99, lossy, "tomcat"))
                 .isInstanceOfSatisfying(Reading.Unusable.class, u -> assertThat(u.cause())
-                        .isEqualTo("requests without an answer are too many for p99 latency"));
+                        .isEqualTo("too many unanswered requests for p99 latency"));
     }
 
     private static LoadResult unanswered(LoadResult load, long count) {
@@ -211,7 +211,7 @@ class ReadingTest {
         "dequeue-lag-p99, a lower rate or a second machine",
         "arrival-dispersion, a lower rate or a second machine",
         "sent-vs-planned, use a lower rate",
-        "connections, use fewer connections",
+        "connections, use no more connections than every contender can serve",
         "littles-law, run it again"
     })
     void aRefusedComparisonSaysWhatToChange(String gate, String advice) {

@@ -241,7 +241,7 @@ class ServiceLevelsTest {
         Comparison c = capacity(judged(e));
         assertThat(c.logRatios()).isEmpty();
         assertThat(c.verdict()).isEqualTo(Outcome.REFUSED);
-        assertThat(c.reason()).contains("of the rates tried").contains("give");
+        assertThat(c.reason()).contains("of the rates tried").contains("use a longer limit or a larger budget");
     }
 
     @Test

@@ -134,7 +134,7 @@ class SnapshotDelayTest {
         Comparison refused = judged(slice -> late(slice, 9_000), true);
 
         assertThat(refused.verdict()).isEqualTo(Outcome.REFUSED);
-        assertThat(refused.reason()).contains("how late the load host's word comes", "nearer load host");
+        assertThat(refused.reason()).contains("the delay of the load host's messages", "nearer load host");
     }
 
     /** Every delay, of either snapshot of either contender, anywhere from nothing to its bound, or always where it bends most. */

@@ -52,7 +52,7 @@ class UncountedTest {
 
         assertThat(uncounted(measured())).containsOnlyKeys(2).hasEntrySatisfying(2, why -> assertThat(why)
                 .startsWith("no block has a figure of CPU per request for Undertow: ")
-                .contains("the generator worked 83 % of the time"));
+                .contains("the generator was busy 83 % of the time"));
     }
 
     @Test

@@ -18,14 +18,14 @@ final class Causes {
                     ? "the network between the load host and the servers was the limit"
                     : "the generator's check " + failed.gate() + " failed";
         } else if (first instanceof Finding.RoundsLate) {
-            return "the generator was late beyond reason in most rounds";
+            return "the generator was too late in most rounds";
         } else if (first instanceof Finding.TooFewRequests) {
             return "too few requests for "
                     + Phrases.metrics(Phrases.all(alike, Finding.TooFewRequests.class).stream()
                             .map(Finding.TooFewRequests::metric)
                             .toList());
         } else if (first instanceof Finding.Unanswered) {
-            return "requests without an answer are too many for "
+            return "too many unanswered requests for "
                     + Phrases.metrics(Phrases.all(alike, Finding.Unanswered.class).stream()
                             .map(Finding.Unanswered::metric)
                             .toList());
@@ -68,7 +68,7 @@ final class Causes {
 
     private static String late(List<Finding.RoundsLate> late) {
         return "more than " + Numbers.share(late.get(0).beyond())
-                + " of requests were dispatched late and met another that was due, in "
+                + " of requests were dispatched late, bunched with another, in "
                 + Ranges.range(late, f -> f.late(), Numbers::integer) + " of "
                 + Ranges.range(late, f -> f.rounds(), Numbers::integer) + " rounds";
     }

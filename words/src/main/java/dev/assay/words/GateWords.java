@@ -45,20 +45,19 @@ final class GateWords {
         String seen = Ranges.range(failed, f -> f.value(), value -> number(gate, value)) + unit(gate);
         String limit = Ranges.limits(failed, f -> f.limit(), value -> number(gate, value)) + unit(gate);
         return switch (gate) {
-            case GENERATOR_CPU -> "the generator worked " + seen + " of the time (at most " + limit + ")";
+            case GENERATOR_CPU -> "the generator was busy " + seen + " of the time (at most " + limit + ")";
             case DEQUEUE_LAG_P99 ->
                 "1 in 100 requests was dispatched " + seen + " or more late (at most " + limit + ")";
             case DEQUEUE_LAG_P999 ->
                 "1 in 1000 requests was dispatched " + seen + " or more late (at most " + limit + ")";
-            case BUNCHING ->
-                seen + " of requests were dispatched late and met another that was due (at most " + limit + ")";
+            case BUNCHING -> seen + " of requests were dispatched late, bunched with another (at most " + limit + ")";
             case ARRIVAL_DISPERSION ->
                 "index of dispersion as dispatched and as due: " + seen + " apart (at most " + limit + ")";
             case SENT_VS_PLANNED -> seen + " of the planned requests were not sent (at most " + limit + ")";
             case CONNECTIONS -> seen + " connections carried an answer (at least " + limit + ")";
             case LITTLES_LAW ->
                 "requests in flight as counted and as timed: " + seen + " apart (at most " + limit + ")";
-            case NETWORK -> seen + " of what a probe reached (at most " + limit + ")";
+            case NETWORK -> seen + " of the bandwidth measured by a probe (at most " + limit + ")";
         };
     }
 

@@ -127,20 +127,20 @@ public final class Phrases {
     /** What to do. */
     public static String advice(Advice advice) {
         return switch (advice) {
-            case HIGHER_RATE -> "give a higher rate";
-            case NO_HIGHER_RATE -> "a higher rate would give them, but the generator is late at this one";
+            case HIGHER_RATE -> "use a higher rate";
+            case NO_HIGHER_RATE -> "a higher rate would give enough, but the generator is already late at this one";
             case LOWER_RATE -> "use a lower rate, or a second machine for the generator";
             case LESS_LOAD -> "use fewer connections, a lower rate or a second machine for the generator";
-            case FEWER_CONNECTIONS -> "use fewer connections: as many as every contender serves at once";
+            case FEWER_CONNECTIONS -> "use no more connections than every contender can serve at once";
             case ONLY_LOWER_RATE -> "use a lower rate";
             case FASTER_NETWORK -> "use a faster network to the load host";
             case LESS_TRAFFIC -> "use a lower rate, or a faster network to the load host";
-            case REPORT -> "run it again; if it stays, the generator is at fault, not the server: report it";
-            case SERVER_LOG -> "see the server's log for why it gave no answers";
-            case LONGER_LIMIT_OR_BUDGET ->
-                "give a larger budget, a longer limit, or a second machine for the generator";
-            case LOWER_RATES_LATER -> "give a longer limit, or a larger budget: later blocks try lower rates";
-            case HIGHER_RATES_LATER -> "give a larger budget: later blocks try higher rates";
+            case REPORT ->
+                "run it again; if it persists, the bug is in the generator, not the server: please report it";
+            case SERVER_LOG -> "see the server's log for why it did not answer";
+            case LONGER_LIMIT_OR_BUDGET -> "use a larger budget, a longer limit, or a second machine for the generator";
+            case LOWER_RATES_LATER -> "use a longer limit or a larger budget: later blocks try lower rates";
+            case HIGHER_RATES_LATER -> "use a larger budget: later blocks try higher rates";
         };
     }
 
@@ -193,8 +193,8 @@ public final class Phrases {
     private static String uncertain(List<Finding.TooUncertain> all) {
         double low = all.stream().mapToDouble(Finding.TooUncertain::low).min().orElse(1);
         double high = all.stream().mapToDouble(Finding.TooUncertain::high).max().orElse(1);
-        return "generator lateness alone leaves the ratio of "
-                + metrics(all.stream().map(Finding.TooUncertain::metric).toList()) + " open by "
+        return "generator lateness alone makes the ratio of "
+                + metrics(all.stream().map(Finding.TooUncertain::metric).toList()) + " uncertain by "
                 + Numbers.interval(low, high) + " (at most "
                 + Numbers.share(all.get(0).most() - 1) + "), however many blocks there are";
     }

@@ -44,15 +44,15 @@ class PhrasesTest {
                                 + " (at most 1.32 ms)",
                         "dequeue-lag-p999: 1 in 1000 requests was dispatched 1.75 ms or more late (at most 1.32 ms); its CPU"
                                 + " per request counts",
-                        "the generator was late beyond reason in most rounds: more than 20 % of requests were dispatched late"
-                                + " and met another that was due, in 3 of 4 rounds",
+                        "the generator was too late in most rounds: more than 20 % of requests were dispatched late,"
+                                + " bunched with another, in 3 of 4 rounds",
                         "too few requests for p99 latency: 237 in a block, needs 10,000",
-                        "requests without an answer are too many for p99 latency: 30 of 1,030 in a block",
+                        "too many unanswered requests for p99 latency: 30 of 1,030 in a block",
                         "requests timed out: 3,000 of 20,000 in a block",
                         "the generator's check dequeue-lag-p999 failed in 4 of 6 blocks: 1 in 1000 requests was dispatched"
                                 + " 1.75 ms or more late (at most 1.32 ms); use fewer connections, a lower rate or a second"
                                 + " machine for the generator",
-                        "generator lateness alone leaves the ratio of p50 latency open by −15 to 0 % (at most 10 %), however"
+                        "generator lateness alone makes the ratio of p50 latency uncertain by −15 to 0 % (at most 10 %), however"
                                 + " many blocks there are: use a lower rate, or a second machine for the generator",
                         "still compiling after the warm-up: jetty and tomcat",
                         "still compiling: in 3 of 6 blocks Jetty (JIT 12 % of a CPU) had not finished compiling after 40 s of"
@@ -68,8 +68,8 @@ class PhrasesTest {
         Finding full = new Finding.GateFailed(Gate.NETWORK, 0.9876, Gate.NETWORK.limit());
         assertThat(Phrases.of(new Finding.MostBlocksUnusable(full, 6, 6, Advice.LESS_TRAFFIC)))
                 .isEqualTo(
-                        "the network between the load host and the servers was the limit in 6 of 6 blocks: 98.8 % of what"
-                                + " a probe reached (at most 80 %); use a lower rate, or a faster network to the load host");
+                        "the network between the load host and the servers was the limit in 6 of 6 blocks: 98.8 % of the"
+                                + " bandwidth measured by a probe (at most 80 %); use a lower rate, or a faster network to the load host");
     }
 
     @Test
@@ -82,11 +82,11 @@ class PhrasesTest {
         assertThat(Phrases.of(alike))
                 .isEqualTo(
                         "too few requests for p99 and p99.9 latency in 4 to 6 of 6 blocks: 999 to 1,000 in a block, needs"
-                                + " 10,000 or 100,000; give a higher rate");
+                                + " 10,000 or 100,000; use a higher rate");
         assertThat(Phrases.brief(alike)).isEqualTo("too few requests for p99 and p99.9 latency in 4 to 6 of 6 blocks");
         assertThat(Phrases.clauses(alike))
                 .containsExactly(
-                        "too few requests for p99 and p99.9 latency in 4 to 6 of 6 blocks", "give a higher rate");
+                        "too few requests for p99 and p99.9 latency in 4 to 6 of 6 blocks", "use a higher rate");
     }
 
     @Test
@@ -131,7 +131,7 @@ class PhrasesTest {
         assertThat(Phrases.of(new Finding.GateFailed("later", 0.1234, 0.1))).endsWith("later failed: 0.123, limit 0.1");
         assertThat(Phrases.of(new Finding.GateFailed("later", Double.NaN, 0.1))).endsWith("NaN, limit 0.1");
         assertThat(Phrases.of(new Finding.GateFailed(Gate.GENERATOR_CPU, 0.83, 0.6)))
-                .endsWith("failed: the generator worked 83 % of the time (at most 60 %)");
+                .endsWith("failed: the generator was busy 83 % of the time (at most 60 %)");
     }
 
     private static Finding connections(int served, int limit) {

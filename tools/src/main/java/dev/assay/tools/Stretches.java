@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** A run stretch by stretch: of a second each, or longer where there would be too many. */
-final class Course {
+final class Stretches {
     private final int length;
     private final long[] started;
     private final long[] errors;
@@ -22,7 +22,7 @@ final class Course {
      * @param first the earliest of them
      * @param last the end of the last request
      */
-    Course(int[] starts, int[] elapsed, BitSet failed, int count, int first, long last) {
+    Stretches(int[] starts, int[] elapsed, BitSet failed, int count, int first, long last) {
         long seconds = (last - first) / 1000 + 1;
         length = (int) ((seconds + ToolResult.MOST_MOMENTS - 1) / ToolResult.MOST_MOMENTS);
         int stretches = (int) ((seconds + length - 1) / length);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class WordsTest {
+class ProseFiguresTest {
     private static Interval ratios(double low, double high) {
         return new Interval(Math.log(low), Math.log(high));
     }
@@ -29,7 +29,7 @@ class WordsTest {
         "0.5, 21, ×0.500 to ×21.0"
     })
     void signedIntervals(double low, double high, String expected) {
-        assertThat(Words.signed(ratios(low, high))).isEqualTo(expected);
+        assertThat(ProseFigures.signed(ratios(low, high))).isEqualTo(expected);
     }
 
     @ParameterizedTest
@@ -42,18 +42,18 @@ class WordsTest {
         "1.2, 2.9, 1.20 to 2.90 times"
     })
     void sizesStartWithTheSmaller(double low, double high, String expected) {
-        assertThat(Words.sizes(ratios(low, high))).isEqualTo(expected);
+        assertThat(ProseFigures.sizes(ratios(low, high))).isEqualTo(expected);
     }
 
     @Test
     void anEstimateIsRoundedLikeItsInterval() {
-        assertThat(Words.size(Math.log(0.94), ratios(0.91, 0.97))).isEqualTo("6 %");
-        assertThat(Words.size(Math.log(0.94), ratios(0.93, 0.95))).isEqualTo("6.0 %");
+        assertThat(ProseFigures.size(Math.log(0.94), ratios(0.91, 0.97))).isEqualTo("6 %");
+        assertThat(ProseFigures.size(Math.log(0.94), ratios(0.93, 0.95))).isEqualTo("6.0 %");
     }
 
     @Test
     void anUnboundedIntervalHasNoEnd() {
-        assertThat(Words.signed(new Interval(Math.log(0.9), Double.POSITIVE_INFINITY)))
+        assertThat(ProseFigures.signed(new Interval(Math.log(0.9), Double.POSITIVE_INFINITY)))
                 .isEqualTo("−10 to +∞ %");
     }
 
@@ -70,7 +70,7 @@ class WordsTest {
         "86400, 24.0 hours"
     })
     void durationsAreNeverShorterThanTheyAre(long seconds, String expected) {
-        assertThat(Words.duration(Duration.ofSeconds(seconds))).isEqualTo(expected);
+        assertThat(ProseFigures.duration(Duration.ofSeconds(seconds))).isEqualTo(expected);
     }
 
     @Test

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param finding what these data say, in one line; empty if nothing can be said
  * @param how how to read the chart
  */
-record Reading(String finding, String how) {
+record ChartNote(String finding, String how) {
     /** As below, of the first of these metrics that has figures. */
     static String of(Verdict verdict, List<Metric> metrics) {
         return metrics.stream()
@@ -43,19 +43,19 @@ record Reading(String finding, String how) {
                 parts.add(summary.id() + " " + scale.withUnit(figure) + against(verdict, metric, summary));
             }
         }
-        return Words.capital(metric.title()) + ": " + String.join(", ", parts) + ".";
+        return Wording.capital(metric.title()) + ": " + String.join(", ", parts) + ".";
     }
 
     private static String against(Verdict verdict, Metric metric, ContenderSummary summary) {
         return verdict.comparisons().stream()
                 .filter(c -> c.metric() == metric && c.contender().equals(summary.id()))
                 .findFirst()
-                .map(Reading::judged)
+                .map(ChartNote::judged)
                 .orElse("");
     }
 
     private static String judged(Comparison c) {
-        String change = c.ciLow().isPresent() ? ", " + Words.interval(c) : "";
+        String change = c.ciLow().isPresent() ? ", " + Wording.interval(c) : "";
         return " (" + c.verdict().word() + " against " + c.reference() + change + ")";
     }
 

@@ -15,12 +15,12 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /** Enum constants as the words that result files use, as values and as keys. */
-final class Words<E extends Enum<E>> {
+final class EnumWords<E extends Enum<E>> {
     private final Class<E> type;
     private final Function<E, String> word;
     private final Map<String, E> byWord = new TreeMap<>();
 
-    private Words(Class<E> type, Function<E, String> word) {
+    private EnumWords(Class<E> type, Function<E, String> word) {
         this.type = type;
         this.word = word;
         for (E constant : type.getEnumConstants()) {
@@ -29,7 +29,7 @@ final class Words<E extends Enum<E>> {
     }
 
     static <E extends Enum<E>> void register(SimpleModule module, Class<E> type, Function<E, String> word) {
-        Words<E> words = new Words<>(type, word);
+        EnumWords<E> words = new EnumWords<>(type, word);
         module.addSerializer(type, words.values());
         module.addKeySerializer(type, words.keys());
         module.addDeserializer(type, words.parser());

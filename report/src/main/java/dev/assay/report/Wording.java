@@ -9,8 +9,8 @@ import dev.assay.words.Numbers;
 import java.util.Locale;
 
 /** What figures and constants are called in every format. */
-final class Words {
-    private Words() {}
+final class Wording {
+    private Wording() {}
 
     static String change(Comparison comparison) {
         if (comparison.ratio().isEmpty()) {
@@ -49,7 +49,7 @@ final class Words {
 
     /** Whether intervals rest on machines. */
     static boolean byMachine(Verdict verdict) {
-        return verdict.comparisons().stream().anyMatch(Words::byMachine);
+        return verdict.comparisons().stream().anyMatch(Wording::byMachine);
     }
 
     static boolean byMachine(Comparison comparison) {

@@ -1,7 +1,7 @@
 package dev.assay.probe;
 
 /** The settings that {@link Probe#settings} reads, by the names that all servers share. */
-enum Knob {
+enum KnobName {
     REQUESTS_PER_CONNECTION("requests per connection"),
     IDLE_TIME_OUT("idle time-out"),
     MAX_CONNECTIONS("max connections"),
@@ -29,7 +29,7 @@ enum Knob {
 
     private final String title;
 
-    Knob(String title) {
+    KnobName(String title) {
         this.title = title;
     }
 

@@ -13,15 +13,15 @@ import java.util.Optional;
  * @param name shared by all servers
  * @param byContender contender id to its value
  */
-record Knob(String name, Map<String, EffectiveSetting> byContender) {
+record KnobRow(String name, Map<String, EffectiveSetting> byContender) {
     /** The settings grouped by knob, in the order in which the knobs first appear. */
-    static List<Knob> of(List<EffectiveSetting> settings) {
+    static List<KnobRow> of(List<EffectiveSetting> settings) {
         Map<String, Map<String, EffectiveSetting>> knobs = new LinkedHashMap<>();
         for (EffectiveSetting setting : settings) {
             knobs.computeIfAbsent(setting.knob(), knob -> new LinkedHashMap<>()).put(setting.contender(), setting);
         }
-        List<Knob> list = new ArrayList<>();
-        knobs.forEach((name, values) -> list.add(new Knob(name, values)));
+        List<KnobRow> list = new ArrayList<>();
+        knobs.forEach((name, values) -> list.add(new KnobRow(name, values)));
         return list;
     }
 

@@ -8,8 +8,8 @@ import java.util.Collection;
 import java.util.Locale;
 
 /** Figures of this room in prose: intervals of log-ratios, durations, budgets. */
-final class Words {
-    private Words() {}
+final class ProseFigures {
+    private ProseFigures() {}
 
     /** A value with its unit, such as {@code 200 µs CPU per request} or {@code 200 MiB resident memory after start-up}. */
     static String value(Metric metric, double value) {

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Typed values out of a plan file. Every mismatch is a {@link Misread} that names key, place, and what to write. */
-final class Reading {
+final class FieldReader {
     private final Fields map;
     private final Problems problems;
 
@@ -25,7 +25,7 @@ final class Reading {
      * @param title what the map describes, for example {@code a step}
      * @param known its valid keys
      */
-    Reading(Fields map, String title, List<String> known, Problems problems) {
+    FieldReader(Fields map, String title, List<String> known, Problems problems) {
         this.map = map;
         this.problems = problems;
         map.fields().forEach((name, field) -> {
@@ -134,7 +134,9 @@ final class Reading {
             return plan.resolveSibling(text).toAbsolutePath().normalize();
         } catch (InvalidPathException e) {
             throw new Misread(
-                    value.where(), value.key() + " is no path: " + e.getReason(), "write for example data/users.csv");
+                    value.where(),
+                    value.key() + " is not a path: " + e.getReason(),
+                    "write for example data/users.csv");
         }
     }
 

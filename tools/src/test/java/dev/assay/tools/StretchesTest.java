@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** A run over time, its users, its errors, and how its times are distributed. */
-class CourseTest {
+class StretchesTest {
     private static final long ORIGIN = 1_700_000_000_000L;
 
     @Test
