@@ -72,8 +72,8 @@ final class CalibrateCommand extends Measuring {
             names = "--jvm",
             paramLabel = "OPTION",
             description =
-                    "A JVM option for every contender. Repeatable. -XX:TieredStopAtLevel=1 makes them level within"
-                            + " seconds, which short blocks need.")
+                    "JVM option for every contender. Repeatable. -XX:TieredStopAtLevel=1 makes them level within"
+                            + " seconds, as short blocks require.")
     private List<String> jvm = List.of();
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed for order, arrivals and data. Default: random.")

@@ -33,7 +33,7 @@ class VirtualThreadsTest {
                 .withMessageContaining("JDK 17 has none");
         assertThatExceptionOfType(BadInputException.class)
                 .isThrownBy(() -> VirtualThreads.check(on(25, ON, Map.of()), app("3.1.12")))
-                .withMessageContaining("Spring Boot 3.1.12 does not know");
+                .withMessageContaining("Spring Boot 3.1.12 does not support");
     }
 
     @Test

@@ -431,7 +431,7 @@ class JudgeTest {
         assertThat(find(verdict, Metric.P90, "jetty").verdict()).isEqualTo(Outcome.EQUIVALENT);
         assertThat(find(verdict, Metric.P99, "jetty").verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(find(verdict, Metric.P99, "jetty").reason())
-                .isEqualTo("too few requests for p99 latency in 12 of 12 blocks: 9,999 in a block, needs 10,000; give a"
+                .isEqualTo("too few requests for p99 latency in 12 of 12 blocks: 9,999 in a block, needs 10,000; use a"
                         + " higher rate");
         assertThat(verdict.contenders().get(0).means()).doesNotContainKey(Metric.P99);
     }
