@@ -62,8 +62,8 @@ final class JudgeFilesCommand extends Action {
             names = "--fail-if-unknown",
             paramLabel = "pass|fail|error",
             description = {
-                "If a condition is unknown because the files do not tell: exit code 0, 1 or 3.",
-                "Default: error."
+                "Result of a condition that is unknown because the files do not tell:",
+                "exit code 0, 1 or 3. Default: error."
             })
     private FailIfUnknown unknown = FailIfUnknown.ERROR;
 
