@@ -5,17 +5,24 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.dialect.Dialects;
+import dev.assay.ledger.Ledger;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Study;
 import dev.assay.model.StudyFigure;
 import dev.assay.plan.Studies;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -69,6 +76,7 @@ record StudyRun(Study study, JsonNode kept, Path out, String text, List<List<Str
         assertThat(end.exitCode()).as(end.err() + end.out()).isZero();
         assertThat(end.out()).contains("What the method of the article could not show", "Shortened to");
         JsonNode kept = new ObjectMapper().readTree(out.resolve("study.json").toFile());
+        assertThat(errors(kept.toString())).isEmpty();
         assertThat(kept.at("/result/runs")).isNotEmpty().allSatisfy(run -> {
             assertThat(run.at("/outcome/result/errors").asInt(-1)).isZero();
         });
@@ -80,6 +88,15 @@ record StudyRun(Study study, JsonNode kept, Path out, String text, List<List<Str
         isDrawnAgain(folder, out, page);
         String text = Files.readString(page);
         return new StudyRun(Studies.only(Studies.named(name, 5), ran), kept, out, text, rows(text));
+    }
+
+    /** By the schema that is published. */
+    private static List<com.networknt.schema.Error> errors(String json) throws IOException {
+        try (InputStream in = Objects.requireNonNull(Ledger.class.getResourceAsStream("study-result.schema.json"))) {
+            return SchemaRegistry.withDialect(Dialects.getDraft202012())
+                    .getSchema(new String(in.readAllBytes(), StandardCharsets.UTF_8), InputFormat.JSON)
+                    .validate(json, InputFormat.JSON);
+        }
     }
 
     /** From what the result folder holds, to the byte. */

@@ -2,7 +2,6 @@ package dev.assay.cli;
 
 import dev.assay.launch.Placements;
 import dev.assay.model.CpuSet;
-import dev.assay.model.Environment;
 import dev.assay.model.Plan;
 import dev.assay.model.StudyCell;
 import dev.assay.plan.CellStudy;
@@ -11,27 +10,20 @@ import dev.assay.plan.Schedules;
 import dev.assay.report.CellStudyReport;
 import dev.assay.run.CellByCell;
 import dev.assay.run.ExitCode;
-import dev.assay.run.StoredVerdict;
 import dev.assay.run.Unfinished;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** {@code assay study assay-2026}: one comparison after another, and a page of those that have ended. */
 final class CellStudying {
-    private static final String PAGE = CellStudy.NAME + ".md";
-
     private final Console console;
     private final Map<String, String> variables;
     private final Wish wish;
-    private final List<StudyCell> existing =
-            CellStudy.cells().stream().filter(StudyCell::exists).toList();
 
     /** All that this process may use, which each comparison confines to the generator's. */
     private Optional<CpuSet> cpus = Optional.empty();
@@ -42,8 +34,9 @@ final class CellStudying {
      * @param budget of each comparison; empty for what an answer usually takes
      * @param night wall time of all that are measured now; empty for as long as it takes
      * @param folder that has a folder for each cell, new or of an earlier night
+     * @param markdown a further file for the page in Markdown
      */
-    record Wish(Optional<Duration> budget, Optional<Duration> night, long seed, Path folder) {}
+    record Wish(Optional<Duration> budget, Optional<Duration> night, long seed, Path folder, Optional<Path> markdown) {}
 
     CellStudying(Console console, Map<String, String> variables, Wish wish) {
         this.console = console;
@@ -58,37 +51,20 @@ final class CellStudying {
     }
 
     int run() throws IOException {
+        wish.markdown().ifPresent(Outputs::check);
+        List<StudyCell> existing = CellPages.EXISTING;
         existing.forEach(cell -> Folders.matrixApp(cell.app()));
         Files.createDirectories(wish.folder());
         CellByCell study = new CellByCell(wish.folder(), existing);
         int code = study.run(new Local(), new Progress(), Machine.clock(), wish.night());
-        page(study);
-        return code;
-    }
-
-    private void page(CellByCell study) throws IOException {
-        Map<StudyCell, StoredVerdict> ended = new HashMap<>();
-        existing.stream()
-                .filter(cell -> study.verdict(cell).isPresent())
-                .forEach(cell -> ended.put(cell, StoredVerdict.in(study.folder(cell))));
-        Optional<Environment> any =
-                ended.values().stream().map(StoredVerdict::environment).findFirst();
-        Path page = wish.folder().resolve(PAGE);
-        try (Writer out = Files.newBufferedWriter(page)) {
-            CellStudyReport.page(
-                    CellStudy.cells(),
-                    cell -> Optional.ofNullable(ended.get(cell)).map(StoredVerdict::verdict),
-                    any,
-                    out);
-        }
-        console.out().println();
-        console.out().println(ended.size() + " of " + existing.size() + " comparisons: " + page);
-        if (ended.size() < existing.size()) {
+        int ended = new CellPages(study, wish.folder()).write(wish.markdown(), console);
+        if (ended < existing.size()) {
             console.out()
                     .println("continue: assay study " + CellStudy.NAME + " --out " + wish.folder()
                             + flag("--budget", wish.budget()) + flag("--night", wish.night()));
         }
         console.out().flush();
+        return code;
     }
 
     private static String flag(String name, Optional<Duration> time) {

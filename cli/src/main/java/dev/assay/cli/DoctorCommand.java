@@ -5,6 +5,7 @@ import dev.assay.launch.Finding;
 import dev.assay.launch.Placements;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.model.BadInputException;
+import dev.assay.model.Gate;
 import dev.assay.remote.Bandwidth;
 import dev.assay.remote.LoadHost;
 import dev.assay.remote.RemoteLoadGenerator;
@@ -24,6 +25,9 @@ import picocli.CommandLine.Option;
         name = "doctor",
         description = "Checks this machine for what would spoil a measurement, and says what to do about it.")
 final class DoctorCommand extends Action {
+    private static final int ANSWER_BYTES = 10_000;
+    private static final double MOST = 1e8;
+
     @Option(
             names = "--load-host",
             paramLabel = "USER@HOST[,...]",
@@ -39,10 +43,28 @@ final class DoctorCommand extends Action {
             })
     private @Nullable String listen;
 
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            description = "With --load-host: check whether the network can carry this many requests per second.")
+    private @Nullable Double rate;
+
+    @Option(
+            names = "--answer",
+            paramLabel = "BYTES",
+            description = "With --rate: size of an answer, headers included. Default: 10000.")
+    private @Nullable Integer answer;
+
     @Override
     public Integer call() throws InterruptedException {
-        if (listen != null && loadHost == null) {
-            throw new BadInputException("--listen", "goes with --load-host", "Leave it out, or name a load host.");
+        together("--listen", listen, "--load-host", loadHost);
+        together("--rate", rate, "--load-host", loadHost);
+        together("--answer", answer, "--rate", rate);
+        if ((rate != null && !(rate > 0 && rate <= MOST)) || (answer != null && answer < 1)) {
+            throw new BadInputException(
+                    rate != null && !(rate > 0 && rate <= MOST) ? "--rate" : "--answer",
+                    "is not above 0, or beyond any network",
+                    "Write for example --rate 20000 --answer 2000.");
         }
         List<Finding> findings = new ArrayList<>();
         Consumer<Finding> found = finding -> {
@@ -58,6 +80,12 @@ final class DoctorCommand extends Action {
         return unfit ? ExitCode.NO_MEASUREMENT : ExitCode.DONE;
     }
 
+    private static void together(String flag, @Nullable Object given, String with, @Nullable Object other) {
+        if (given != null && other == null) {
+            throw new BadInputException(flag, "goes with " + with, "Omit it, or write " + with + " too.");
+        }
+    }
+
     private void show(Finding finding) {
         console().out().printf(Locale.ROOT, "%-5s %s%n", finding.level(), finding.what());
         if (!finding.advice().isBlank()) {
@@ -65,16 +93,44 @@ final class DoctorCommand extends Action {
         }
     }
 
-    private static Finding network(RemoteLoadGenerator generator, String address) throws InterruptedException {
+    private List<Finding> network(RemoteLoadGenerator generator, String address) throws InterruptedException {
         try {
             Bandwidth network = generator.probe(address, 0).get(0);
-            return Doctor.network(network.toLoadHost(), network.toServers());
+            List<Finding> findings =
+                    new ArrayList<>(List.of(Doctor.network(network.toLoadHost(), network.toServers())));
+            if (rate != null) {
+                findings.add(needed(network, rate, answer == null ? ANSWER_BYTES : answer));
+            }
+            return findings;
         } catch (BadInputException unreachable) {
-            return new Finding(
+            return List.of(new Finding(
                     Finding.Level.FAIL,
                     "the load host does not reach " + address + " of this machine",
-                    "open the firewall between them, or give another address: --listen");
+                    "open the firewall between them, or give another address: --listen"));
         }
+    }
+
+    /** What a load will take of the network, against what is judged. */
+    static Finding needed(Bandwidth network, double rate, int answer) {
+        double share = network.share(rate, answer);
+        String takes = String.format(
+                Locale.ROOT,
+                "%,.0f requests/s with answers of %,d bytes take %.0f %% of it",
+                rate,
+                answer,
+                100 * share);
+        double most = Gate.NETWORK.limit();
+        return share <= most
+                ? new Finding(Finding.Level.OK, takes, "")
+                : new Finding(
+                        Finding.Level.FAIL,
+                        takes,
+                        String.format(
+                                Locale.ROOT,
+                                "ask for at most %,.0f requests/s, or use a faster network: slices that take more than"
+                                        + " %.0f %% of it do not count",
+                                Math.floor(rate * most / share),
+                                100 * most));
     }
 
     /** What keeps it from being reached at all is thrown, with what to do about it. */
@@ -97,7 +153,7 @@ final class DoctorCommand extends Action {
                     generator.cpus(),
                     generator.java(),
                     generator.roundTrip().longestMs()));
-            findings.add(network(generator, address));
+            findings.addAll(network(generator, address));
             return findings;
         }
     }

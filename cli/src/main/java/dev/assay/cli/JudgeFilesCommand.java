@@ -10,6 +10,8 @@ import dev.assay.run.ExitCode;
 import dev.assay.study.FileLimits;
 import dev.assay.tools.ResultFiles;
 import dev.assay.verdict.FileJudge;
+import dev.assay.verdict.FilesFailIf;
+import dev.assay.verdict.Holds;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +49,24 @@ final class JudgeFilesCommand extends Action {
             description = "Smallest difference that matters. Default: 3%%.")
     private String margin = "3%";
 
+    @Option(
+            names = "--fail-if",
+            paramLabel = "EXPR",
+            description = {
+                "Exit with 1 if this holds, for example \"jetty worse\", \"p99 worse by 5%%\", \"p99 > 50ms\" or",
+                "\"errors > 1%%\". Repeatable."
+            })
+    private List<String> failIf = List.of();
+
+    @Option(
+            names = "--fail-if-unknown",
+            paramLabel = "pass|fail|error",
+            description = {
+                "Result of a condition that is unknown because the files do not tell:",
+                "exit code 0, 1 or 3. Default: error."
+            })
+    private FailIfUnknown unknown = FailIfUnknown.ERROR;
+
     @Option(names = "--json", paramLabel = "FILE", description = "Also write JSON; - replaces the terminal report.")
     private @Nullable Path json;
 
@@ -67,9 +87,19 @@ final class JudgeFilesCommand extends Action {
             throw new BadInputException(
                     "--reference", "no file is of " + with, "Write one of: " + String.join(", ", named.keySet()) + ".");
         }
+        List<FilesFailIf> conditions = failIf.stream().map(FilesFailIf::parse).toList();
+        conditions.forEach(condition -> condition.requireAnswerable(List.copyOf(named.keySet()), with));
         FilesVerdict verdict = FileJudge.judge(runs(named), with, noticeable);
         show(verdict.with(FileLimits.of(verdict)));
-        return ExitCode.DONE;
+        return exitCode(conditions, verdict);
+    }
+
+    private int exitCode(List<FilesFailIf> conditions, FilesVerdict verdict) {
+        conditions.stream()
+                .filter(condition -> condition.holds(verdict) != Holds.NO)
+                .forEach(condition -> console().err().println("--fail-if " + condition.explain(verdict)));
+        return unknown.exitCode(
+                conditions.stream().map(condition -> condition.holds(verdict)).toList(), ExitCode.DONE);
     }
 
     private static List<FileRun> runs(Map<String, List<Path>> named) {

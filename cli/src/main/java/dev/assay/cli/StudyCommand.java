@@ -34,6 +34,9 @@ import picocli.CommandLine.Parameters;
             "verdict on the same contenders."
         })
 final class StudyCommand extends Measuring {
+    /** What is run after the study, to have an earlier verdict on its page. */
+    private static final String WITH_VERDICT = " && assay study --again DIR --verdict-from DIR";
+
     @Parameters(
             paramLabel = "NAME",
             arity = "0..1",
@@ -201,10 +204,22 @@ final class StudyCommand extends Measuring {
                     "--again", "runs nothing: it takes only --markdown and --verdict-from", "Omit the others.");
         }
         own.refuse();
-        StoredStudy stored =
-                StoredStudy.in(folder).or(Optional.ofNullable(verdictFrom).map(StoredVerdict::in));
-        new StudyProgress(console(), stored.published(), stored.environment(), Optional.ofNullable(markdown))
-                .again(stored, stored.judged(StudyJudge::judge));
+        if (CellPages.in(folder)) {
+            if (verdictFrom != null) {
+                throw new BadInputException(
+                        "--verdict-from",
+                        "each comparison of " + CellStudy.NAME + " has its own verdict",
+                        "Omit it.");
+            }
+            CellPages.again(folder, Optional.ofNullable(markdown), console());
+            return ExitCode.DONE;
+        }
+        StoredStudy stored = StoredStudy.in(folder);
+        Optional<StoredVerdict> other = Optional.ofNullable(verdictFrom)
+                .map(from -> EarlierVerdict.require(StoredVerdict.in(from), from, stored.environment()));
+        StoredStudy drawn = stored.or(other);
+        new StudyProgress(console(), drawn.published(), drawn.environment(), Optional.ofNullable(markdown))
+                .again(drawn, drawn.judged(StudyJudge::judge), other.isPresent() ? WITH_VERDICT : "");
         return ExitCode.DONE;
     }
 
@@ -222,10 +237,10 @@ final class StudyCommand extends Measuring {
     }
 
     private int ownStudy() throws IOException {
-        if (forRuns() || verdictFrom != null || markdown != null) {
+        if (forRuns() || verdictFrom != null) {
             throw new BadInputException(
                     "study " + CellStudy.NAME,
-                    "takes only --list-cells, --budget, --night, --seed and --out",
+                    "takes only --list-cells, --budget, --night, --seed, --out and --markdown",
                     "Omit the others: they apply to published studies.");
         } else if (own.listCells()) {
             return CellStudying.list(console());
@@ -237,7 +252,8 @@ final class StudyCommand extends Measuring {
                                 Optional.ofNullable(budget).map(text -> Plans.duration(text, "--budget")),
                                 own.night(),
                                 seed == null ? PlanOptions.freshSeed() : seed,
-                                Folders.results(out, CellStudy.NAME)))
+                                Folders.results(out, CellStudy.NAME),
+                                Optional.ofNullable(markdown)))
                 .run();
     }
 

@@ -63,11 +63,16 @@ final class StudyProgress implements StudyObserver {
         console.err().println("Page: " + folder.resolve(PICTURES));
     }
 
-    /** Shows one that was repeated earlier. */
-    void again(StoredStudy stored, StudyJudgement judgement) {
+    /**
+     * Shows one that was repeated earlier.
+     *
+     * @param then the command that was run after it; empty for none
+     */
+    void again(StoredStudy stored, StudyJudgement judgement, String then) {
         folder = stored.folder();
-        repeated(stored.result(), judgement);
-        ends(stored.result(), judgement, stored.verdict());
+        StudyResult result = stored.result().then(then);
+        repeated(result, judgement);
+        ends(result, judgement, stored.verdict());
     }
 
     private void pictures(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {

@@ -73,6 +73,8 @@ final class Studying {
         StudyTools.require(wish.tool(), repetition.study(), repetition.published());
         Optional<StoredVerdict> earlier = wish.verdictFrom().map(StoredVerdict::in);
         Workbench workbench = workbench();
+        earlier.ifPresent(
+                verdict -> EarlierVerdict.require(verdict, wish.verdictFrom().orElseThrow(), workbench.environment()));
         Optional<Integer> inside = Enclosure.enter(workbench.plan(), wish.arguments(), console);
         if (inside.isPresent()) {
             return inside.get();

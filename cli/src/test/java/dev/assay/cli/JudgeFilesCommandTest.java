@@ -87,6 +87,36 @@ class JudgeFilesCommandTest {
         assertThat(out.toString()).startsWith("Cannot tell: one run each.\n").contains("One run each");
     }
 
+    /** What each condition means for a build: 1 where it holds, 3 where that cannot be told. */
+    @Test
+    void aConditionFailsABuild() throws IOException {
+        inTurns();
+        String tomcat = folder + "/tomcat/*.jtl";
+        String jetty = folder + "/jetty/*.jtl";
+        assertThat(run(tomcat, jetty, "--fail-if", "jetty worse")).isZero();
+        assertThat(err.toString()).isEmpty();
+        assertThat(run(tomcat, jetty, "--fail-if", "jetty better by 20%")).isEqualTo(1);
+        assertThat(err.toString()).startsWith("--fail-if holds: jetty better by 20% (jetty is better: 25");
+        assertThat(run(tomcat, jetty, "--fail-if", "mean > 90ms")).isEqualTo(1);
+        assertThat(err.toString())
+                .contains("mean response time of tomcat is 100 ms")
+                .doesNotContain("of jetty");
+
+        String one = jtl("a/1.jtl", 0, 100).toString();
+        String other = jtl("b/1.jtl", 1, 50).toString();
+        assertThat(run(one, other, "--fail-if", "b worse")).isEqualTo(3);
+        assertThat(err.toString()).isEqualTo("--fail-if unknown: b worse (b cannot be told: one run each)\n");
+        assertThat(run(one, other, "--fail-if", "b worse", "--fail-if-unknown", "pass"))
+                .isZero();
+        assertThat(run(one, other, "--fail-if", "b worse", "--fail-if-unknown", "fail"))
+                .isEqualTo(1);
+        assertThat(run(one, other, "--fail-if", "b worse", "--fail-if", "errors < 1"))
+                .isEqualTo(1);
+        refused("--fail-if, column 1: no file is of c", one, other, "--fail-if", "c worse");
+        refused("a is what the others are compared with", one, other, "--fail-if", "a worse");
+        refused("'refused' is not a verdict", one, other, "--fail-if", "b refused");
+    }
+
     @Test
     void jsonAndMarkdown() throws IOException {
         inTurns();

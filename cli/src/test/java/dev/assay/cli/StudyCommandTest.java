@@ -77,6 +77,19 @@ class StudyCommandTest {
         assertThat(err.toString()).isEmpty();
     }
 
+    /** A folder with comparisons is told from that of a published study. */
+    @Test
+    void drawsItsOwnAgain() throws IOException {
+        Files.createDirectories(folder.resolve("webflux-4.1"));
+        assertThat(assay("study", "--again", folder.toString())).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("is no result folder");
+
+        Files.createDirectories(folder.resolve("servlet-3.5-jdk17-platform-defaults"));
+        assertThat(assay("study", "--again", folder.toString(), "--verdict-from", "x"))
+                .isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("has its own verdict");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -90,7 +103,7 @@ class StudyCommandTest {
                 "study baeldung-2018 --tool siege | is not a load tool: siege",
                 "study baeldung-2018 --servers netty | has no netty",
                 "study baeldung-2018 --seed one | is not a long",
-                "study assay-2026 --scale 0.1 | takes only --list-cells, --budget, --night, --seed and --out",
+                "study assay-2026 --scale 0.1 | takes only --list-cells, --budget, --night, --seed, --out and --markdown",
                 "study assay-2026 --night soon | --night",
                 "study baeldung-2018 --night 8h | --night: applies only to assay-2026",
                 "study baeldung-2018 --list-cells | --list-cells: applies only to assay-2026",

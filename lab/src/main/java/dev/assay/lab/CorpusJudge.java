@@ -115,7 +115,7 @@ final class CorpusJudge {
                 .toArray();
     }
 
-    private static double logRatio(CorpusBlock block) {
+    static double logRatio(CorpusBlock block) {
         return meanLog(block.other()) - meanLog(block.reference());
     }
 

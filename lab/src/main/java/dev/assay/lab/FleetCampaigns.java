@@ -100,9 +100,13 @@ record FleetCampaigns(
                 .toList();
     }
 
-    /** Half of the width that is expected of the interval, of the log-ratio. */
-    static double halfWidth(int machines, int blocks, double interaction) {
-        double variance = interaction * interaction + BLOCK_SD * BLOCK_SD / blocks;
+    /**
+     * Half of the width that is expected of the interval, of the log-ratio.
+     *
+     * @param sd of blocks of one machine
+     */
+    static double halfWidth(int machines, int blocks, double interaction, double sd) {
+        double variance = interaction * interaction + sd * sd / blocks;
         return StudentT.quantile(machines, ALPHA) * Math.sqrt(variance / machines);
     }
 }

@@ -16,7 +16,8 @@ class FleetPageTest {
     void thePageIsWhatTheRuleDoes() throws IOException {
         String page = Files.readString(Path.of("../docs/fleet.md"));
 
-        assertThat(FleetPage.of(page)).isEqualTo(page);
+        assertThat(FleetPage.of(page, Path.of("../docs/calibration/blocks.csv")))
+                .isEqualTo(page);
     }
 
     @ParameterizedTest

@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** {@code study.json} of a result folder: what was published, what was measured, what follows. */
+/**
+ * {@code study.json} of a result folder: what was published, what was measured, what follows. Described by
+ * {@code study-result.schema.json}.
+ */
 final class StudyFile {
     static final int SCHEMA = 2;
     static final String NAME = "study.json";

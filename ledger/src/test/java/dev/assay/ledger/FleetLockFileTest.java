@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,7 +86,8 @@ class FleetLockFileTest {
         Fleet fleet = new Fleet(
                 8,
                 6,
-                List.of(new Fleet.Machine("m", "a CPU", 2, "Linux", List.of("17.0.15"), List.of(1, 3))),
+                List.of(new Fleet.Machine(
+                        "m", "a CPU", 2, "Linux", List.of("17.0.15"), List.of(1, 3), OptionalDouble.of(0.1))),
                 List.of(new Fleet.Lost(2, "missing")));
         Path folder = temp.resolve("shard");
         try (Ledger ledger = Ledger.create(folder)) {

@@ -62,8 +62,12 @@ class SchemaTest {
 
     @Test
     void theSchemasAreThemselvesValid() {
-        for (String name :
-                List.of("verdict.schema.json", "load.schema.json", "files.schema.json", "behaviour.schema.json")) {
+        for (String name : List.of(
+                "verdict.schema.json",
+                "load.schema.json",
+                "files.schema.json",
+                "behaviour.schema.json",
+                "study-result.schema.json")) {
             Schema meta = SchemaRegistry.withDialect(Dialects.getDraft202012())
                     .getSchema(com.networknt.schema.SchemaLocation.of(
                             Dialects.getDraft202012().getId()));
@@ -138,7 +142,7 @@ class SchemaTest {
      * still promised. New ones are kept by {@code -Dassay.golden.update=true}.
      */
     @ParameterizedTest
-    @ValueSource(strings = {"verdict", "load", "files", "behaviour"})
+    @ValueSource(strings = {"verdict", "load", "files", "behaviour", "study-result"})
     void aSchemaOnlyEverGrows(String name) throws IOException {
         List<String> promises = new ArrayList<>();
         JsonNode schema = Json.MAPPER.readTree(resource(name + ".schema.json"));

@@ -25,8 +25,9 @@ public record AcrossMachines(
      * @param machine its place in the fleet, from 1
      * @param ratio of contender/reference, the geometric mean over its blocks
      * @param blocks that have a figure
+     * @param sd standard deviation of the log-ratio from block to block; empty with fewer than two blocks
      */
-    public record Estimate(int machine, double ratio, int blocks) {}
+    public record Estimate(int machine, double ratio, int blocks, OptionalDouble sd) {}
 
     /**
      * Of one CPU model.

@@ -1,6 +1,7 @@
 package dev.assay.model;
 
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * The machines behind a merged result. Blocks are numbered over all shards: those of shard s are (s − 1) × blocks + 1 to s × blocks.
@@ -25,8 +26,16 @@ public record Fleet(int shards, int blocks, List<Machine> machines, List<Lost> l
      * @param os with the version of its kernel
      * @param jdks versions of the contenders' JDKs
      * @param shards that it measured
+     * @param others share of a CPU that other processes had while nobody was loaded; empty where the machine does not tell
      */
-    public record Machine(String id, String cpu, int cpus, String os, List<String> jdks, List<Integer> shards) {
+    public record Machine(
+            String id,
+            String cpu,
+            int cpus,
+            String os,
+            List<String> jdks,
+            List<Integer> shards,
+            OptionalDouble others) {
         public Machine {
             jdks = List.copyOf(jdks);
             shards = List.copyOf(shards);

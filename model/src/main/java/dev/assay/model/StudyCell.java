@@ -34,6 +34,18 @@ public record StudyCell(
         NO_EFFECT
     }
 
+    /**
+     * What a cell came to.
+     *
+     * @param margin the difference that a user would notice, as a ratio less one
+     * @param order its servers by CPU per request, best first; those that no comparison tells apart share their ranks
+     */
+    public record Result(Verdict verdict, Environment environment, double margin, List<StudyJudgement.Placed> order) {
+        public Result {
+            order = List.copyOf(order);
+        }
+    }
+
     public StudyCell {
         absent = Collections.unmodifiableMap(new LinkedHashMap<>(absent));
         Require.that(jdk > 0, "the JDK is a feature version: " + jdk);

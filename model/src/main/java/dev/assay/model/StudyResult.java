@@ -148,6 +148,25 @@ public record StudyResult(
      */
     public record ServerMoment(double seconds, int threads, long residentBytes, OptionalLong heapBytes) {}
 
+    /** The same, made by one more command. */
+    public StudyResult then(String more) {
+        return new StudyResult(
+                study,
+                command + more,
+                start,
+                seconds,
+                scale,
+                tool,
+                toolCpus,
+                boot,
+                seed,
+                contenders,
+                starts,
+                figures,
+                answers,
+                runs);
+    }
+
     /** The same with these runs. */
     public StudyResult with(List<Run> others) {
         return new StudyResult(

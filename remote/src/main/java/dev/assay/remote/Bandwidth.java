@@ -15,6 +15,16 @@ public record Bandwidth(double toLoadHost, double toServers) {
         }
     }
 
+    /**
+     * The share of it that answers take on their way to the load host, as the gate of a slice counts it; at most 0.8 is judged.
+     *
+     * @param perSecond how many answers
+     * @param answerBytes of one, header included
+     */
+    public double share(double perSecond, double answerBytes) {
+        return NetworkGate.share(perSecond, answerBytes, this);
+    }
+
     /** For people. */
     public String words() {
         return String.format(

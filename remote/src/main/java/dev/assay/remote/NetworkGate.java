@@ -31,6 +31,12 @@ final class NetworkGate {
                 .toList();
     }
 
+    /** The share of a network that answers over HTTP/1.1 take, with the headers of their packets. */
+    static double share(double perSecond, double answerBytes, Bandwidth bandwidth) {
+        double wire = answerBytes + HEADERS * Math.ceil(answerBytes / FULL);
+        return perSecond * wire / (bandwidth.toLoadHost() * (1 + HEADERS / FULL));
+    }
+
     private static GateResult gate(double received, double sent, Bandwidth bandwidth) {
         double full = 1 + HEADERS / FULL;
         double answers = received / (bandwidth.toLoadHost() * full);

@@ -93,6 +93,16 @@ class NetworkGateTest {
         assertThat(judged(load(0, 0, 0).seconds(0).build()).ok()).isTrue();
     }
 
+    /** 10,000 answers of 100 bytes are a packet each: 166 bytes with its headers, of 1,448 + 66 that a full one has. */
+    @Test
+    void whatALoadWillTakeIsKnownBeforehand() {
+        Bandwidth gigabit = new Bandwidth(14.48e6, 14.48e6);
+
+        assertThat(gigabit.share(10_000, 100)).isCloseTo(10_000 * 166 / 15.14e6, within(1e-9));
+        assertThat(gigabit.share(10_000, 1_448)).isCloseTo(1, within(1e-9));
+        assertThat(gigabit.share(10_000, 1_449)).isGreaterThan(1.04);
+    }
+
     @Test
     void aNetworkCarriesSomething() {
         assertThatThrownBy(() -> new Bandwidth(0, 1)).isInstanceOf(IllegalArgumentException.class);

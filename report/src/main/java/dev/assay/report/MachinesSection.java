@@ -9,6 +9,7 @@ import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The machines of a fleet: what each was, what it says of the primary metric, and what does not count. */
 final class MachinesSection {
@@ -55,10 +56,18 @@ final class MachinesSection {
                     Clean.line(machine.cpu(), 80),
                     Numbers.integer(machine.cpus()),
                     Clean.line(machine.os(), 120),
-                    Clean.line(Numbers.list(machine.jdks()), 80)));
+                    Clean.line(Numbers.list(machine.jdks()), 80),
+                    share(machine.others())));
         }
         return new Table(
-                "What each machine was", "lllrll", List.of("Machine", "Shards", "CPU", "CPUs", "System", "JDK"), rows);
+                "What each machine was",
+                "lllrllr",
+                List.of("Machine", "Shards", "CPU", "CPUs", "System", "JDK", "Others, of a CPU"),
+                rows);
+    }
+
+    private static String share(OptionalDouble share) {
+        return share.isPresent() ? Numbers.percent(share.getAsDouble()) : Numbers.NONE;
     }
 
     private List<Part> estimates(Pair pair, AcrossMachines across) {
@@ -67,8 +76,8 @@ final class MachinesSection {
         List<Part> parts = new ArrayList<>();
         parts.add(new Table(
                 pair.title() + ", " + primary.metric().title() + " by machine",
-                "lrr",
-                List.of("Machine", "Change", "Blocks"),
+                "lrrr",
+                List.of("Machine", "Change", "Blocks", "sd from block to block"),
                 across.estimates().stream().map(one -> row(one, forest)).toList(),
                 false,
                 forest.map(f -> page -> Strip.axis(page, f))));
@@ -102,7 +111,8 @@ final class MachinesSection {
                 List.of(
                         Cell.of(String.valueOf(one.machine())),
                         Cell.of(Numbers.change(one.ratio())),
-                        Cell.of(Numbers.integer(one.blocks()))),
+                        Cell.of(Numbers.integer(one.blocks())),
+                        Cell.of(share(one.sd()))),
                 "",
                 false,
                 forest.map(f -> page -> draw(page, one, f)));

@@ -2,17 +2,22 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Comparison;
+import dev.assay.model.Environment;
+import dev.assay.model.Outcome;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Stack;
 import dev.assay.model.StudyCell;
 import dev.assay.model.StudyCell.Absence;
+import dev.assay.model.StudyJudgement.Placed;
 import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 
 class CellStudyReportTest {
     private static final StudyCell SERVLET = new StudyCell(
@@ -37,10 +42,35 @@ class CellStudyReportTest {
                     Server.NETTY, Absence.NO_VIRTUAL_THREADS));
     private static final List<StudyCell> CELLS = List.of(SERVLET, REACTIVE, NONE);
 
-    private static String page(Function<StudyCell, Optional<Verdict>> verdicts) {
+    private static StudyCell.Result result(Experiment experiment) {
+        return new StudyCell.Result(
+                experiment.verdict(),
+                experiment.environment(),
+                0.03,
+                List.of(
+                        new Placed("jetty", 40, 1, 1),
+                        new Placed("tomcat", 42, 2, 3),
+                        new Placed("undertow", 43, 2, 3)));
+    }
+
+    private static String markdown(Map<StudyCell, StudyCell.Result> results) {
         StringBuilder out = new StringBuilder();
-        CellStudyReport.page(CELLS, verdicts, Optional.of(Fixtures.realistic().environment()), out);
+        CellStudyReport.markdown(CELLS, results, out);
         return out.toString();
+    }
+
+    private static String html(Map<StudyCell, StudyCell.Result> results) {
+        StringBuilder out = new StringBuilder();
+        CellStudyReport.html(CELLS, results, out);
+        return out.toString();
+    }
+
+    private static String row(String page, String heading, String cell) {
+        return page.substring(page.indexOf("## " + heading))
+                .lines()
+                .filter(line -> line.startsWith("| " + cell))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -62,38 +92,122 @@ class CellStudyReportTest {
 
     @Test
     void gathersWhatWasMeasured() {
-        Verdict verdict = Fixtures.realistic().verdict();
-        String page = page(cell -> cell.equals(SERVLET) ? Optional.of(verdict) : Optional.empty());
+        String page = markdown(Map.of(SERVLET, result(Fixtures.realistic())));
 
-        assertThat(page).contains("1 of 2 comparisons measured.", "## CPU per request", "## Start-up");
-        String row = page.lines()
-                .filter(line -> line.startsWith("| servlet on 3.5"))
-                .findFirst()
-                .orElseThrow();
-        String[] cells = row.split("\\|", -1);
-        assertThat(cells).hasSize(7);
-        assertThat(cells[2].strip()).matches("[0-9.]+");
-        assertThat(cells[3].strip()).matches("[0-9.]+, .* % better");
+        assertThat(page).contains("1 of 2 comparisons measured.", "## CPU per request, against Tomcat", "## Start-up");
+        String[] cells = row(page, "CPU per request", "servlet on 3.5").split("\\|", -1);
+        assertThat(cells).hasSize(8);
+        assertThat(cells[2].strip()).matches("[0-9.]+ [µm]s");
+        assertThat(cells[3].strip()).matches("\\S+ % \\(.* %\\), better");
         assertThat(cells[4]).contains("cannot be told here");
         assertThat(cells[5].strip()).isEqualTo("no (1)");
-        assertThat(page.lines().filter(line -> line.startsWith("| WebFlux on 4.1")))
-                .isNotEmpty()
-                .allSatisfy(line -> assertThat(line).contains("| not yet | not yet | no (2) | no (3) |"));
+        assertThat(cells[6].strip()).isEqualTo("1 Jetty; 2–3 Tomcat, Undertow");
+        assertThat(row(page, "CPU per request", "WebFlux on 4.1"))
+                .contains("| not yet | not yet | no (2) | no (3) | not yet |");
         assertThat(page.lines().filter(line -> line.startsWith("| servlet on 4.1")))
                 .isEmpty();
+        assertThat(row(page, "The intervals behind it", "servlet on 3.5")).contains("Jetty", "better");
+        assertThat(row(page, "What ran", "servlet-3.5")).contains("10.1.55 on JDK ");
     }
 
     @Test
     void whatIsUndecidedOrRefusedCannotBeTold() {
         for (Experiment experiment : List.of(Fixtures.undecided(), Fixtures.refused())) {
-            String page = page(cell -> Optional.of(experiment.verdict()));
+            StudyCell.Result result =
+                    new StudyCell.Result(experiment.verdict(), experiment.environment(), 0.03, List.of());
+            String page = markdown(Map.of(SERVLET, result));
 
-            assertThat(page.lines()
-                            .filter(line -> line.startsWith("| servlet on 3.5"))
-                            .findFirst())
-                    .hasValueSatisfying(line -> assertThat(line)
-                            .contains("cannot be told here")
-                            .doesNotContain("better", "worse", "equivalent"));
+            assertThat(row(page, "CPU per request", "servlet on 3.5"))
+                    .contains("cannot be told here")
+                    .doesNotContain("better", "worse", "equivalent")
+                    .endsWith("| – |");
+            assertThat(page).contains("What 2 of 2 comparisons of CPU per request came to");
         }
+    }
+
+    @Test
+    void thePageIsAsItWas() {
+        String page = html(Map.of(SERVLET, result(Fixtures.realistic()), REACTIVE, result(Fixtures.undecided())));
+
+        Golden.page("assay-2026", page);
+    }
+
+    /** Each comparison by the metric that decides is drawn, and can be read without seeing it. */
+    @Test
+    void intervalsAreDrawn() {
+        Document page = Xhtml.parse(html(Map.of(SERVLET, result(Fixtures.realistic()))));
+        List<Element> drawn = Xhtml.elements(page, "svg").stream()
+                .filter(svg -> svg.getAttribute("role").equals("img"))
+                .toList();
+
+        assertThat(drawn).hasSize(2).allSatisfy(svg -> assertThat(svg.getAttribute("aria-label"))
+                .startsWith("CPU per request: "));
+        assertThat(drawn.get(0).getAttribute("aria-label")).contains("better");
+    }
+
+    /** What the tables do not show follows from what is in them. */
+    @Test
+    void onlyWhatIsSoIsSaidToBeMissing() {
+        String unmeasured = "not measured yet";
+        String rows = "Whether one row differs from another";
+        String machines = "Other machines";
+        String work = "What an app that does more than answer costs";
+        String untold = "comparisons of CPU per request came to";
+
+        assertThat(markdown(Map.of()))
+                .contains("What 2 cells would show: " + unmeasured)
+                .doesNotContain(rows, machines, work, untold, "intervals behind", "What ran");
+        String one = markdown(Map.of(SERVLET, result(Fixtures.realistic())));
+        assertThat(one).contains(unmeasured, machines, work, untold).doesNotContain(rows);
+        String both = markdown(Map.of(SERVLET, result(Fixtures.realistic()), REACTIVE, result(Fixtures.undecided())));
+        assertThat(both).contains(rows, machines, work, untold).doesNotContain(unmeasured, "not all on one machine");
+        String two = markdown(Map.of(SERVLET, result(Fixtures.realistic()), REACTIVE, elsewhere()));
+        assertThat(two).contains("not all on one machine", "Another CPU").doesNotContain(machines);
+        assertThat(markdown(Map.of(SERVLET, told()))).doesNotContain(untold);
+    }
+
+    private static StudyCell.Result elsewhere() {
+        Environment here = Fixtures.realistic().environment();
+        Environment there = new Environment(
+                here.assayVersion(),
+                here.os(),
+                "Another CPU",
+                here.cpus(),
+                here.memoryBytes(),
+                here.virtualisation(),
+                here.placement(),
+                here.deployments(),
+                here.app(),
+                here.facts());
+        return new StudyCell.Result(Fixtures.realistic().verdict(), there, 0.03, List.of());
+    }
+
+    /** Without the comparison that cannot be told. */
+    private static StudyCell.Result told() {
+        Verdict verdict = Fixtures.realistic().verdict();
+        List<Comparison> some = verdict.comparisons().stream()
+                .filter(one -> one.verdict() == Outcome.BETTER)
+                .toList();
+        assertThat(some).anyMatch(Comparison::primary);
+        return new StudyCell.Result(
+                new Verdict(
+                        verdict.headline(),
+                        verdict.scope(),
+                        verdict.contenders(),
+                        some,
+                        verdict.startup(),
+                        verdict.invalid(),
+                        verdict.limits(),
+                        verdict.settings(),
+                        verdict.parity(),
+                        verdict.blocks(),
+                        verdict.ratePerSecond(),
+                        true,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty()),
+                Fixtures.realistic().environment(),
+                0.03,
+                List.of());
     }
 }

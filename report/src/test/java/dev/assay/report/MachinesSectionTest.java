@@ -17,15 +17,25 @@ class MachinesSectionTest {
             6,
             2,
             List.of(
-                    new Fleet.Machine("m1", "CPU <A>", 2, "Linux 6.1", List.of("17.0.15"), List.of(1, 2)),
-                    new Fleet.Machine("m2", "CPU B", 4, "Linux 6.8", List.of("17.0.16"), List.of(4))),
+                    new Fleet.Machine(
+                            "m1",
+                            "CPU <A>",
+                            2,
+                            "Linux 6.1",
+                            List.of("17.0.15"),
+                            List.of(1, 2),
+                            OptionalDouble.of(0.042)),
+                    new Fleet.Machine(
+                            "m2", "CPU B", 4, "Linux 6.8", List.of("17.0.16"), List.of(4), OptionalDouble.empty())),
             List.of(new Fleet.Lost(3, "missing"), new Fleet.Lost(5, "did not end as planned")));
 
     private static Experiment fleet(boolean replicates) {
         Experiment plain = Fixtures.realistic();
         AcrossMachines across = new AcrossMachines(
                 replicates,
-                List.of(new AcrossMachines.Estimate(1, 0.95, 4), new AcrossMachines.Estimate(2, 1.02, 2)),
+                List.of(
+                        new AcrossMachines.Estimate(1, 0.95, 4, OptionalDouble.of(0.021)),
+                        new AcrossMachines.Estimate(2, 1.02, 1, OptionalDouble.empty())),
                 OptionalDouble.of(0.03),
                 List.of(
                         new AcrossMachines.Stratum(
@@ -62,7 +72,8 @@ class MachinesSectionTest {
         String text = fleet(true).terminal(new TerminalStyle(240, false));
 
         assertThat(text)
-                .contains("Machines", "1 and 2", "CPU B", "Linux 6.8", "17.0.16")
+                .contains("Machines", "1 and 2", "CPU B", "Linux 6.8", "17.0.16", "Others, of a CPU", "4.2 %")
+                .contains("sd from block to block", "2.1 %")
                 .contains("by machine", "-5.0 %", "+2.0 %", "varies by 3 %", "rests on the machines")
                 .contains("By CPU model, exploratory", "-9 to -1 %", "have no verdict")
                 .contains("Shards that do not count", "shard 3", "missing", "shard 5", "did not end as planned")

@@ -70,6 +70,40 @@ public final class CellByCell {
         }
     }
 
+    /** The difference that a user would notice, as the comparison of a cell that has ended has it. */
+    public double margin(StudyCell cell) {
+        try (Ledger ledger = Ledger.open(folder(cell))) {
+            return StoredRun.shownPlan(ledger).margin();
+        }
+    }
+
+    /**
+     * Judges the cells that have ended by the rules of this version, and draws their pages.
+     *
+     * @throws BadInputException if the folder has none
+     */
+    public void judge(ReportPage page) {
+        List<StudyCell> ended =
+                cells.stream().filter(cell -> verdict(cell).isPresent()).toList();
+        if (ended.isEmpty()) {
+            throw new BadInputException(
+                    folder.toString(),
+                    "holds no comparison that has ended",
+                    "Name the folder of a study, or go on with it: --out " + folder + ".");
+        }
+        for (StudyCell cell : ended) {
+            try (Ledger ledger = Ledger.open(folder(cell))) {
+                StoredRun run = StoredRun.of(ledger);
+                run.session(ledger, page).conclude(run.evidence(), run.finished());
+            }
+        }
+    }
+
+    /** Whether a folder is one of cells: it has the folder of one of them. */
+    public boolean begun() {
+        return cells.stream().anyMatch(cell -> Files.isDirectory(folder(cell)));
+    }
+
     /**
      * Measures what is missing.
      *

@@ -7,6 +7,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Fleet;
 import dev.assay.model.FleetLock;
+import dev.assay.model.Gap;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
@@ -21,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -207,7 +209,20 @@ public final class FleetMerge {
                         .map(deployment -> deployment.jdk().version())
                         .distinct()
                         .toList(),
-                parts.stream().map(Part::number).toList());
+                parts.stream().map(Part::number).toList(),
+                others(parts));
+    }
+
+    private static OptionalDouble others(List<Part> parts) {
+        List<Gap> gaps = parts.stream()
+                .flatMap(part -> blocks(part.run()).stream())
+                .flatMap(block -> block.gaps().stream())
+                .toList();
+        long wall = gaps.stream().mapToLong(Gap::wallNanos).sum();
+        return wall > 0
+                ? OptionalDouble.of(
+                        (double) gaps.stream().mapToLong(Gap::foreignCpuNanos).sum() / wall)
+                : OptionalDouble.empty();
     }
 
     /** The plan that all shards share. */

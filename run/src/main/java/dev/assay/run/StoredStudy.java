@@ -31,11 +31,22 @@ public record StoredStudy(
             PlanFile text = ledger.readStudyText();
             StudyResult result =
                     ledger.readStudy(bare -> Studies.shortened(published(ledger, text, bare), bare.scale()));
-            Optional<StoredVerdict> verdict = Files.isDirectory(folder.resolve(StoredVerdict.OF_A_STUDY))
-                    ? Optional.of(StoredVerdict.in(folder))
-                    : Optional.empty();
-            return new StoredStudy(folder, published(ledger, text, result), result, ledger.readEnvironment(), verdict);
+            return new StoredStudy(
+                    folder, published(ledger, text, result), result, ledger.readEnvironment(), own(folder));
         }
+    }
+
+    /** Empty, too, where its own experiment was ended before there was one. */
+    private static Optional<StoredVerdict> own(Path folder) {
+        Path inner = folder.resolve(StoredVerdict.OF_A_STUDY);
+        if (!Files.isDirectory(inner)) {
+            return Optional.empty();
+        }
+        boolean judged;
+        try (Ledger ledger = Ledger.open(inner)) {
+            judged = ledger.hasVerdict();
+        }
+        return judged ? Optional.of(StoredVerdict.in(folder)) : Optional.empty();
     }
 
     private static Study published(Ledger ledger, PlanFile text, StudyResult result) {

@@ -1,14 +1,18 @@
 package dev.assay.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.ledger.Ledger;
+import dev.assay.model.BadInputException;
+import dev.assay.model.ExperimentKind;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Settings;
 import dev.assay.model.Stack;
 import dev.assay.model.StudyCell;
 import dev.assay.model.Verdict;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,6 +22,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -162,5 +168,38 @@ class CellByCellTest {
 
         assertThat(run(Optional.empty())).isEqualTo(ExitCode.DONE);
         assertThat(journal).containsExactly("1 of 3", "resumed 17");
+    }
+
+    /** Of starts, which are over soon: what was measured is judged as it was, and its page is drawn anew. */
+    @Test
+    void judgesAgainWhatHasEnded() throws IOException {
+        Scenario scenario = IntStream.range(0, Simulation.SCENARIOS)
+                .mapToObj(Scenario::of)
+                .filter(one -> one.kind() == ExperimentKind.STARTUP)
+                .findFirst()
+                .orElseThrow();
+        Path cell = study().folder(TWO);
+        assertThat(study().begun()).isFalse();
+        new SimulatedTestbed(scenario, List.of(), cell, new SplittableRandom(1)).run(true, cell);
+        assertThat(study().begun()).isTrue();
+        Verdict before = study().verdict(TWO).orElseThrow();
+        Files.writeString(cell.resolve("report.html"), "old");
+
+        study().judge((verdict, environment, plan, evidence, crossCheck) -> "drawn");
+
+        assertThat(study().verdict(TWO)).contains(before);
+        assertThat(cell.resolve("report.html")).hasContent("drawn");
+        assertThat(study().margin(TWO)).isEqualTo(0.03);
+    }
+
+    @Test
+    void whereNothingHasEndedNothingIsJudged() throws IOException {
+        codes.put(ONE, ExitCode.INTERRUPTED);
+        run(Optional.empty());
+
+        assertThat(study().begun()).isTrue();
+        assertThatThrownBy(() -> study().judge((verdict, environment, plan, evidence, crossCheck) -> ""))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("holds no comparison that has ended");
     }
 }

@@ -130,6 +130,9 @@ class FleetMergeTest {
                 .containsExactly(1, 2, 5, 6, 7, 8);
         Fleet fleet = one.fleet().orElseThrow();
         assertThat(fleet.machines()).extracting(Fleet.Machine::shards).containsExactly(List.of(1, 3), List.of(4));
+        assertThat(fleet.machines())
+                .allSatisfy(
+                        machine -> assertThat(machine.others().orElseThrow()).isBetween(0.0, 0.1));
         assertThat(fleet.lost()).containsExactly(new Fleet.Lost(2, "missing"), new Fleet.Lost(5, "missing"));
         assertThat(one.finished()).isTrue();
     }

@@ -207,6 +207,8 @@ class StudyRunTest {
                 .isSameAs(NO_FINDINGS);
         assertThat(judgedBy).last().isEqualTo(Optional.of(earlier().verdict()));
         assertThat(StoredStudy.in(folder)).isEqualTo(stored);
+        Files.delete(folder.resolve("verdict/verdict.json"));
+        assertThat(StoredStudy.in(folder).verdict()).isEmpty();
     }
 
     @Test

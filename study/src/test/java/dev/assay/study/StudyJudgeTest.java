@@ -446,6 +446,73 @@ class StudyJudgeTest {
                         "jetty, one, 1: no figures. ab ended with 104.", "Start 2 of tomcat failed: port taken.");
     }
 
+    /** Two servers whose starts differ by more than those of one server do, and then two whose starts do not. */
+    @Test
+    void startsOfOneServerAreHeldAgainstServers() {
+        String subject = "Starts of one server against servers";
+        for (double millis : new double[] {4000, 4100}) {
+            starts.add(start("tomcat", millis));
+            starts.add(start("jetty", 2 * millis));
+        }
+        assertThat(finding(study(AT_ONCE, "1"), subject))
+                .startsWith("Here: those of one server are up to 2.5 % apart, the servers' means 67 %.")
+                .doesNotContain("no more than", "Published");
+
+        starts.set(1, start("jetty", 4000));
+        starts.set(3, start("jetty", 4200));
+        published.add(new Study.Published("tomcat", "", "", Map.of(), List.of(5.0, 6.0)));
+        published.add(new Study.Published("jetty", "", "", Map.of(), List.of(5.0, 5.5)));
+        assertThat(finding(study(AT_ONCE, "1"), subject)).contains("differ by no more than", "Published: ");
+
+        starts.subList(2, 4).clear();
+        published.clear();
+        assertThat(subjects(study(AT_ONCE, "1"))).doesNotContain(subject);
+    }
+
+    /** Level answers, warm JVMs, kept connections, a tool with time left, servers that are far apart. */
+    @Test
+    void ofRunsWithNothingWrongOnlyTheirSpreadAndWhatTheToolTookAreTold() {
+        for (String name : List.of("1", "2", "3")) {
+            for (String contender : List.of("tomcat", "jetty")) {
+                double throughput = (contender.equals("jetty") ? 200 : 100) + Integer.parseInt(name);
+                runs.add(run(
+                        contender,
+                        name,
+                        AT_ONCE,
+                        result(throughput, 1, level(), 2, OptionalDouble.of(100)),
+                        AT_ONCE.users(),
+                        usage(0.01)));
+            }
+        }
+        answers.add(answer("tomcat", 88, "Server: a"));
+        answers.add(answer("jetty", 88, "Server: a"));
+        starts.add(start("tomcat", 4000));
+        starts.add(start("jetty", 5000));
+        told.add(new StudyResult.Told("tomcat", Map.of("heap.used", 1e8, StudyResult.Told.LIVE_HEAP, 1e8)));
+        Study study = study(AT_ONCE, "1", "2", "3");
+
+        assertThat(subjects(study))
+                .containsExactly("Runs of one server against servers", "Bytes of the answers", "The load tool");
+        assertThat(judge(study).findings().stream().flatMap(finding -> finding.sentences().stream()))
+                .noneMatch(sentence -> sentence.contains("no more than")
+                        || sentence.contains("Not on all")
+                        || sentence.contains("differ")
+                        || sentence.contains("busy"));
+    }
+
+    /** Ten seconds that are all alike. */
+    private static List<ToolResult.Moment> level() {
+        return IntStream.range(0, 10)
+                .mapToObj(second -> new ToolResult.Moment(second, 100, 100, 0, 1))
+                .toList();
+    }
+
+    /** A tool that sent nothing took nothing for each request. */
+    @Test
+    void aToolThatSentNothingIsNotTalkedAbout() {
+        assertThat(subjects(study(AT_ONCE, "1"))).doesNotContain("The load tool", "What failed");
+    }
+
     @Test
     void nothingMeasuredSaysNothing() {
         assertThat(judge(study(AT_ONCE, "1")).findings()).isEmpty();

@@ -108,7 +108,9 @@ public final class ResultFiles {
     private static BadInputException unknown(Path file, String head) {
         if (head.startsWith("\0\0\0\0")) {
             return new BadInputException(
-                    file.toString(), "looks like the binary simulation.log of Gatling 3.12 or later", READ);
+                    file.toString(),
+                    "looks like the binary simulation.log of Gatling 3.12 or later, which only Gatling reads",
+                    "Repeat the runs with Gatling 3.11, which writes text, or with another load tool. " + READ);
         }
         String line = head.strip().lines().findFirst().orElse("");
         String shown = line.length() > SHOWN ? line.substring(0, SHOWN) + "…" : line;

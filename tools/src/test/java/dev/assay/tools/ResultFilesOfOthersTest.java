@@ -273,7 +273,8 @@ class ResultFilesOfOthersTest {
         assertThatThrownBy(() -> files.read("a", file("\n \n"))).hasMessageContaining("is empty");
         assertThatThrownBy(() -> files.read("a", file("\u001f\u008b\u0001"))).hasMessageContaining("it is not text");
         assertThatThrownBy(() -> files.read("a", file("\0\0\0\0\u00063.13.1")))
-                .hasMessageContaining("binary simulation.log of Gatling 3.12");
+                .hasMessageContaining("binary simulation.log of Gatling 3.12")
+                .hasMessageContaining("Repeat the runs with Gatling 3.11");
         assertThatThrownBy(() -> files.read("a", folder)).hasMessageContaining("is a folder");
         assertThatThrownBy(() -> files.read("a", folder.resolve("none"))).hasMessageContaining("no such file");
         assertThatThrownBy(() -> files.read("a", file(text("files/wrk-plain.txt") + text("files/wrk-plain.txt"))))

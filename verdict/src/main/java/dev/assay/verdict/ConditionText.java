@@ -71,6 +71,16 @@ final class ConditionText {
         return new Quantity(Double.parseDouble(number.group(1)), unit);
     }
 
+    /** Takes a percentage, and returns it as a share. */
+    double percent() {
+        Quantity quantity = quantity("a percentage, such as 5%");
+        if (!quantity.unit().equals("%")) {
+            throw bad("'" + peek() + "' has no per cent sign", "write a percentage, such as 5%");
+        }
+        take();
+        return quantity.number() / 100;
+    }
+
     /** What follows {@code errors}: a count or a share. */
     FailIf.Failed failed(Optional<String> contender) {
         FailIf.Relation relation = relation()

@@ -76,7 +76,7 @@ final class FailIfParser {
                 throw text.bad("'" + word + "' has no size", "write better or worse before 'by', or leave it out");
             }
             text.take();
-            by = percent();
+            by = text.percent();
         }
         Metric on = metric.orElse(Comparer.PRIMARY);
         if (metric.isEmpty() && text.peek().equals("on")) {
@@ -100,15 +100,6 @@ final class FailIfParser {
                                 : "write a value in " + (metric.unit().equals("1/s") ? "/s" : metric.unit())));
         text.take();
         return new FailIf.Measured(contender, metric, relation, quantity.number() * factor);
-    }
-
-    private double percent() {
-        ConditionText.Quantity quantity = text.quantity("a percentage, such as 5%");
-        if (!quantity.unit().equals("%")) {
-            throw text.bad("'" + text.peek() + "' has no per cent sign", "write a percentage, such as 5%");
-        }
-        text.take();
-        return quantity.number() / 100;
     }
 
     private static Optional<Double> factor(Metric metric, String unit) {

@@ -93,12 +93,17 @@ public record Machines(Optional<Fleet> fleet) {
         }
         List<AcrossMachines.Estimate> estimates = groups.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
-                .map(group -> new AcrossMachines.Estimate(
-                        group.getKey(),
-                        Math.exp(mean(group.getValue())),
-                        group.getValue().size()))
+                .map(group -> estimate(group.getKey(), array(group.getValue())))
                 .toList();
         return new AcrossMachines(decide(), estimates, interaction(groups.values()), strata(known, estimates));
+    }
+
+    private static AcrossMachines.Estimate estimate(int machine, double[] blocks) {
+        return new AcrossMachines.Estimate(
+                machine,
+                Math.exp(Sample.mean(blocks)),
+                blocks.length,
+                blocks.length < 2 ? OptionalDouble.empty() : OptionalDouble.of(Sample.sd(blocks)));
     }
 
     private static OptionalDouble interaction(Iterable<List<Double>> groups) {
@@ -137,10 +142,6 @@ public record Machines(Optional<Fleet> fleet) {
 
     private static OptionalDouble end(Optional<Interval> logs, ToDoubleFunction<Interval> end) {
         return logs.isPresent() ? OptionalDouble.of(Math.exp(end.applyAsDouble(logs.get()))) : OptionalDouble.empty();
-    }
-
-    private static double mean(List<Double> values) {
-        return Sample.mean(array(values));
     }
 
     private static double[] array(List<Double> values) {

@@ -16,6 +16,7 @@ import dev.assay.stats.StudentT;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +38,8 @@ class MachinesTest {
                                 2,
                                 "Linux",
                                 List.of("17"),
-                                List.of(shard)))
+                                List.of(shard),
+                                OptionalDouble.empty()))
                         .toList(),
                 List.of(new Fleet.Lost(machines + 1, "missing")));
     }
@@ -96,6 +98,8 @@ class MachinesTest {
                 .extracting(AcrossMachines.Estimate::blocks)
                 .containsOnly(BLOCKS);
         assertThat(Math.log(across.estimates().get(1).ratio())).isCloseTo(0.16, within(1e-9));
+        assertThat(across.estimates())
+                .allSatisfy(one -> assertThat(one.sd().orElseThrow()).isCloseTo(0.01, within(1e-9)));
         // between: s² of the means, .00247, less a third of the variance within, .0001
         assertThat(across.interaction().orElseThrow()).isCloseTo(Math.sqrt(0.00247 - 0.0001 / 3), within(1e-6));
         assertThat(across.strata())

@@ -1,0 +1,80 @@
+package dev.assay.cli;
+
+import dev.assay.model.Metric;
+import dev.assay.model.StudyCell;
+import dev.assay.plan.CellStudy;
+import dev.assay.report.CellStudyReport;
+import dev.assay.run.CellByCell;
+import dev.assay.run.StoredVerdict;
+import dev.assay.study.CellOrder;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The pages of {@code assay-2026}, of the comparisons that have ended. */
+final class CellPages {
+    /** The cells that can be measured. */
+    static final List<StudyCell> EXISTING =
+            CellStudy.cells().stream().filter(StudyCell::exists).toList();
+
+    private static final String HTML = "study.html";
+    private static final String MARKDOWN = CellStudy.NAME + ".md";
+
+    private final CellByCell study;
+    private final Path folder;
+
+    /** @param folder of the study */
+    CellPages(CellByCell study, Path folder) {
+        this.study = study;
+        this.folder = folder;
+    }
+
+    /** Whether a folder is one of this study. */
+    static boolean in(Path folder) {
+        return new CellByCell(folder, EXISTING).begun();
+    }
+
+    /** Judges what an earlier night measured by the rules of this version, and writes the pages; runs nothing. */
+    static void again(Path folder, Optional<Path> markdown, Console console) {
+        CellByCell study = new CellByCell(folder, EXISTING);
+        study.judge(Pages::html);
+        new CellPages(study, folder).write(markdown, console);
+        console.out().flush();
+    }
+
+    /**
+     * Writes both pages.
+     *
+     * @param markdown a further file for the one in Markdown
+     * @return how many comparisons have ended
+     */
+    int write(Optional<Path> markdown, Console console) {
+        Map<StudyCell, StudyCell.Result> results = new LinkedHashMap<>();
+        EXISTING.stream()
+                .filter(cell -> study.verdict(cell).isPresent())
+                .forEach(cell -> results.put(cell, result(cell)));
+        StringBuilder html = new StringBuilder();
+        CellStudyReport.html(CellStudy.cells(), results, html);
+        Outputs.send(html, folder.resolve(HTML), console);
+        StringBuilder text = new StringBuilder();
+        CellStudyReport.markdown(CellStudy.cells(), results, text);
+        Outputs.send(text, folder.resolve(MARKDOWN), console);
+        markdown.ifPresent(file -> Outputs.send(text, file, console));
+        console.out().println();
+        console.out()
+                .println(results.size() + " of " + EXISTING.size() + " comparisons: " + folder.resolve(HTML) + ", "
+                        + folder.resolve(MARKDOWN));
+        return results.size();
+    }
+
+    private StudyCell.Result result(StudyCell cell) {
+        StoredVerdict stored = StoredVerdict.in(study.folder(cell));
+        return new StudyCell.Result(
+                stored.verdict(),
+                stored.environment(),
+                study.margin(cell),
+                CellOrder.of(stored.verdict(), Metric.CPU_PER_REQUEST));
+    }
+}

@@ -1,0 +1,58 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.launch.Finding;
+import dev.assay.remote.Bandwidth;
+import dev.assay.report.TerminalStyle;
+import dev.assay.run.ExitCode;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code assay doctor} says of a load beforehand, and what it refuses. */
+class DoctorCommandTest {
+    /** Some ten megabits a second. */
+    private static final Bandwidth THIN = new Bandwidth(1.2e6, 1.2e6);
+
+    @Test
+    void aLoadThatTheNetworkCarriesIsFine() {
+        Finding finding = DoctorCommand.needed(THIN, 500, 1_000);
+
+        assertThat(finding.level()).isEqualTo(Finding.Level.OK);
+        assertThat(finding.what()).isEqualTo("500 requests/s with answers of 1,000 bytes take 42 % of it");
+    }
+
+    @Test
+    void aLoadThatItDoesNotIsNamedWithTheLargestThatItDoes() {
+        Finding finding = DoctorCommand.needed(THIN, 2_000, 1_000);
+
+        assertThat(finding.level()).isEqualTo(Finding.Level.FAIL);
+        assertThat(finding.what()).contains("take 170 % of it");
+        assertThat(finding.advice()).startsWith("ask for at most 941 requests/s, or use a faster network");
+        assertThat(DoctorCommand.needed(THIN, 941, 1_000).level()).isEqualTo(Finding.Level.OK);
+        assertThat(DoctorCommand.needed(THIN, 942, 1_000).level()).isEqualTo(Finding.Level.FAIL);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "doctor --rate 100 | --rate: goes with --load-host",
+                "doctor --listen 127.0.0.1 | --listen: goes with --load-host",
+                "doctor --load-host me@there --answer 100 | --answer: goes with --rate",
+                "doctor --load-host me@there --rate 0 | --rate: is not above 0",
+                "doctor --load-host me@there --rate 100 --answer 0 | --answer: is not above 0",
+            })
+    void flagsThatGoTogetherAreAskedFor(String command, String message) {
+        StringWriter err = new StringWriter();
+        Console console = new Console(
+                new PrintWriter(new StringWriter()), new PrintWriter(err, true), TerminalStyle.plain(), false);
+
+        assertThat(Assay.run(console, Map.of(), command.split(" ", -1))).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains(message);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.assay.report;
+
+import dev.assay.model.BootFacts;
+import dev.assay.model.Server;
+import dev.assay.model.ServerFacts;
+import dev.assay.model.Stack;
+import dev.assay.model.StudyCell;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Tables with a row for each cell and a column for each server; why a server is not in a cell is told once. */
+final class CellMatrix {
+    private final List<String> reasons = new ArrayList<>();
+
+    static String title(StudyCell cell) {
+        return (cell.stack() == Stack.SERVLET ? "servlet" : "WebFlux") + " on " + cell.boot() + ", JDK " + cell.jdk()
+                + ", " + (cell.virtualThreads() ? "virtual" : "platform") + ", "
+                + cell.settings().name();
+    }
+
+    /** @param entry what stands there of a server that is in the cell */
+    Table table(String caption, List<StudyCell> rows, BiFunction<StudyCell, Server, String> entry) {
+        return Table.across(
+                caption,
+                "Cell",
+                StudyCell.SERVERS.stream().map(Server::id).toList(),
+                "l",
+                rows.stream()
+                        .map(cell -> Table.Row.of(entries(cell, entry).toList()))
+                        .toList());
+    }
+
+    /** The same with one more column. */
+    Table table(
+            String caption,
+            List<StudyCell> rows,
+            BiFunction<StudyCell, Server, String> entry,
+            String last,
+            Function<StudyCell, String> more) {
+        return new Table(
+                caption,
+                "l" + "l".repeat(StudyCell.SERVERS.size()) + "l",
+                Stream.of(Stream.of("Cell"), StudyCell.SERVERS.stream().map(Server::id), Stream.of(last))
+                        .flatMap(titles -> titles)
+                        .toList(),
+                rows.stream()
+                        .map(cell -> Table.Row.of(Stream.concat(entries(cell, entry), Stream.of(more.apply(cell)))
+                                .toList()))
+                        .toList());
+    }
+
+    private Stream<String> entries(StudyCell cell, BiFunction<StudyCell, Server, String> entry) {
+        return Stream.concat(Stream.of(title(cell)), StudyCell.SERVERS.stream().map(server -> cell.absence(server)
+                .map(why -> "no (" + number(cell, server, why) + ")")
+                .orElseGet(() -> entry.apply(cell, server))));
+    }
+
+    private int number(StudyCell cell, Server server, StudyCell.Absence why) {
+        String reason = reason(cell, server, why);
+        if (!reasons.contains(reason)) {
+            reasons.add(reason);
+        }
+        return reasons.indexOf(reason) + 1;
+    }
+
+    private static String reason(StudyCell cell, Server server, StudyCell.Absence why) {
+        return switch (why) {
+            case NO_VIRTUAL_THREADS -> "JDK " + cell.jdk() + " has no virtual threads; JDK 21 is the first with them";
+            case NO_SERVLETS -> server.title() + " has no servlet container";
+            case DROPPED ->
+                server.facts()
+                        .flatMap(ServerFacts::boot)
+                        .flatMap(BootFacts::dropped)
+                        .map(end -> "Spring Boot dropped " + server.title() + " at " + end.at())
+                        .orElseThrow();
+            case NO_EFFECT -> server.title() + " handles requests on its event loop, whatever threads there are";
+        };
+    }
+
+    /** The reasons of all tables so far, by number. */
+    Part why() {
+        return new Part.Items(
+                "",
+                "why",
+                reasons.stream().map(reason -> new Part.Item(reason, "")).toList());
+    }
+}

@@ -1,0 +1,263 @@
+package dev.assay.report;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.ContenderSummary;
+import dev.assay.model.Environment;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Server;
+import dev.assay.model.StudyCell;
+import dev.assay.words.Numbers;
+import dev.assay.words.RankPhrases;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** What the cells of Assay's own study came to, for its pages. */
+final class CellSections {
+    private static final String NOT_YET = "not yet";
+    private static final String UNTOLD = "cannot be told here";
+
+    /** What is quoted of each cell, the metric that decides first. */
+    private static final List<Metric> METRICS =
+            List.of(Metric.CPU_PER_REQUEST, Metric.P99, Metric.THROUGHPUT, Metric.STARTUP, Metric.RESIDENT);
+
+    private final List<StudyCell> rows;
+    private final Map<StudyCell, StudyCell.Result> results;
+    private final CellMatrix matrix = new CellMatrix();
+
+    /**
+     * For one page.
+     *
+     * @param rows the cells that exist
+     * @param results of those that have ended
+     */
+    CellSections(List<StudyCell> rows, Map<StudyCell, StudyCell.Result> results) {
+        this.rows = List.copyOf(rows);
+        this.results = Map.copyOf(results);
+    }
+
+    List<Section> all() {
+        List<Section> all = new ArrayList<>();
+        METRICS.forEach(metric -> all.add(section(metric)));
+        if (!results.isEmpty()) {
+            all.add(1, intervals());
+            all.add(new Section(
+                    "ran",
+                    "What ran",
+                    ran(),
+                    Part.note("Each row is a result folder of its own, called" + " for example "
+                            + measured().get(0).name() + ": assay report DIR draws its page.")));
+        }
+        all.add(new Section("why", "Why a cell is missing", matrix.why()));
+        all.add(new Section("limits", "What these tables do not show", Part.items(limits())));
+        return all;
+    }
+
+    private List<StudyCell> measured() {
+        return rows.stream().filter(results::containsKey).toList();
+    }
+
+    private Optional<StudyCell.Result> result(StudyCell cell) {
+        return Optional.ofNullable(results.get(cell));
+    }
+
+    private Section section(Metric metric) {
+        Scale scale = Scale.of(
+                metric,
+                contenders()
+                        .flatMap(
+                                contender -> Stream.ofNullable(contender.means().get(metric)))
+                        .toList());
+        String title = Wording.capital(metric.title());
+        Table changes = metric == METRICS.get(0)
+                ? matrix.table(
+                        "", rows, (cell, server) -> entry(cell, server, metric, scale), "Order", cell -> result(cell)
+                                .map(result -> order(result))
+                                .orElse(NOT_YET))
+                : matrix.table("", rows, (cell, server) -> entry(cell, server, metric, scale));
+        Table means = matrix.table(
+                "Means, " + (scale.unit().isEmpty() ? metric.title() : scale.unit()),
+                measured(),
+                (cell, server) -> mean(cell, server, metric).map(scale::text).orElse(Figures.NONE));
+        List<Part> parts = new ArrayList<>(List.of(changes, Part.note(reading(metric))));
+        if (!means.isEmpty()) {
+            parts.add(new Part.Fold("The mean of each server", means));
+        }
+        return new Section(metric.id(), title + ", against Tomcat", parts);
+    }
+
+    private static String order(StudyCell.Result result) {
+        return result.order().isEmpty() ? Figures.NONE : RankPhrases.groups(result.order(), CellSections::title);
+    }
+
+    private static String title(String id) {
+        return Server.byId(id).map(Server::title).orElse(id);
+    }
+
+    private static String reading(Metric metric) {
+        return "Each against Tomcat in the same row"
+                + (metric.lowerIsBetter() ? "; lower is better." : "; higher is better.")
+                + (metric == METRICS.get(0) ? " Servers that no comparison tells apart share their ranks." : "");
+    }
+
+    private Stream<ContenderSummary> contenders() {
+        return results.values().stream().flatMap(result -> result.verdict().contenders().stream());
+    }
+
+    private Optional<Double> mean(StudyCell cell, Server server, Metric metric) {
+        return result(cell).stream()
+                .flatMap(result -> result.verdict().contenders().stream())
+                .filter(contender -> contender.id().equals(server.id()))
+                .flatMap(contender -> Stream.ofNullable(contender.means().get(metric)))
+                .findFirst();
+    }
+
+    /** Of the reference its figure, of the others the change. */
+    private String entry(StudyCell cell, Server server, Metric metric, Scale scale) {
+        if (result(cell).isEmpty()) {
+            return NOT_YET;
+        } else if (server == cell.servers().get(0)) {
+            return mean(cell, server, metric).map(scale::withUnit).orElse(Figures.NONE);
+        }
+        return comparison(cell, server, metric).map(CellSections::said).orElse(UNTOLD);
+    }
+
+    private Optional<Comparison> comparison(StudyCell cell, Server server, Metric metric) {
+        return result(cell).stream()
+                .flatMap(result -> result.verdict().comparisons().stream())
+                .filter(one -> one.metric() == metric && one.contender().equals(server.id()))
+                .findFirst();
+    }
+
+    private static String said(Comparison comparison) {
+        return told(comparison)
+                ? Wording.change(comparison) + " (" + Wording.interval(comparison) + "), "
+                        + comparison.verdict().word()
+                : UNTOLD;
+    }
+
+    private static boolean told(Comparison comparison) {
+        return comparison.verdict() != Outcome.REFUSED && comparison.verdict() != Outcome.UNDECIDED;
+    }
+
+    /** All comparisons by the metric that decides, on one axis. */
+    private Section intervals() {
+        List<Comparison> all = deciding().toList();
+        double margin = results.values().stream()
+                .mapToDouble(StudyCell.Result::margin)
+                .max()
+                .orElse(0);
+        Optional<Forest> forest =
+                all.isEmpty() ? Optional.empty() : Optional.of(Forest.of(new Pair("", "", all), margin));
+        List<Table.Row> drawn = new ArrayList<>();
+        for (StudyCell cell : measured()) {
+            for (Server server : cell.servers()) {
+                comparison(cell, server, METRICS.get(0)).ifPresent(one -> drawn.add(row(cell, server, one, forest)));
+            }
+        }
+        return new Section(
+                "intervals",
+                "The intervals behind it",
+                new Table(
+                        "",
+                        "lllrrr",
+                        List.of("Cell", "Server", "Verdict", "Change", "Interval", "n"),
+                        drawn,
+                        false,
+                        forest.map(f -> page -> Strip.axis(page, f))),
+                Part.note("Changes of " + METRICS.get(0).title()
+                        + " against Tomcat, on a logarithmic scale; the band is the margin of "
+                        + Figures.margin(margin) + ", n counts blocks."));
+    }
+
+    private static Table.Row row(StudyCell cell, Server server, Comparison one, Optional<Forest> forest) {
+        return new Table.Row(
+                List.of(
+                        Cell.of(CellMatrix.title(cell)),
+                        Cell.of(server.title()),
+                        Cell.of(one.verdict().word(), Ink.of(one.verdict())),
+                        Cell.of(Wording.change(one)),
+                        Cell.of(Wording.interval(one)),
+                        Cell.of(Numbers.integer(one.blocks()))),
+                told(one) ? "" : Wording.reason(one),
+                false,
+                forest.filter(f -> Strip.shows(one)).map(f -> page -> Strip.draw(page, one, f)));
+    }
+
+    private Stream<Comparison> deciding() {
+        return measured().stream().flatMap(cell -> cell.servers().stream()
+                .flatMap(server -> comparison(cell, server, METRICS.get(0)).stream()));
+    }
+
+    /** Servers by line of Spring Boot, with their versions; several where nights used different ones. */
+    private Table ran() {
+        return Table.across(
+                "",
+                "App",
+                StudyCell.SERVERS.stream().map(Server::id).toList(),
+                "l",
+                measured().stream()
+                        .map(StudyCell::app)
+                        .distinct()
+                        .map(app -> Table.Row.of(Stream.concat(
+                                        Stream.of(app),
+                                        StudyCell.SERVERS.stream().map(server -> versions(app, server)))
+                                .toList()))
+                        .toList());
+    }
+
+    private String versions(String app, Server server) {
+        TreeSet<String> versions = new TreeSet<>();
+        measured().stream()
+                .filter(cell -> cell.app().equals(app))
+                .flatMap(cell -> results.get(cell).verdict().contenders().stream())
+                .filter(contender -> contender.id().equals(server.id()))
+                .forEach(contender -> versions.add(contender.version() + " on JDK " + contender.jdk()));
+        return versions.isEmpty() ? Figures.NONE : Clean.line(String.join(", ", versions), 200);
+    }
+
+    /** The machines that measured, each once. */
+    List<String> machines() {
+        return measured().stream()
+                .map(cell -> results.get(cell).environment())
+                .map(CellSections::machine)
+                .distinct()
+                .toList();
+    }
+
+    private static String machine(Environment environment) {
+        return EnvironmentSection.machine(environment);
+    }
+
+    private List<String> limits() {
+        List<String> limits = new ArrayList<>();
+        long untold = deciding().filter(one -> !told(one)).count();
+        if (untold > 0) {
+            limits.add(
+                    "What " + untold + " of " + Numbers.count(deciding().count(), "comparison")
+                            + " of CPU per request came to: their intervals hold both a difference and none, or they were refused.");
+        }
+        if (results.size() < rows.size()) {
+            limits.add("What " + Numbers.count(rows.size() - results.size(), "cell") + " would show: "
+                    + "not measured yet.");
+        }
+        if (results.size() > 1) {
+            limits.add(
+                    "Whether one row differs from another: servers took turns within a row, and rows were measured"
+                            + " one after another" + (machines().size() > 1 ? ", not all on one machine" : "")
+                            + ". Compare two rows with assay compare NAME=JAR, or with --jdk, --virtual-threads or --settings.");
+        }
+        if (!results.isEmpty()) {
+            limits.add("What an app that does more than answer costs: a word, a list and a small JSON body are mostly"
+                    + " server.");
+        }
+        if (machines().size() == 1) {
+            limits.add("Other machines: how much is saved depends on the processor, and ranks can change with it.");
+        }
+        return limits;
+    }
+}

@@ -1,0 +1,187 @@
+package dev.assay.verdict;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.FileComparison;
+import dev.assay.model.FileFigure;
+import dev.assay.model.FileRun;
+import dev.assay.model.FilesVerdict;
+import dev.assay.words.Numbers;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A condition on what result files say, in the words of {@link FailIf}:
+ *
+ * <pre>
+ *   [CONTENDER] [FIGURE] better|worse|equivalent|undecided [by N%]
+ *   [CONTENDER] FIGURE &gt;|&gt;=|&lt;|&lt;= VALUE[UNIT]
+ *   [CONTENDER] errors &gt;|&gt;=|&lt;|&lt;= COUNT|N%
+ * </pre>
+ *
+ * <p>FIGURE is throughput, mean, p50, p90 or p99; without it a verdict is that of the figure that decides. Figures are means over the
+ * runs of a contender, errors are those of all its runs. What cannot be told, and what some file does not tell, is unknown.
+ */
+public final class FilesFailIf {
+    private final String expression;
+    private final FilesCondition condition;
+
+    private FilesFailIf(String expression, FilesCondition condition) {
+        this.expression = expression;
+        this.condition = condition;
+    }
+
+    private record Answer(Holds holds, String why) {}
+
+    /**
+     * Reads a condition.
+     *
+     * @throws BadInputException naming the column and what may stand there
+     */
+    public static FilesFailIf parse(String expression) {
+        return new FilesFailIf(expression.strip(), FilesCondition.parse(expression));
+    }
+
+    /**
+     * Checks that the contender that it names has files, and a verdict where one is asked for.
+     *
+     * @throws BadInputException naming those that have
+     */
+    public void requireAnswerable(List<String> contenders, String reference) {
+        String named = condition.contender().orElse("");
+        if (!named.isEmpty() && !contenders.contains(named)) {
+            throw new BadInputException(
+                    "--fail-if, column 1",
+                    "no file is of " + named,
+                    "write one of " + String.join(", ", contenders) + ", or leave it out for any");
+        } else if (condition instanceof FilesCondition.Judged && named.equals(reference)) {
+            throw new BadInputException(
+                    "--fail-if, column 1",
+                    reference + " is what the others are compared with, so that it has no verdict of its own",
+                    "name one of the others, or ask for a figure, such as '" + reference + " p99 > 50ms'");
+        }
+    }
+
+    /** Yes if it holds for any contender that it is about; otherwise unknown if that cannot be told of one of them. */
+    public Holds holds(FilesVerdict verdict) {
+        return holds(answers(verdict));
+    }
+
+    /** In words, what fulfils the condition, that nothing does, or why that cannot be told. */
+    public String explain(FilesVerdict verdict) {
+        List<Answer> answers = answers(verdict);
+        Holds holds = holds(answers);
+        String why = answers.stream()
+                .filter(answer -> answer.holds() == holds)
+                .map(Answer::why)
+                .collect(Collectors.joining("; "));
+        return switch (holds) {
+            case YES -> "holds: " + expression + " (" + why + ")";
+            case UNKNOWN -> "unknown: " + expression + " (" + why + ")";
+            case NO -> "does not hold: " + expression;
+        };
+    }
+
+    private static Holds holds(List<Answer> answers) {
+        return Stream.of(Holds.YES, Holds.UNKNOWN)
+                .filter(holds -> answers.stream().anyMatch(answer -> answer.holds() == holds))
+                .findFirst()
+                .orElse(Holds.NO);
+    }
+
+    private List<Answer> answers(FilesVerdict verdict) {
+        return verdict.contenders().stream()
+                .filter(one ->
+                        condition.contender().map(one.contender()::equals).orElse(true))
+                .flatMap(one -> answer(one, verdict).stream())
+                .toList();
+    }
+
+    /** Empty where it is about a verdict, and the contender is the reference. */
+    private Optional<Answer> answer(FilesVerdict.Summary contender, FilesVerdict verdict) {
+        if (condition instanceof FilesCondition.Measured measured) {
+            return Optional.of(measured(measured, contender));
+        } else if (condition instanceof FilesCondition.Failed failed) {
+            return Optional.of(failed(failed.asked(), verdict, contender.contender()));
+        }
+        return contender.contender().equals(verdict.reference())
+                ? Optional.empty()
+                : Optional.of(judged((FilesCondition.Judged) condition, verdict, contender.contender()));
+    }
+
+    private static Answer judged(FilesCondition.Judged judged, FilesVerdict verdict, String contender) {
+        Optional<FileComparison> found = verdict.comparisons().stream()
+                .filter(one -> one.contender().equals(contender))
+                .filter(one ->
+                        judged.figure().map(figure -> figure == one.figure()).orElse(one.primary()))
+                .findFirst();
+        if (found.isEmpty()) {
+            return new Answer(
+                    Holds.UNKNOWN,
+                    contender + ": not all files tell the "
+                            + judged.figure().map(FileFigure::title).orElse("figure that decides"));
+        } else if (found.get().verdict().isEmpty()) {
+            return new Answer(
+                    Holds.UNKNOWN, contender + " cannot be told: " + found.get().reason());
+        }
+        FileComparison one = found.get();
+        boolean holds = one.verdict().equals(Optional.of(judged.outcome())) && shown(one, judged.by());
+        return new Answer(
+                holds ? Holds.YES : Holds.NO,
+                contender + " is " + one.verdict().orElseThrow().word() + ": " + one.reason());
+    }
+
+    /** Whether the whole interval lies beyond what was asked for. */
+    private static boolean shown(FileComparison one, double by) {
+        if (by == 0) {
+            return true;
+        }
+        boolean less = one.ratio().orElseThrow() < 1;
+        return less ? 1 - one.ciHigh().orElseThrow() >= by : one.ciLow().orElseThrow() - 1 >= by;
+    }
+
+    private static Answer measured(FilesCondition.Measured measured, FilesVerdict.Summary contender) {
+        FileFigure figure = measured.figure();
+        Double mean = contender.means().get(figure);
+        if (mean == null) {
+            return new Answer(Holds.UNKNOWN, contender.contender() + ": not all files tell the " + figure.title());
+        }
+        return new Answer(
+                measured.relation().holds(mean, measured.limit()) ? Holds.YES : Holds.NO,
+                figure.title() + " of " + contender.contender() + " is " + Numbers.three(mean)
+                        + (figure == FileFigure.THROUGHPUT ? "/s" : " " + figure.unit()));
+    }
+
+    private static Answer failed(FailIf.Failed asked, FilesVerdict verdict, String contender) {
+        List<FileRun> runs = verdict.runs().stream()
+                .filter(run -> run.contender().equals(contender))
+                .toList();
+        OptionalLong errors = total(runs.stream().map(FileRun::errors).toList());
+        OptionalLong samples = total(runs.stream().map(FileRun::samples).toList());
+        if (errors.isEmpty() || (asked.share() && samples.isEmpty())) {
+            return new Answer(Holds.UNKNOWN, contender + ": not all files tell how many requests failed");
+        }
+        double all = Math.max(1, samples.orElse(1));
+        double value = asked.share() ? errors.getAsLong() / all : errors.getAsLong();
+        return new Answer(
+                asked.relation().holds(value, asked.limit()) ? Holds.YES : Holds.NO,
+                contender + " has " + Numbers.count(errors.getAsLong(), "error")
+                        + (samples.isPresent() ? " in " + Numbers.count(samples.getAsLong(), "request") : ""));
+    }
+
+    /** Empty if one is. */
+    private static OptionalLong total(List<OptionalLong> all) {
+        return all.stream().allMatch(OptionalLong::isPresent)
+                ? OptionalLong.of(
+                        all.stream().mapToLong(OptionalLong::getAsLong).sum())
+                : OptionalLong.empty();
+    }
+
+    /** As it was written. */
+    @Override
+    public String toString() {
+        return expression;
+    }
+}
