@@ -60,7 +60,7 @@ final class Assay {
             console.err().println("  a line of a log, or an answer. Evidence so far is in the result folder.");
             return ExitCode.NO_MEASUREMENT;
         }
-        console.err().println("assay: this is a bug in Assay, not in your input. Please report it with the following.");
+        complain(console, "this is a bug in Assay, not in your input. Please report it with the following.");
         StringWriter trace = new StringWriter();
         failure.printStackTrace(new PrintWriter(trace));
         console.err().println(Printable.withoutSecrets(trace.toString()));

@@ -16,8 +16,10 @@ import java.util.Map;
  * @param style of the results
  * @param live whether standard error is a terminal on which a line can be redrawn
  * @param terminal that terminal
+ * @param read whether standard output is a terminal
  */
-record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean live, Terminal terminal) {
+record Console(
+        PrintWriter out, PrintWriter err, TerminalStyle style, boolean live, Terminal terminal, boolean read) {
     private static final int COLUMNS = 80;
     private static final String INDENT = "  ";
     /** What lines of progress have beyond ASCII, and what stands for it. */
@@ -27,6 +29,11 @@ record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean li
     /** One whose width does not change, and at which nobody answers questions. */
     Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean live) {
         this(out, err, style, live, Terminal.of(style.columns()));
+    }
+
+    /** One whose results go into a pipe or a file. */
+    Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean live, Terminal terminal) {
+        this(out, err, style, live, terminal, false);
     }
 
     /**
@@ -45,7 +52,21 @@ record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean li
                 writer(System.err),
                 new TerminalStyle(columns(environment), colour),
                 live,
-                Terminal.here(environment, columns(environment), typing));
+                Terminal.here(environment, columns(environment), typing),
+                tty.contains("out"));
+    }
+
+    /** A line of results: wrapped between words on a terminal, with further rows below its text; whole elsewhere, for scripts. */
+    void tell(String start, String text) {
+        if (!read) {
+            out.println(start + text);
+            return;
+        }
+        String margin = start;
+        for (String row : TerminalStyle.wrapped(text, style.columns() - 1 - start.length())) {
+            out.println(margin + row);
+            margin = " ".repeat(start.length());
+        }
     }
 
     /** Progress, or a complaint: on a terminal its lines are broken between words, in characters that it has; elsewhere as they are. */

@@ -87,9 +87,9 @@ final class DoctorCommand extends Action {
     }
 
     private void show(Finding finding) {
-        console().out().printf(Locale.ROOT, "%-5s %s%n", finding.level(), finding.what());
+        console().tell(String.format(Locale.ROOT, "%-5s ", finding.level()), finding.what());
         if (!finding.advice().isBlank()) {
-            console().out().println("      " + finding.advice());
+            console().tell("      ", finding.advice());
         }
     }
 

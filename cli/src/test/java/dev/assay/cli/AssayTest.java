@@ -29,6 +29,23 @@ class AssayTest {
         assertThat(err.toString()).contains("bug in Assay", "NoClassDefFoundError: x");
     }
 
+    /** A stack trace is not broken: it is copied into a report. */
+    @Test
+    void aTerminalOfEightyColumnsBreaksNoMessage() {
+        Console terminal = new Console(console.out(), console.err(), console.style(), true, Terminal.of(80));
+
+        Assay.failed(terminal, new OutOfMemoryError("Java heap space"));
+        Assay.failed(terminal, new IllegalStateException("short"));
+        Assay.run(terminal, Map.of(), "compare", "--budge", "1m");
+        Assay.run(terminal, Map.of(), "compare", "no-such.jar");
+        Assay.run(terminal, Map.of(), "judge", "no-such-folder");
+
+        assertThat(err.toString().lines())
+                .hasSizeGreaterThan(10)
+                .filteredOn(line -> !line.startsWith("\tat "))
+                .allSatisfy(line -> assertThat(line).hasSizeLessThan(80));
+    }
+
     @Test
     void noSecretIsInAMessage() {
         String url = "http://user:hunter2@db/x?token=hunter2&sig=hunter2&page=2";

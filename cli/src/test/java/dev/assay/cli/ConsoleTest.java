@@ -2,6 +2,9 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.report.TerminalStyle;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,6 +37,26 @@ class ConsoleTest {
         assertThat(Console.system(Map.of("NO_COLOR", "0")).style().colour()).isFalse();
         assertThat(Console.system(Map.of("NO_COLOR", "")).style().colour()).isTrue();
         assertThat(Console.system(Map.of("TERM", "dumb")).style().colour()).isFalse();
+    }
+
+    @Test
+    void resultsAreBrokenBetweenWordsOnATerminalAndWholeElsewhere() {
+        String text = "nothing outlives Assay, even if Assay is killed: servers and all that they start carry a mark";
+        StringWriter out = new StringWriter();
+        PrintWriter writer = new PrintWriter(out, true);
+        Terminal terminal = Terminal.of(80);
+
+        new Console(writer, writer, TerminalStyle.plain(), true, terminal, true).tell("OK    ", text);
+        new Console(writer, writer, TerminalStyle.plain(), true, terminal, false).tell("OK    ", text);
+
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        "OK    nothing outlives Assay, even if Assay is killed: servers and all that",
+                        "      they start carry a mark",
+                        "OK    " + text);
+        assertThat(Console.system(Map.of()).read()).isTrue();
+        System.setProperty("assay.tty", "err");
+        assertThat(Console.system(Map.of()).read()).isFalse();
     }
 
     @Test
