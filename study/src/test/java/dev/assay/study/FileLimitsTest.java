@@ -118,7 +118,7 @@ class FileLimitsTest {
         assertThat(limits(6, open).get("Throughput is the schedule"))
                 .singleElement()
                 .asString()
-                .startsWith("JMeter sent by a schedule");
+                .startsWith("JMeter sent on a schedule");
     }
 
     @Test

@@ -415,7 +415,7 @@ class StudyJudgeTest {
 
         assertThat(finding(study(AT_ONCE, "1"), "The load tool"))
                 .contains("itself took 9,500 µs")
-                .contains("up to 95 % busy");
+                .contains("used up to 95 % of its CPUs");
     }
 
     @Test
@@ -655,7 +655,7 @@ class StudyJudgeTest {
 
         published.set(1, row("jetty", "throughput", "170"));
         assertThat(claim(study(AT_ONCE, "1"), JETTY_AHEAD).reasons().get(1))
-                .contains("own table bears it out: throughput (1/s): tomcat 168, jetty 170");
+                .contains("own table supports it: throughput (1/s): tomcat 168, jetty 170");
 
         published.set(1, row("jetty", "throughput", "168"));
         assertThat(claim(study(AT_ONCE, "1"), JETTY_AHEAD).reasons().get(1)).contains("does not show it");
