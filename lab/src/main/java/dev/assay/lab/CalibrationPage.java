@@ -58,7 +58,7 @@ final class CalibrationPage {
     }
 
     private void corpus() {
-        page.append("## What there is\n\n");
+        page.append("## Data\n\n");
         row(
                 "blocks of",
                 "contenders",
@@ -108,7 +108,7 @@ final class CalibrationPage {
                 "undecided",
                 "wrong",
                 "wrong at most (95 %)",
-                "interval held the truth");
+                "interval covered the truth");
         rule("lrrrrrrrrrr");
         for (CorpusFindings.Live live : findings.live()) {
             row(
@@ -129,7 +129,7 @@ final class CalibrationPage {
     }
 
     private void replay(String chart) {
-        page.append("## Campaigns drawn again from recorded blocks\n\n");
+        page.append("## Campaigns resampled from recorded blocks\n\n");
         if (findings.power().isEmpty()) {
             page.append("Fewer than six blocks without a difference of one length: nothing is drawn.\n\n");
             return;
@@ -140,7 +140,7 @@ final class CalibrationPage {
                         "` without a difference: drawn with replacement, each with a random sign, the difference added.\n\n![Power](")
                 .append(chart)
                 .append(")\n\n");
-        row("up to blocks", "difference", "found", "wrong", "equivalent", "interval holds the truth");
+        row("up to blocks", "difference", "found", "wrong", "equivalent", "interval covers the truth");
         rule("rrrrrr");
         for (CorpusFindings.Power power : findings.power()) {
             row(
@@ -174,7 +174,7 @@ final class CalibrationPage {
     private void customary(CorpusFindings.Times times) {
         int least = CorpusFindings.Times.LEAST_RUNS;
         page.append(
-                        "The customary way is one run of 25 minutes for each server, one after the other. An interval as narrow (±")
+                        "The usual way is one run of 25 minutes for each server, one after the other. An interval as narrow (±")
                 .append(percent(Math.expm1(times.halfWidth())))
                 .append(", here after ")
                 .append(Figures.three(times.minutesOfBlocks()))
@@ -186,7 +186,7 @@ final class CalibrationPage {
         if (times.forkRuns() > least) {
             page.append("at least ")
                     .append(against(times.forkRuns(), times))
-                    .append(" on a machine that stands still, if JVMs differ as they did in these blocks: by ")
+                    .append(" on a stable machine, if JVMs differ as they did in these blocks: by ")
                     .append(percent(times.forkSd()))
                     .append(" or more (95 %, slices and drift taken out)\n");
         } else {
@@ -196,7 +196,7 @@ final class CalibrationPage {
         page.append("- ");
         if (times.naiveRuns() == 0) {
             page.append(
-                    "nothing to be told of the machine's drift, since no two blocks of one length lie 15 to 40 minutes apart\n\n");
+                    "no figure for the machine's drift, since no two blocks of one length are 15 to 40 minutes apart\n\n");
             return;
         }
         page.append("by estimate ")
@@ -213,7 +213,7 @@ final class CalibrationPage {
         double minutes = CorpusFindings.Times.minutes(CorpusFindings.Times.LEAST_RUNS);
         return times.blocksFive() == 0
                 ? ""
-                : "; the customary way has no interval of any width before "
+                : "; the usual way has no interval of any width before "
                         + longer(minutes, times.blocksFive() * times.minutesOfBlock());
     }
 

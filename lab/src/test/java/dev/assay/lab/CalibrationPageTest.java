@@ -33,7 +33,7 @@ class CalibrationPageTest {
                 new CorpusFindings(List.of(), List.of(), List.of(CALIBRATION), "", List.of(), Optional.empty());
 
         assertThat(CalibrationPage.of(findings, "Notes.", "power.svg"))
-                .containsSubsequence("calibration-synthetic.md", "\n\nNotes.\n\n## What there is")
+                .containsSubsequence("calibration-synthetic.md", "\n\nNotes.\n\n## Data")
                 .contains("- 2026-11-21T10:00Z: warm JVMs of one server differ with a standard deviation of 2.5 %");
     }
 }

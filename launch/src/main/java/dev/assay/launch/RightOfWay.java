@@ -1,7 +1,6 @@
 package dev.assay.launch;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -34,16 +33,5 @@ final class RightOfWay {
                         .toList()))
                 .filter(answer -> answer.exitCode() == 0)
                 .isPresent();
-    }
-
-    /** Scheduling policy of a thread as the kernel numbers it; empty if it has ended. */
-    static Optional<String> policy(long pid, long thread) {
-        return statField(pid, thread, 41);
-    }
-
-    /** A field of {@code /proc/<pid>/task/<tid>/stat}, counted from 1 as in proc(5). */
-    private static Optional<String> statField(long pid, long thread, int number) {
-        return ProcFile.text("/proc/" + pid + "/task/" + thread + "/stat")
-                .map(stat -> stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[number - 3]);
     }
 }

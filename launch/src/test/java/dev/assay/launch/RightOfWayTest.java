@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
@@ -90,11 +91,17 @@ class RightOfWayTest {
         Map<String, String> policies = new TreeMap<>();
         for (Path thread : tasks()) {
             long id = Long.parseLong(thread.getFileName().toString());
-            RightOfWay.policy(SELF, id)
+            policy(id)
                     .ifPresent(policy ->
                             policies.put(ProcFile.text(thread.resolve("comm")).orElse(""), policy));
         }
         return policies;
+    }
+
+    /** Scheduling policy of a thread as the kernel numbers it, field 41 of proc(5); empty if the thread has ended. */
+    private static Optional<String> policy(long thread) {
+        return ProcFile.text("/proc/" + SELF + "/task/" + thread + "/stat")
+                .map(stat -> stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[41 - 3]);
     }
 
     private static void compilersBackToNormal() throws Exception {

@@ -104,7 +104,7 @@ public final class CalibrationReport {
         verdict(verdicts, pair.undecided(), "undecided");
         return Numbers.count(pair.campaigns(), "campaign") + ": " + String.join(", ", verdicts) + "; " + pair.wrong()
                 + " wrong (at most " + percent(pair.wrongBound()) + "), "
-                + Numbers.count(pair.covered(), "interval") + " held the truth";
+                + Numbers.count(pair.covered(), "interval") + " covered the truth";
     }
 
     private static void verdict(List<String> verdicts, int count, String word) {
@@ -165,7 +165,7 @@ public final class CalibrationReport {
     private static Section replay(Calibration.Replay replay, Calibration calibration) {
         return new Section(
                 "replay",
-                "Blocks without a difference, drawn again with random sign",
+                "Blocks without a difference, resampled with random sign",
                 Part.paragraph(Numbers.integer(replay.campaigns()) + " campaigns of " + calibration.blocksPerCampaign()
                         + " blocks: " + percent(replay.falseDifference()) + " show a difference that is not there, "
                         + percent(replay.missed()) + " of the intervals miss it."));

@@ -118,7 +118,7 @@ public final class StudyHtml {
     private static Section verdict(Optional<Verdict> verdict) {
         List<Part> parts = new ArrayList<>();
         if (verdict.isEmpty()) {
-            parts.add(Part.paragraph("Nothing: no experiment of its own was run with this study."));
+            parts.add(Part.paragraph("Nothing: Assay's own experiment was not run with this study."));
         } else {
             Material material = Material.of(verdict.get());
             parts.add(Part.paragraph("Its own experiment: randomised, interleaved, fresh processes in every block."));

@@ -52,7 +52,7 @@ public final class StudyPage {
                 "What Assay says of the same contenders",
                 Part.paragraph(
                         verdict.isEmpty()
-                                ? "Nothing: no experiment of its own was run with this study."
+                                ? "Nothing: Assay's own experiment was not run with this study."
                                 : "Its own experiment: randomised, interleaved, fresh processes in every block."
                                         + AsPublished.neighbour(study))));
         verdict.ifPresent(known -> {

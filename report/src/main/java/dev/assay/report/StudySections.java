@@ -56,7 +56,7 @@ final class StudySections {
     }
 
     private Section findings() {
-        List<Part> parts = new ArrayList<>(List.of(Part.paragraph("Worked out from the figures above.")));
+        List<Part> parts = new ArrayList<>(List.of(Part.paragraph("Derived from the figures above.")));
         judgement.findings().forEach(finding -> parts.add(Part.items(finding.subject(), finding.sentences())));
         return new Section("", "What the method of the article could not show", parts);
     }

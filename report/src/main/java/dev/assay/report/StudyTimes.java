@@ -106,7 +106,7 @@ final class StudyTimes {
                         "Percentiles, " + run,
                         "ms",
                         new Curves.Along("% of requests took no longer", places, labels, List.of()),
-                        "Of so many in a hundred requests, the slowest took this long; the farther to the right, the rarer."),
+                        "The slowest of this share of requests took this long; farther right is rarer."),
                 lines,
                 middle(),
                 table("Percentiles", "percentile", known, (id, p) -> Optional.ofNullable(here(id).get(p))));
@@ -180,7 +180,7 @@ final class StudyTimes {
                                 x.ticks().stream().map(x::at).toList(),
                                 x.ticks().stream().map(Frame::tick).toList(),
                                 List.of()),
-                        "Each point is the share of the requests between the one before it and its own time: below 10 ms"
+                        "Each point is the share of requests between the previous point and its own time: below 10 ms"
                                 + " whole milliseconds, above that ten steps to each tenfold."),
                 lines,
                 "",

@@ -40,7 +40,7 @@ class CalibrationReportTest {
         assertThat(text.replaceAll("\\s+", " "))
                 .containsSubsequence(
                         "plain-again",
-                        "2 campaigns: 1 equivalent, 1 undecided; 0 wrong (at most 78 %), 2 intervals held",
+                        "2 campaigns: 1 equivalent, 1 undecided; 0 wrong (at most 78 %), 2 intervals covered",
                         "plus-5",
                         "no complete campaign",
                         "late-10 against late-5",

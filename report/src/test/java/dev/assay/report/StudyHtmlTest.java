@@ -161,7 +161,7 @@ class StudyHtmlTest {
 
         assertThat(page(StudySample.study(), StudySample.result(), Optional.of(verdict)))
                 .contains("randomised, interleaved, fresh processes in every block");
-        assertThat(PAGE).contains("no experiment of its own was run with this study");
+        assertThat(PAGE).contains("own experiment was not run with this study");
     }
 
     @Test

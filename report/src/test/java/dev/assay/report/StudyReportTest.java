@@ -130,7 +130,7 @@ class StudyReportTest {
                 .contains("whatever \\| the server does")
                 .contains("tools/tomcat/string/startup/result.jtl")
                 .contains("jmeter.jar")
-                .contains("no experiment of its own")
+                .contains("own experiment was not run")
                 .doesNotContain("/opt/");
     }
 
@@ -139,7 +139,7 @@ class StudyReportTest {
         assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1)))
                 .contains("| string | throughput (1/s) | Jetty, Tomcat | 1–2 Tomcat, Jetty |")
                 .contains("| string | average (ms) | Jetty, Tomcat | Tomcat 1.50, Jetty 2.25 |")
-                .containsOnlyOnce("One run each gives no order: those are the figures.");
+                .containsOnlyOnce("One run each gives no order; these are the figures.");
     }
 
     @Test

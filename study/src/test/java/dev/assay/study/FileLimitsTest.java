@@ -112,13 +112,13 @@ class FileLimitsTest {
         assertThat(limits(6, pausing))
                 .containsOnlyKeys("Throughput is the schedule")
                 .containsValue(
-                        List.of("The users waited for answers for 20 % of their time: throughput is what the load asked"
-                                + " for, and says nothing of the servers."));
+                        List.of("The users waited for answers for 20 % of their time: throughput is set by"
+                                + " the load and says nothing about the servers."));
         Run open = new Run(8, FileRun.Pace.SCHEDULE, 0, 40, Optional.empty(), 0);
         assertThat(limits(6, open).get("Throughput is the schedule"))
                 .singleElement()
                 .asString()
-                .startsWith("JMeter sent by a schedule");
+                .startsWith("JMeter sent on a schedule");
     }
 
     @Test
@@ -139,8 +139,8 @@ class FileLimitsTest {
         assertThat(limits(6, failing))
                 .containsOnlyKeys("What failed")
                 .containsValue(
-                        List.of("In 1 of 2 runs requests failed, up to 0.5 % of them; the times of the failed ones are"
-                                + " among the others."));
+                        List.of("In 1 of 2 runs requests failed, up to 0.5 % of them; their times are"
+                                + " included."));
     }
 
     @Test
@@ -150,8 +150,8 @@ class FileLimitsTest {
                 .containsOnlyKeys("Coordinated omission")
                 .containsValue(
                         List.of(
-                                "b.jtl: one answer took 3,000 ms, 5.0 % of the run, and the p99 is 12.0 ms. Who waits"
-                                        + " sends nothing: the requests that others would have sent meanwhile are in no percentile."));
+                                "b.jtl: one answer took 3,000 ms, 5.0 % of the run, and the p99 is 12.0 ms. Waiting"
+                                        + " users send nothing: the requests they would have sent meanwhile are in no percentile."));
         Run corrected = new Run(8, FileRun.Pace.SCHEDULE, 0, 3000, Optional.empty(), 0);
         assertThat(limits(6, corrected)).containsOnlyKeys("Throughput is the schedule");
     }
@@ -162,7 +162,7 @@ class FileLimitsTest {
         assertThat(limits(6, whole))
                 .containsOnlyKeys("Whole milliseconds")
                 .containsValue(
-                        List.of("The median response time is 4.00 ms, give or take 1.00: smaller differences than 25 %"
+                        List.of("The median response time is 4.00 ms, give or take 1.00: differences below 25 %"
                                 + " cannot be seen."));
         Run fine = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.empty(), 0.1);
         assertThat(limits(6, fine)).isEmpty();

@@ -85,7 +85,7 @@ class StudyJudgeTest {
         run("jetty", "1", ARRIVING, 303, 2);
 
         assertThat(finding(study(ARRIVING, "1"), "Throughput is the schedule"))
-                .contains("50 to 101 % of that. Where it stays below")
+                .contains("50 to 101 % of that. Where it is lower")
                 .doesNotContain("cannot rank");
     }
 
@@ -96,15 +96,15 @@ class StudyJudgeTest {
         run("jetty", "1", ARRIVING, 303, 2);
 
         assertThat(finding(study(ARRIVING, "1"), "Throughput is the schedule"))
-                .contains("101 to 120 % of that. Above it")
+                .contains("101 to 120 % of that. Where it is higher")
                 .endsWith("the tool sent faster than it was told.")
-                .doesNotContain("cannot rank", "Where it stays below");
+                .doesNotContain("cannot rank", "Where it is lower");
 
         runs.clear();
         run("tomcat", "1", ARRIVING, 325, 2);
         run("jetty", "1", ARRIVING, 303, 2);
 
-        assertThat(finding(study(ARRIVING, "1"), "Throughput is the schedule")).doesNotContain("Above it");
+        assertThat(finding(study(ARRIVING, "1"), "Throughput is the schedule")).doesNotContain("Where it is higher");
     }
 
     @Test
@@ -114,8 +114,8 @@ class StudyJudgeTest {
         published.add(row("tomcat", "throughput", "100"));
 
         assertThat(finding(study(PACED, "1"), "What the users ask for"))
-                .endsWith("Published: 100/s of the 200/s that were asked for, so it was a test of overload there: "
-                        + "300 users at that throughput go round in 3.00 s.");
+                .endsWith("Published: 100/s of the 200/s demanded, so it was an overload test: "
+                        + "300 users at that throughput take 3.00 s per round.");
 
         published.set(0, row("tomcat", "throughput", "195"));
 
@@ -139,7 +139,7 @@ class StudyJudgeTest {
 
         assertThat(finding(study(PACED, "1"), "What the users ask for"))
                 .contains("ask for 200 requests/s")
-                .contains("Little's law 300 users at that throughput go round in 2.00 to 3.00 s");
+                .contains("Little's law 300 users at that throughput take 2.00 to 3.00 s per round");
     }
 
     /** 300 users who pause for 1.5 s after each request: 100/s is what they ask for where an answer takes 1.5 s. */
@@ -163,7 +163,7 @@ class StudyJudgeTest {
 
         assertThat(finding(study(pausing, "1"), "What the users ask for"))
                 .contains("300 users, each with one request and then a pause of 1.5 s in the mean, ask for at most 200")
-                .contains("Seen here over the whole run: 120 to 150/s")
+                .contains("Measured here over the whole run: 120 to 150/s")
                 .contains("Published: 100/s")
                 .contains("where an answer takes 1.50 s");
         assertThat(subjects(study(pausing, "1"))).doesNotContain("Throughput is the schedule");
@@ -246,7 +246,7 @@ class StudyJudgeTest {
         run("jetty", "1", FRESH, 100, 1, 1000, usage(0));
 
         assertThat(finding(study(FRESH, "1"), "Connections"))
-                .startsWith("The load keeps no connection: the machine accepted 1.00 for each request.");
+                .startsWith("The load does not keep connections: the machine accepted 1.00 for each request.");
     }
 
     /** Whatever the article did: the runs here kept their connections. */
@@ -266,7 +266,7 @@ class StudyJudgeTest {
 
         assertThat(finding(study(AT_ONCE, "1"), "Connections"))
                 .isEqualTo(
-                        "The load keeps its connections, and yet the machine accepted one for every 10.0 requests to tomcat.");
+                        "The load keeps its connections, yet the machine accepted one for every 10.0 requests to tomcat.");
     }
 
     @Test
@@ -340,8 +340,8 @@ class StudyJudgeTest {
         bytes(52, 76);
 
         assertThat(finding(study(AT_ONCE, "1"), "Bytes of the answers"))
-                .endsWith("differ by up to 24.0 between servers, as these header lines and bodies do.")
-                .doesNotContain("Not all grew alike");
+                .endsWith("differs by up to 24.0 bytes between servers, as these header lines and bodies explain.")
+                .doesNotContain("They do not differ alike");
     }
 
     /** Tomcat answers more to a request that asks to keep the connection. */
@@ -353,7 +353,7 @@ class StudyJudgeTest {
 
         assertThat(finding(study(AT_ONCE, "1"), "Bytes of the answers"))
                 .contains("counted tomcat 98.0, jetty 52.0 bytes an answer; those above have tomcat 32.0, jetty 32.0.")
-                .doesNotContain("differ by up to", "as these header lines");
+                .doesNotContain("differs by up to", "as these header lines");
     }
 
     @Test
@@ -363,7 +363,7 @@ class StudyJudgeTest {
         bytes(52, 52);
 
         assertThat(finding(study(AT_ONCE, "1"), "Bytes of the answers"))
-                .doesNotContain("average bytes", "Not all grew alike");
+                .doesNotContain("average response size", "They do not differ alike");
     }
 
     @Test
@@ -415,7 +415,7 @@ class StudyJudgeTest {
 
         assertThat(finding(study(AT_ONCE, "1"), "The load tool"))
                 .contains("itself took 9,500 µs")
-                .contains("up to 95 % busy");
+                .contains("used up to 95 % of its CPUs");
     }
 
     @Test
@@ -573,14 +573,14 @@ class StudyJudgeTest {
                 .containsExactly(
                         "Shortened to 20.0 % of the requests and times of the article, where 15.0 % was asked for: users, loops and"
                                 + " seconds are whole.",
-                        "Figures that depend on how long or how much are not those of the whole.");
+                        "Figures that depend on duration or counts differ from those of a full run.");
         scale = 0.199;
         assertThat(judge(study(ARRIVING, "1")).scale())
                 .first()
                 .isEqualTo("Shortened to 19.9 % of the requests and times of the article.");
         scale = 1;
         assertThat(judge(study(ARRIVING, "1")).scale())
-                .containsExactly("Durations and counts are those of the article.");
+                .containsExactly("Durations and counts are as in the article.");
     }
 
     /** As many users within less time. */
@@ -638,7 +638,7 @@ class StudyJudgeTest {
         assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
         assertThat(told.reasons())
                 .containsExactly(
-                        "Here: throughput (1/s): tomcat 100, jetty 900; one run each, which tells no order.",
+                        "Here: throughput (1/s): tomcat 100, jetty 900; one run each gives no order.",
                         "The article gives no figures for it.");
         assertThat(ClaimPhrases.heading(told)).isEqualTo("a claim: cannot be told here");
     }
@@ -655,7 +655,7 @@ class StudyJudgeTest {
 
         published.set(1, row("jetty", "throughput", "170"));
         assertThat(claim(study(AT_ONCE, "1"), JETTY_AHEAD).reasons().get(1))
-                .contains("own table bears it out: throughput (1/s): tomcat 168, jetty 170");
+                .contains("own table supports it: throughput (1/s): tomcat 168, jetty 170");
 
         published.set(1, row("jetty", "throughput", "168"));
         assertThat(claim(study(AT_ONCE, "1"), JETTY_AHEAD).reasons().get(1)).contains("does not show it");

@@ -5,7 +5,6 @@ import dev.assay.model.EffectiveSetting;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -128,15 +127,6 @@ public final class Knobs {
                                 EffectiveSetting.NOT_PRESENT,
                                 EffectiveSetting.Source.DOCUMENTED)))
                 .toList();
-    }
-
-    /** The property of each knob that the server has, in the order of {@link #documented}: what to look up in a running app. */
-    public static Map<String, String> propertyNames(InspectedApp app, Server server) {
-        Map<String, String> names = new LinkedHashMap<>();
-        line(app)
-                .ifPresent(line -> KnobTable.ALL.forEach(
-                        knob -> knob.on(server, line).ifPresent(way -> names.put(knob.name(), way.property()))));
-        return names;
     }
 
     private static Map<String, String> ownServer(Server server, Settings settings) {

@@ -227,14 +227,6 @@ class KnobsTest {
                         "60 s", "8 KB", "2 MB", "200000 B", "unlimited", "unlimited", "unlimited", "on", "off", "200");
     }
 
-    @Test
-    void propertyNamesSayWhereToReadAKnobBack() {
-        assertThat(Knobs.propertyNames(app("3.5.16"), Server.TOMCAT))
-                .containsEntry("requests per connection", "server.tomcat.max-keep-alive-requests")
-                .containsEntry("HTTP/2", "server.http2.enabled");
-        assertThat(Knobs.propertyNames(app("3.5.16"), Server.JETTY)).doesNotContainKey("requests per connection");
-    }
-
     private static String value(String bootVersion, String knob) {
         return Knobs.documented("a", app(bootVersion), Server.TOMCAT, Settings.DEFAULTS).stream()
                 .filter(setting -> setting.knob().equals(knob))

@@ -88,7 +88,6 @@ class OwnServersTest {
                 .containsOnly(Map.entry("assay.server", "grizzly"), Map.entry("rest.pool", "4"));
         assertThat(Knobs.documented("a", app, Server.GRIZZLY, Settings.DEFAULTS))
                 .isEmpty();
-        assertThat(Knobs.propertyNames(app, Server.GRIZZLY)).isEmpty();
         assertThatExceptionOfType(BadInputException.class)
                 .isThrownBy(() -> Knobs.properties(app, Server.GRIZZLY, Settings.EQUAL))
                 .withMessageContaining("settings equal");

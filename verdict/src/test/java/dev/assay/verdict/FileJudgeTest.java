@@ -188,7 +188,7 @@ class FileJudgeTest {
                 .toList();
         FilesVerdict verdict = judge(runs);
         assertThat(comparison(verdict, "b", FileFigure.THROUGHPUT).reason())
-                .isEqualTo("throughput is what the load asked for");
+                .isEqualTo("throughput is set by the load");
         assertThat(comparison(verdict, "b", FileFigure.MEAN).primary()).isTrue();
         assertThat(comparison(verdict, "b", FileFigure.MEAN).verdict()).contains(Outcome.EQUIVALENT);
         // 16 users who send as eight would pause for most of their time: a schedule, too.

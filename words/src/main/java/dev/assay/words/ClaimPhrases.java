@@ -14,11 +14,11 @@ public final class ClaimPhrases {
     public static final String OVERLAP = "their runs overlap";
 
     /** Where there is one run of each. */
-    public static final String ONE_RUN = "one run each, which tells no order";
+    public static final String ONE_RUN = "one run each gives no order";
 
     /** Where too few runs of one and the same server would be apart by chance. */
     public static final String FEW_RUNS =
-            "too few runs (chance would part those of one and the same server more often than once in twenty)";
+            "too few runs (chance alone would separate runs of the same server more often than once in twenty)";
 
     /** Where runs of one contender say both. */
     public static final String MIXED = "some runs say so, some do not";
@@ -103,7 +103,7 @@ public final class ClaimPhrases {
                 ? "The article gives no figures for it."
                 : "The article's own table "
                         + switch (says) {
-                            case HOLDS -> "bears it out";
+                            case HOLDS -> "supports it";
                             case DOES_NOT_HOLD -> "contradicts it";
                             case CANNOT_BE_TOLD -> "does not show it";
                         }

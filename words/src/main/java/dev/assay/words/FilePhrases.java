@@ -7,16 +7,16 @@ import java.util.List;
 public final class FilePhrases {
     public static final String SEQUENCE = "one after the other";
     public static final String NO_TIMES = "the files do not say when they ran";
-    public static final String SCHEDULE = "throughput is what the load asked for";
+    public static final String SCHEDULE = "throughput is set by the load";
     public static final String NO_PACE = "the files do not say whether the load or the servers set the throughput";
     public static final String NOTHING_IN_COMMON = "their files have no figure in common";
 
     public static final String PROCESSES =
-            "The files do not say whether each run had a server that was started anew. Runs of one process do not show by how much "
+            "The files do not say whether the server was restarted for each run. Runs of one process do not show how much "
                     + "another one would differ: restart the servers before each run.";
 
     public static final String TOOL_CPU =
-            "The files do not say how busy the tool was: where it had no CPU left, the tool and not the server set the throughput.";
+            "The files do not say how busy the tool was: if it had no CPU left, the tool and not the server limited throughput.";
     private static final List<String> SPELLED = List.of(
             "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
 
@@ -114,12 +114,12 @@ public final class FilePhrases {
     /** Users who do not wait for answers most of the time. */
     public static String pauses(double... waitingShares) {
         return "The users waited for answers for " + Numbers.percent(waitingShares)
-                + " of their time: throughput is what the load asked for, and says nothing of the servers.";
+                + " of their time: throughput is set by the load and says nothing about the servers.";
     }
 
     /** Users who come by a schedule. */
     public static String arrivals(String tool) {
-        return tool + " sent by a schedule: throughput is what the load asked for, and says nothing of the servers.";
+        return tool + " sent on a schedule: throughput is set by the load and says nothing about the servers.";
     }
 
     /** Runs whose response times changed while they went on. */
@@ -130,7 +130,7 @@ public final class FilePhrases {
     /** Requests that failed. */
     public static String failures(int runs, int all, double most) {
         return "In " + runs + " of " + Numbers.count(all, "run") + " requests failed, up to " + Numbers.percent(most)
-                + " of them; the times of the failed ones are among the others.";
+                + " of them; their times are included.";
     }
 
     /**
@@ -141,20 +141,20 @@ public final class FilePhrases {
     public static String omission(String file, double longest, double share, double p99) {
         return file + ": one answer took " + Numbers.three(longest) + " ms, " + Numbers.percent(share)
                 + " of the run, and the p99 is " + Numbers.three(p99)
-                + " ms. Who waits sends nothing: the requests that others would have sent meanwhile are in no percentile.";
+                + " ms. Waiting users send nothing: the requests they would have sent meanwhile are in no percentile.";
     }
 
     /** Figures that are hardly more than their rounding. */
     public static String wholeMillis(FileFigure figure, double millis, double plusMinus) {
         return "The " + figure.title() + " is " + Numbers.three(millis) + " ms, give or take "
-                + Numbers.three(plusMinus) + ": smaller differences than " + Numbers.percent(plusMinus / millis)
+                + Numbers.three(plusMinus) + ": differences below " + Numbers.percent(plusMinus / millis)
                 + " cannot be seen.";
     }
 
     /** A fixed order. */
     public static String sameOrder(String first, String second, int blocks) {
         return first + " ran before " + second + " in all " + blocks
-                + " pairs. A steady drift of the machine is in the interval; a rhythm of it would look like a difference. "
-                + "Toss a coin for each pair.";
+                + " pairs. The interval includes a steady drift of the machine; a periodic one would look like a difference. "
+                + "Randomise the order in each pair.";
     }
 }

@@ -6,11 +6,11 @@ import java.util.Arrays;
 /** How far the loads of a repeated study are from those that were published, in words. */
 public final class ScalePhrases {
     /** Where nothing was shortened. */
-    public static final String WHOLE = "Durations and counts are those of the article.";
+    public static final String WHOLE = "Durations and counts are as in the article.";
 
     /** What follows from a scale. */
     public static final String NOT_THE_WHOLE =
-            "Figures that depend on how long or how much are not those of the whole.";
+            "Figures that depend on duration or counts differ from those of a full run.";
 
     /** A share that differs by no more is the one that was asked for. */
     private static final double ALIKE = 0.02;

@@ -5,15 +5,15 @@ import java.util.Arrays;
 /** What the loads of a repeated study ask for by themselves, in words. Several figures are told from the least to the most. */
 public final class SchedulePhrases {
     /** Where no server can be told from another. */
-    public static final String NO_RANKING = "The arrivals fix this figure: it cannot rank servers.";
+    public static final String NO_RANKING = "The arrivals fix this figure, so it cannot rank servers.";
 
     /** Where less was answered than offered. */
     public static final String NOT_FOLLOWED =
-            "Where it stays below, the servers, the tool or the machine did not follow.";
+            "Where it is lower, the servers, the tool or the machine did not keep up.";
 
     /** Where more came than was asked for. */
     public static final String FASTER =
-            "Above it, all of it was over before the time in which the users were to come: the tool sent faster than it was told.";
+            "Where it is higher, the load ended before all users were due: the tool sent faster than it was told.";
 
     private SchedulePhrases() {}
 
@@ -29,7 +29,7 @@ public final class SchedulePhrases {
         double[] shares = Arrays.stream(seen).map(rate -> rate / offer).toArray();
         return part + ": " + Numbers.integer(users) + " users over " + Numbers.trimmed(seconds) + " s, "
                 + (requests == 1 ? "one request each" : Numbers.integer(requests) + " requests each")
-                + ", offer " + Numbers.three(offer) + " requests/s. Seen here: " + StudyPhrases.range(seen) + "/s, "
+                + ", offer " + Numbers.three(offer) + " requests/s. Measured here: " + StudyPhrases.range(seen) + "/s, "
                 + Numbers.percent(shares) + " of that";
     }
 
@@ -48,15 +48,15 @@ public final class SchedulePhrases {
     public static String asking(String part, long users, double seconds, double asked, double[] seen) {
         return part + ": " + Numbers.integer(users) + " users, a request each every " + Numbers.trimmed(seconds)
                 + " s, ask for " + Numbers.three(asked)
-                + " requests/s once all of them are there. Seen here over the whole run: " + StudyPhrases.range(seen)
+                + " requests/s once all are there. Measured here over the whole run: " + StudyPhrases.range(seen)
                 + "/s.";
     }
 
     /** Where they get less, and go round in so many seconds. */
     public static String queueing(long users, double[] rounds) {
-        return "Where less is answered than asked for, users wait for one another: by Little's law "
+        return "Where throughput is below the demand, users queue: by Little's law "
                 + goingRound(users, rounds)
-                + ", whichever server answers. The response times are those of this queue, and say what the throughput says.";
+                + ", whichever server answers. Response times reflect this queue and say the same as throughput.";
     }
 
     /**
@@ -67,7 +67,7 @@ public final class SchedulePhrases {
      */
     public static String publishedQueue(long users, double asked, double[] published, double[] rounds) {
         return "Published: " + StudyPhrases.range(published) + "/s of the " + Numbers.three(asked)
-                + "/s that were asked for, so it was a test of overload there: " + goingRound(users, rounds) + ".";
+                + "/s demanded, so it was an overload test: " + goingRound(users, rounds) + ".";
     }
 
     /**
@@ -82,7 +82,7 @@ public final class SchedulePhrases {
         return part + ": " + Numbers.integer(users) + " users, each with "
                 + (requests == 1 ? "one request" : Numbers.integer(requests) + " requests") + " and then a pause of "
                 + Numbers.trimmed(pause) + " s in the mean, ask for at most " + Numbers.three(most)
-                + " requests/s, and for less the longer answers take. Seen here over the whole run: "
+                + " requests/s, and for less the longer answers take. Measured here over the whole run: "
                 + StudyPhrases.range(seen) + "/s.";
     }
 
@@ -99,6 +99,7 @@ public final class SchedulePhrases {
     }
 
     private static String goingRound(long users, double[] rounds) {
-        return Numbers.integer(users) + " users at that throughput go round in " + StudyPhrases.range(rounds) + " s";
+        return Numbers.integer(users) + " users at that throughput take " + StudyPhrases.range(rounds)
+                + " s per round";
     }
 }

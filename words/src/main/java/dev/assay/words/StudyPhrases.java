@@ -17,15 +17,15 @@ import java.util.stream.Collectors;
 public final class StudyPhrases {
     /** Where each load ran once. */
     public static final String ONE_RUN =
-            "One run of one process for each server and load: nothing in it says how far a second one would be away, so it tells no"
-                    + " server from another.";
+            "One run of one process for each server and load: nothing shows how much a second run would differ, so it cannot tell"
+                    + " servers apart.";
 
     /** What compilers do to figures. */
     public static final String COMPILED =
-            "Figures of processes that are being compiled say how they warm up, not how fast they are.";
+            "Figures of JVMs that are still compiling show how they warm up, not how fast they are.";
 
     /** What one mean says of a run that is not of one state. */
-    public static final String NO_MOMENT = "One mean over all of a run describes no moment of it.";
+    public static final String NO_MOMENT = "A mean over the whole run describes no part of it.";
 
     private static final double MEGABYTE = 1e6;
     private static final double LEAST_SHARE = 0.0005;
@@ -48,8 +48,8 @@ public final class StudyPhrases {
      * @param perRequest of each run
      */
     public static String newConnections(double[] perRequest) {
-        return "The load keeps no connection: the machine accepted " + range(perRequest)
-                + " for each request. Setting them up and taking them down is part of every figure, on both sides.";
+        return "The load does not keep connections: the machine accepted " + range(perRequest)
+                + " for each request. Every figure includes opening and closing them, on both sides.";
     }
 
     /**
@@ -58,7 +58,7 @@ public final class StudyPhrases {
      * @param perConnection of each run
      */
     public static String renewed(String contender, double[] perConnection) {
-        return "The load keeps its connections, and yet the machine accepted one for every " + range(perConnection)
+        return "The load keeps its connections, yet the machine accepted one for every " + range(perConnection)
                 + " requests to " + contender + ".";
     }
 
@@ -133,8 +133,8 @@ public final class StudyPhrases {
      * How far average bytes of the first load are apart between servers, where header lines and bodies explain it.
      */
     public static String explainedBytes(double apart) {
-        return "The average bytes of the first load differ by up to " + Numbers.three(apart)
-                + " between servers, as these header lines and bodies do.";
+        return "The average response size of the first load differs by up to " + Numbers.three(apart)
+                + " bytes between servers, as these header lines and bodies explain.";
     }
 
     /**
@@ -145,7 +145,7 @@ public final class StudyPhrases {
      */
     public static String unexplainedBytes(Map<String, Double> tool, Map<String, Double> asked) {
         return "The load tool counted " + each(tool) + " bytes an answer; those above have " + each(asked)
-                + ". Not all grew alike: what a server answers depends on the header lines that it is sent, or changed during the"
+                + ". They do not differ alike: answers depend on the request's header lines, or changed during the"
                 + " run.";
     }
 
@@ -191,8 +191,8 @@ public final class StudyPhrases {
      * @param share of its CPUs, at most
      */
     public static String busyTool(double share) {
-        return "It kept its CPUs up to " + Numbers.percent(Math.min(1, share))
-                + " busy: there, its figures may be its own and not the server's.";
+        return "It used up to " + Numbers.percent(Math.min(1, share))
+                + " of its CPUs: there, its figures may reflect the tool and not the server.";
     }
 
     /**
