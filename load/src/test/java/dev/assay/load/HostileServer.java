@@ -44,7 +44,7 @@ record HostileServer(
     }
 
     private static final Duration SHORT = Duration.ofSeconds(2);
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofMinutes(2);
 
     static HostileServer http1(String does, ErrorKind kind, String example, ScriptedServer.Script script) {
         return of(Protocol.HTTP_1, does, kind, example, script, Optional.empty());

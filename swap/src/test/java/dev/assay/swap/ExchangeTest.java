@@ -324,7 +324,7 @@ class ExchangeTest {
         assertThat(jetty.removed()).contains("tomcat-embed-jasper-10.1.55.jar");
         assertThatExceptionOfType(BadInputException.class)
                 .isThrownBy(() -> swapper.swap(app, Wish.of(Server.UNDERTOW)))
-                .withMessageContaining("no JSP on Undertow")
+                .withMessageContaining("JSP pages, which Spring Boot does not support on Undertow")
                 .withMessageContaining("jetty, tomcat");
     }
 
@@ -335,7 +335,7 @@ class ExchangeTest {
         SwappedJar jetty = swap(registry, onTomcat(), Server.JETTY);
 
         assertThat(jetty.serverVersion()).isEqualTo("12.0.36");
-        assertThat(jetty.warnings()).singleElement().asString().contains("3.5.16", "neighbour 3.5.14");
+        assertThat(jetty.warnings()).singleElement().asString().contains("3.5.16", "those of 3.5.14 are used instead");
     }
 
     @Test

@@ -25,7 +25,7 @@ class SwapCacheTest {
                 }))
                 .withMessageContaining(target.toString())
                 .withMessageContaining("No space left on device")
-                .withMessageContaining("Make room");
+                .withMessageContaining("Free space");
 
         assertThat(target).hasContent("before");
         try (var files = Files.list(folder)) {

@@ -191,7 +191,7 @@ class SwapperTest {
                 .withMessageContaining("not found in any repository");
         assertThatExceptionOfType(BadInputException.class)
                 .isThrownBy(() -> swapper().swap(app, Server.JETTY, Optional.of("12:../..")))
-                .withMessageContaining("no version");
+                .withMessageContaining("not a version");
         assertThat(folder.resolve("cache")).doesNotExist();
     }
 
