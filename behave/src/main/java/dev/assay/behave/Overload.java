@@ -107,7 +107,7 @@ final class Overload implements Family {
             Felt felt = Pressure.open(
                     door, request, pace.clients(), pace.answerMillis(), pace.overMillis(), capacity * times.factor);
             Map<String, Long> counts = new TreeMap<>(counts(capacity, felt));
-            counts.putAll(ResidentMemory.of(pid, "resident, MB"));
+            counts.putAll(ResidentMemory.of(pid, "resident MB"));
             findings.add(new Finding(
                     times.serves(),
                     new Conduct(contender, did(capacity, felt), serves(capacity, felt) && felt.lost() == 0, counts)));
@@ -153,8 +153,8 @@ final class Overload implements Family {
         counts.put("never sent", felt.dropped());
         counts.put("capacity/s", Math.round(capacity));
         counts.put("goodput/s", Math.round(felt.goodput()));
-        counts.put("p50, ms", felt.quantileMillis(0.5));
-        counts.put("p99, ms", felt.quantileMillis(0.99));
+        counts.put("p50 ms", felt.quantileMillis(0.5));
+        counts.put("p99 ms", felt.quantileMillis(0.99));
         return counts;
     }
 
@@ -169,8 +169,8 @@ final class Overload implements Family {
                 back = OptionalInt.of(i);
             }
         }
-        Map<String, Long> counts = new TreeMap<>(Map.of("p99 before, ms", usual, "p99 at last, ms", last));
-        back.ifPresent(windows -> counts.put("windows", (long) windows));
+        Map<String, Long> counts = new TreeMap<>(Map.of("p99 ms before", usual, "p99 ms at last", last));
+        back.ifPresent(windows -> counts.put("seconds", (long) windows * pace.windowMillis() / 1_000));
         return new Conduct(contender, back(back, pace.windows()), back.isPresent(), counts);
     }
 

@@ -105,7 +105,7 @@ final class Slow implements Family {
         byte[] request =
                 WireText.raw("GET " + requests.path() + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
         Seen alone = ask(door, request);
-        Map<String, Long> counts = new TreeMap<>(Map.of("slowest alone, ms", alone.slowestMillis()));
+        Map<String, Long> counts = new TreeMap<>(Map.of("slowest ms alone", alone.slowestMillis()));
         String did = "all answered up to " + pace.steps().get(pace.steps().size() - 1);
         boolean all = alone.all();
         try (StuckClients stuck = new StuckClients(door, kind, kind.begin(requests, host), pace.trickleMillis())) {
@@ -115,7 +115,7 @@ final class Slow implements Family {
                 Seen seen = ask(door, request);
                 counts.put("answered", (long) seen.answered());
                 counts.put("asked", (long) seen.asked());
-                counts.put("slowest, ms", seen.slowestMillis());
+                counts.put("slowest ms", seen.slowestMillis());
                 if (seen.answered() == 0) {
                     return new Finding(crowd(kind), new Conduct(contender, "stopped at " + step, false, counts));
                 } else if (all && !seen.all()) {

@@ -4,9 +4,6 @@ import java.io.IOException;
 import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /** Clients that are stuck in one way, as many as are asked for. All their connections are closed with it. */
 final class StuckClients implements AutoCloseable {
@@ -19,42 +16,59 @@ final class StuckClients implements AutoCloseable {
     private final Stuck kind;
     private final byte[] begin;
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
-    private final ScheduledExecutorService trickling = Executors.newSingleThreadScheduledExecutor();
+    private final Thread trickling;
 
     /** @param trickleMillis between two bytes of a client that trickles */
     StuckClients(Door door, Stuck kind, byte[] begin, int trickleMillis) {
         this.door = door;
         this.kind = kind;
         this.begin = begin;
-        kind.trickle().ifPresent(c -> {
-            byte[] one = {(byte) (char) c};
-            trickling.scheduleAtFixedRate(
-                    () -> sockets.forEach(socket -> send(socket, one)),
-                    trickleMillis,
-                    trickleMillis,
-                    TimeUnit.MILLISECONDS);
-        });
+        this.trickling = new Thread(() -> trickle(trickleMillis), "assay-trickle");
+        trickling.start();
+    }
+
+    private void trickle(int millis) {
+        if (kind.trickle().isEmpty()) {
+            return;
+        }
+        byte[] one = {(byte) (char) kind.trickle().get()};
+        try {
+            while (true) {
+                Thread.sleep(millis);
+                sockets.forEach(socket -> send(socket, one));
+            }
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Adds to them until there are so many, or the server takes no more; gives how many there are. */
     int grow(int count) {
         for (int refused = 0; sockets.size() < count && refused < REFUSALS; ) {
             try {
-                Socket socket = door.open();
-                sockets.add(socket);
-                socket.setTcpNoDelay(true);
-                if (kind == Stuck.READING) {
-                    socket.setReceiveBufferSize(SMALL_WINDOW);
-                }
-                send(socket, begin);
-                if (kind.ends()) {
-                    socket.shutdownOutput();
-                }
+                sockets.add(begun(door.open()));
             } catch (IOException e) {
                 refused++;
             }
         }
         return sockets.size();
+    }
+
+    private Socket begun(Socket socket) throws IOException {
+        try {
+            socket.setTcpNoDelay(true);
+            if (kind == Stuck.READING) {
+                socket.setReceiveBufferSize(SMALL_WINDOW);
+            }
+            send(socket, begin);
+            if (kind.ends()) {
+                socket.shutdownOutput();
+            }
+            return socket;
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
     }
 
     private static void send(Socket socket, byte[] bytes) {
@@ -67,7 +81,7 @@ final class StuckClients implements AutoCloseable {
 
     @Override
     public void close() {
-        trickling.shutdownNow();
+        trickling.interrupt();
         for (Socket socket : sockets) {
             try {
                 socket.close();
