@@ -22,6 +22,8 @@ record Asked(String text, List<Alternative> alternatives) {
 
     private static final Pattern ANSWER = Pattern.compile("([1-5](?:\\d\\d|xx)|bytes|[A-Z]+)(?:\\*(\\d{1,2}))?");
 
+    private static final Pattern LEADING = Pattern.compile("[A-Z]+");
+
     Asked {
         alternatives = List.copyOf(alternatives);
     }
@@ -67,6 +69,27 @@ record Asked(String text, List<Alternative> alternatives) {
         return new Asked(
                 text,
                 Arrays.stream(text.split(" or ", -1)).map(Asked::alternative).toList());
+    }
+
+    /** What is asked for of what is shown of an answer; {@link #allowsWords} reads it. */
+    static Asked inWords(String text) {
+        return new Asked(text, List.of());
+    }
+
+    /**
+     * The same for words: each alternative is all of them, where a star stands for anything, {@code 4xx} for each of those statuses, and a
+     * method for the status of its plain answer.
+     */
+    boolean allowsWords(String did, Map<String, Integer> usual) {
+        return Arrays.stream(text.split(" or ", -1)).anyMatch(alternative -> did.matches(pattern(alternative, usual)));
+    }
+
+    private static String pattern(String alternative, Map<String, Integer> usual) {
+        Matcher method = LEADING.matcher(alternative);
+        String all = method.lookingAt() && METHODS.contains(method.group())
+                ? usual.getOrDefault(method.group(), Reaction.BYTES) + alternative.substring(method.end())
+                : alternative;
+        return Pattern.quote(all).replace("*", "\\E.*\\Q").replaceFirst("^(\\\\Q[1-5])xx", "$1\\\\E\\\\d\\\\d\\\\Q");
     }
 
     private static Alternative alternative(String text) {

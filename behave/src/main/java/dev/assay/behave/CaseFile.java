@@ -3,6 +3,10 @@ package dev.assay.behave;
 import dev.assay.model.Behaviour.Case;
 import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Level;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +21,7 @@ final class CaseFile {
     private static final Pattern MOST = Pattern.compile("most (\\d{1,2})");
     private static final String AMBIGUOUS = "ambiguous";
     private static final String TIMING = "timing";
+    private static final String SHOWS = "shows ";
     /** Longest text that is shown of what is sent. */
     private static final int SHOWN = 600;
 
@@ -41,6 +46,19 @@ final class CaseFile {
      */
     static List<WireCase> parse(String family, String name, List<String> lines) {
         return new CaseFile(family, name, lines).cases();
+    }
+
+    /** Those of a file in the program's jar. */
+    static List<WireCase> shipped(String family, String file) {
+        try (InputStream in = CaseFile.class.getResourceAsStream(file)) {
+            if (in == null) {
+                throw new IllegalStateException(file + " is missing from the program's jar");
+            }
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return parse(family, file, text.lines().toList());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private List<WireCase> cases() {
@@ -71,8 +89,8 @@ final class CaseFile {
         if (!ids.add(id)) {
             throw wrong("there is a case " + id + " already");
         }
-        Asked asked = asked(cells[3]);
         Flags flags = flags(cells.length == 5 ? cells[4] : "");
+        Asked asked = flags.shows().isEmpty() ? asked(cells[3]) : Asked.inWords(cells[3]);
         Level level = one(Level.class, cells[1]);
         Concern concern = one(Concern.class, cells[2].toUpperCase(Locale.ROOT));
         at++;
@@ -96,14 +114,15 @@ final class CaseFile {
             at = first;
             throw wrong("it sends nothing");
         }
-        return new WireCase(subject, asked, flags.most(), pieces);
+        return new WireCase(subject, asked, flags.shows(), flags.most(), pieces);
     }
 
-    private record Flags(boolean ambiguous, boolean timing, int most) {}
+    private record Flags(boolean ambiguous, boolean timing, String shows, int most) {}
 
     private Flags flags(String text) {
         boolean ambiguous = false;
         boolean timing = false;
+        String shows = "";
         int most = 1;
         for (String flag : text.isEmpty() ? new String[0] : text.split(", ", -1)) {
             Matcher number = MOST.matcher(flag);
@@ -113,11 +132,13 @@ final class CaseFile {
                 ambiguous = true;
             } else if (flag.equals(TIMING)) {
                 timing = true;
+            } else if (flag.startsWith(SHOWS) && Look.isOne(flag.substring(SHOWS.length()))) {
+                shows = flag.substring(SHOWS.length());
             } else {
                 throw wrong("no such flag: " + flag);
             }
         }
-        return new Flags(ambiguous, timing, most);
+        return new Flags(ambiguous, timing, shows, most);
     }
 
     private Asked asked(String text) {

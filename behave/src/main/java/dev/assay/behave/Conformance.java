@@ -5,9 +5,6 @@ import dev.assay.model.Behaviour.Case;
 import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Conduct;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,19 +38,7 @@ final class Conformance implements Family {
 
     /** All cases of the family. */
     static List<WireCase> cases() {
-        try (InputStream in = Conformance.class.getResourceAsStream(FILE)) {
-            if (in == null) {
-                throw new IllegalStateException(FILE + " is missing from the program's jar");
-            }
-            return CaseFile.parse(
-                    ID,
-                    FILE,
-                    new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                            .lines()
-                            .toList());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return CaseFile.shipped(ID, FILE);
     }
 
     @Override

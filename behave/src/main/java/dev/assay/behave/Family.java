@@ -8,7 +8,8 @@ import java.util.function.IntConsumer;
 /** A kind of cases. A further one is a class more, and a line in {@link #ALL}. */
 public interface Family {
     /** All that there are, in the order in which they are asked. */
-    List<Family> ALL = List.of(new Conformance(), new Limits(), new Shutdown());
+    List<Family> ALL =
+            List.of(new Conformance(), new Limits(), new Shutdown(), new Slow(), new Details(), new Overload());
 
     /** Its name in flags and result files. */
     String id();

@@ -7,10 +7,11 @@ import java.util.Map;
 /**
  * A case that is bytes on a connection of its own.
  *
+ * @param shows what of the answer is compared, as {@link Look} reads it; empty for statuses and what became of the connection
  * @param most as many final answers as any reading of the bytes gives
  * @param pieces sent one after the other, with a wait for an answer between them; as {@link WireText}
  */
-record WireCase(Case subject, Asked asked, int most, List<String> pieces) {
+record WireCase(Case subject, Asked asked, String shows, int most, List<String> pieces) {
     WireCase {
         pieces = List.copyOf(pieces);
     }
