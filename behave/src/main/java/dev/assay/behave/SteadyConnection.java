@@ -16,10 +16,17 @@ final class SteadyConnection implements AutoCloseable {
     private static final int BUFFER = 16 << 10;
 
     private final Door door;
+    private final int answerMillis;
     private Optional<Socket> socket = Optional.empty();
 
     SteadyConnection(Door door) {
+        this(door, ANSWER_MILLIS);
+    }
+
+    /** @param answerMillis what comes later counts as lost */
+    SteadyConnection(Door door, int answerMillis) {
         this.door = door;
+        this.answerMillis = answerMillis;
     }
 
     /** Sends a GET and says how that ended. */
@@ -43,7 +50,7 @@ final class SteadyConnection implements AutoCloseable {
 
     private Ended answered(Socket open, byte[] request) throws IOException {
         open.setTcpNoDelay(true);
-        open.setSoTimeout(ANSWER_MILLIS);
+        open.setSoTimeout(answerMillis);
         open.getOutputStream().write(request);
         InputStream in = open.getInputStream();
         AnswerStream answer = new AnswerStream(false);

@@ -66,6 +66,7 @@ class NoReadingOfSentencesTest {
             entry("behave.AppRequests", "types of bodies"),
             entry("behave.Asked", "a file of cases"),
             entry("behave.CaseFile", "a file of cases"),
+            entry("behave.FrameText", "a file of cases"),
             entry("behave.Limits", "paths of requests"),
             entry("behave.WireCase", "bytes of a case"),
             entry("behave.WireText", "a file of cases"),

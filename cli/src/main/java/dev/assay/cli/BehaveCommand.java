@@ -47,7 +47,7 @@ final class BehaveCommand extends Action {
             names = "--only",
             paramLabel = "LIST",
             split = ",",
-            description = "Kinds of cases: conformance, limits, shutdown. Default: all.")
+            description = "Kinds of cases: conformance, limits, shutdown, http2, floods. Default: all.")
     private List<String> only = List.of();
 
     @Option(
@@ -86,7 +86,9 @@ final class BehaveCommand extends Action {
                     "sends its cases over plain HTTP and from this machine",
                     "Leave TLS and --load-host out.");
         }
-        Workbench prepared = Workbench.prepare(plan, variables());
+        Workbench prepared = families.stream().anyMatch(Family::speaksHttp2)
+                ? Workbench.prepareForHttp2(plan, variables())
+                : Workbench.prepare(plan, variables());
         Optional<Integer> inside = Enclosure.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
