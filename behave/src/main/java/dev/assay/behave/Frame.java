@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A frame of HTTP/2 (RFC 9113 4.1), right or wrong.
@@ -47,6 +48,9 @@ record Frame(int type, int flags, long stream, byte[] payload) {
 
     static final Frame SETTINGS_ACK = of(SETTINGS, ACK, 0, new byte[0]);
 
+    /** Names of every request in the static table of RFC 7541: some servers take them in no other way. */
+    private static final Map<String, Integer> INDEXED = Map.of(":authority", 1, ":method", 2, ":path", 4, ":scheme", 6);
+
     static Frame of(int type, int flags, long stream, byte[] payload) {
         return new Frame(type, flags, stream, payload);
     }
@@ -71,11 +75,17 @@ record Frame(int type, int flags, long stream, byte[] payload) {
                 .array();
     }
 
-    /** A field as a literal that no table takes, without Huffman code (RFC 7541 6.2.2). */
+    /**
+     * A field as a literal that no table takes, without Huffman code (RFC 7541 6.2.2). The names of pseudo-header fields that requests have
+     * are those of the static table.
+     */
     static byte[] field(String name, String value) {
         ByteArrayOutputStream field = new ByteArrayOutputStream();
-        field.write(0);
-        text(name, field);
+        int index = INDEXED.getOrDefault(name, 0);
+        field.write(index);
+        if (index == 0) {
+            text(name, field);
+        }
         text(value, field);
         return field.toByteArray();
     }

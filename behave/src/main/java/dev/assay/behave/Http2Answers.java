@@ -191,14 +191,19 @@ final class Http2Answers {
         return stream(stream).finished;
     }
 
-    /** What came on streams below that number in their order, answers to PING, and acknowledgements beyond so many. */
-    List<Integer> told(long below, int expectedAcks) {
+    /**
+     * What came on streams below that number in their order, answers to PING, and acknowledgements.
+     *
+     * @param expectedAcks that are left out
+     * @param whole whether to leave out streams that were reset or have no end: with a connection error that is chance
+     */
+    List<Integer> told(long below, int expectedAcks, boolean whole) {
         List<Integer> told = new ArrayList<>();
         if (foreign) {
             told.add(Reaction.BYTES);
         }
         streams.forEach((id, stream) -> {
-            if (id < below) {
+            if (id < below && (!whole || (stream.finished && !stream.reset))) {
                 told.addAll(stream.told());
             }
         });

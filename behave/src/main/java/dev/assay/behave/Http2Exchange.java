@@ -141,10 +141,11 @@ final class Http2Exchange implements AutoCloseable {
                 // until it is answered
             }
         }
-        List<Integer> told = answers.told(stream, acks);
         boolean answered = answers.isFinished(stream);
         int status = answered ? answers.on(stream).get(answers.on(stream).size() - 1) : Reaction.BYTES;
-        if (answers.isError() || answers.isForeign() || (ended && !answers.isGoingAway() && !expired)) {
+        boolean error = answers.isError() || answers.isForeign() || (ended && !answers.isGoingAway() && !expired);
+        List<Integer> told = answers.told(stream, acks, error);
+        if (error) {
             return Reaction.of(told, End.ERROR);
         } else if (answered) {
             return status == usual ? Reaction.of(told, End.KEEP) : new Reaction(told, End.SPOILT, status);
