@@ -72,7 +72,7 @@ final class CaseFile {
     }
 
     /** Those of a file in the program's jar. */
-    static List<WireCase> read(Notation notation, String family) {
+    static List<WireCase> shipped(Notation notation, String family) {
         String file = family + ".cases";
         try (InputStream in = CaseFile.class.getResourceAsStream(file)) {
             if (in == null) {

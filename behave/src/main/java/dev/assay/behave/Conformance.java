@@ -36,7 +36,7 @@ final class Conformance implements Family {
 
     /** All cases of the family. */
     static List<WireCase> cases() {
-        return CaseFile.read(CaseFile.Notation.WIRE, ID);
+        return CaseFile.shipped(CaseFile.Notation.WIRE, ID);
     }
 
     @Override

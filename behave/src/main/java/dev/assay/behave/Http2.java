@@ -65,7 +65,7 @@ final class Http2 implements Family {
 
     /** All cases of the family. */
     static List<WireCase> cases() {
-        return CaseFile.read(CaseFile.Notation.FRAMES, ID);
+        return CaseFile.shipped(CaseFile.Notation.FRAMES, ID);
     }
 
     /** Why nothing of HTTP/2 can be asked of such an app; empty if it can. */

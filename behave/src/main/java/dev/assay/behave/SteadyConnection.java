@@ -23,7 +23,7 @@ final class SteadyConnection implements AutoCloseable {
         this(door, ANSWER_MILLIS);
     }
 
-    /** @param answerMillis what comes later counts as lost */
+    /** @param answerMillis between two parts of an answer, after which nobody waits any longer */
     SteadyConnection(Door door, int answerMillis) {
         this.door = door;
         this.answerMillis = answerMillis;
