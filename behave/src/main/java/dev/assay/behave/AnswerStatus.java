@@ -72,13 +72,13 @@ final class AnswerStatus {
         int status = 0;
         int left = count;
         for (int i = 0; i < 3; i++) {
-            int five = left < 5 ? 0xFF : (int) (bits >> left - 5) & 0x1F;
+            int five = left < 5 ? 0xFF : (int) (bits >> (left - 5)) & 0x1F;
             if (five <= 2) {
                 status = status * 10 + five;
                 left -= 5;
                 continue;
             }
-            int digit = left < 6 ? -1 : ((int) (bits >> left - 6) & 0x3F) - 0x19 + 3;
+            int digit = left < 6 ? -1 : ((int) (bits >> (left - 6)) & 0x3F) - 0x19 + 3;
             if (digit < 3 || digit > 9) {
                 return Reaction.BYTES;
             }

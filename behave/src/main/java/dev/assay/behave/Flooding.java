@@ -19,7 +19,7 @@ final class Flooding {
     private final byte[] buffer = new byte[BUFFER];
     private volatile boolean ended;
     private volatile boolean expired;
-    private volatile long came;
+    private long came;
 
     private Flooding(Flood flood, Socket socket) {
         this.flood = flood;

@@ -108,6 +108,7 @@ final class Floods implements Family {
             bystander.end();
             Map<String, Long> counts = new TreeMap<>();
             counts.put("sent", (long) outcome.parts());
+            counts.put("bytes", outcome.answerBytes());
             counts.put("ms", outcome.nanos() / 1_000_000);
             counts.put("others answered", bystander.answered());
             counts.put("others not answered", bystander.unanswered());

@@ -108,7 +108,7 @@ final class FrameText {
         Matcher quoted = QUOTED.matcher(item);
         Matcher field = FIELD.matcher(item);
         if (request != null) {
-            payload.writeBytes(payload(List.of(request.split(" ")), values));
+            payload.writeBytes(payload(List.of(request.split(" ", -1)), values));
         } else if (hex.matches()) {
             byte[] bytes = HexFormat.of().parseHex(hex.group(1));
             for (int i = 0; i < (hex.group(2) == null ? 1 : Integer.parseInt(hex.group(2))); i++) {

@@ -18,7 +18,7 @@ final class StrictHpack {
                     + " if-unmodified-since last-modified link location max-forwards proxy-authenticate"
                     + " proxy-authorization range referer refresh retry-after server set-cookie"
                     + " strict-transport-security transfer-encoding user-agent vary via www-authenticate")
-            .split(" "));
+            .split(" ", -1));
     private static final String FIVE = "012aceiost";
     private static final String SIX = " %-./3456789=A_bdfghlmnpru";
     private static final Map<String, Character> CODE = new HashMap<>();

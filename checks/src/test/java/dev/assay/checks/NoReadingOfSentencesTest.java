@@ -68,6 +68,7 @@ class NoReadingOfSentencesTest {
             entry("behave.CaseFile", "a file of cases"),
             entry("behave.FrameText", "a file of cases"),
             entry("behave.Limits", "paths of requests"),
+            entry("behave.ProcessCost", "what the kernel tells of a process"),
             entry("behave.WireCase", "bytes of a case"),
             entry("behave.WireText", "a file of cases"),
             entry("words.ClaimPhrases", "the full stop of what an article says"),
