@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a clause asks for, as {@code conformance.cases} explains it.
+ * What a clause asks for, as {@code conformance.cases} and {@code http2.cases} explain it.
  *
  * @param text as written
  */
@@ -20,7 +20,10 @@ record Asked(String text, List<Alternative> alternatives) {
     /** Methods whose plain answers are known. */
     static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "OPTIONS");
 
-    private static final Pattern ANSWER = Pattern.compile("([1-5](?:\\d\\d|xx)|bytes|[A-Z]+)(?:\\*(\\d{1,2}))?");
+    private static final Set<End> UNNAMED = Set.of(End.KEEP, End.CLOSE, End.ERROR);
+
+    private static final Pattern ANSWER =
+            Pattern.compile("([1-5](?:\\d\\d|xx)|bytes|reset|unfinished|overrun|pong|ack|[A-Z]+)(?:\\*(\\d{1,2}))?");
 
     private static final Pattern LEADING = Pattern.compile("[A-Z]+");
 
@@ -32,7 +35,7 @@ record Asked(String text, List<Alternative> alternatives) {
      * One way to do it.
      *
      * @param answers each a status, a class of statuses such as {@code 4xx}, a method, or {@code bytes}
-     * @param end empty for keep or close
+     * @param end empty for any of {@link #UNNAMED}
      */
     record Alternative(List<String> answers, Optional<End> end) {
         Alternative {
@@ -48,16 +51,15 @@ record Asked(String text, List<Alternative> alternatives) {
                     return false;
                 }
             }
-            return end.map(asked -> asked == reaction.end())
-                    .orElse(reaction.end() == End.KEEP || reaction.end() == End.CLOSE);
+            return end.map(asked -> asked == reaction.end()).orElse(UNNAMED.contains(reaction.end()));
         }
 
         private static boolean fits(String answer, int status, Map<String, Integer> usual) {
             if (METHODS.contains(answer)) {
                 return usual.getOrDefault(answer, -1) == status;
             }
-            return answer.equals("bytes")
-                    ? status == Reaction.BYTES
+            return Reaction.of(answer).isPresent()
+                    ? status == Reaction.of(answer).get()
                     : answer.endsWith("xx")
                             ? status / 100 == answer.charAt(0) - '0'
                             : Integer.parseInt(answer) == status;

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads a file of cases; {@code conformance.cases} explains the format at its top. */
+/** Reads a file of cases; {@code conformance.cases} and {@code http2.cases} explain the format at their top. */
 final class CaseFile {
     private static final Pattern HEAD = Pattern.compile("\\[([a-z0-9.-]+)] (.+)");
     private static final Pattern MOST = Pattern.compile("most (\\d{1,2})");
@@ -25,13 +25,37 @@ final class CaseFile {
     /** Longest text that is shown of what is sent. */
     private static final int SHOWN = 600;
 
+    /** In what a case is written. */
+    enum Notation {
+        /** Bytes: a line is sent with CR LF behind it. */
+        WIRE("\\r\\n"),
+        /** Frames: one in a line. */
+        FRAMES("\n");
+
+        private final String lineEnd;
+
+        Notation(String lineEnd) {
+            this.lineEnd = lineEnd;
+        }
+
+        private void check(String text) {
+            if (this == WIRE) {
+                WireText.check(text);
+            } else {
+                FrameText.check(text);
+            }
+        }
+    }
+
+    private final Notation notation;
     private final String family;
     private final String name;
     private final List<String> lines;
     private final Set<String> ids = new HashSet<>();
     private int at;
 
-    private CaseFile(String family, String name, List<String> lines) {
+    private CaseFile(Notation notation, String family, String name, List<String> lines) {
+        this.notation = notation;
         this.family = family;
         this.name = name;
         this.lines = lines;
@@ -44,18 +68,19 @@ final class CaseFile {
      * @param name of the file, for complaints
      * @throws IllegalArgumentException naming the first line that is wrong
      */
-    static List<WireCase> parse(String family, String name, List<String> lines) {
-        return new CaseFile(family, name, lines).cases();
+    static List<WireCase> parse(Notation notation, String family, String name, List<String> lines) {
+        return new CaseFile(notation, family, name, lines).cases();
     }
 
     /** Those of a file in the program's jar. */
-    static List<WireCase> shipped(String family, String file) {
+    static List<WireCase> shipped(Notation notation, String family) {
+        String file = family + ".cases";
         try (InputStream in = CaseFile.class.getResourceAsStream(file)) {
             if (in == null) {
                 throw new IllegalStateException(file + " is missing from the program's jar");
             }
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return parse(family, file, text.lines().toList());
+            return parse(notation, family, file, text.lines().toList());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -97,7 +122,7 @@ final class CaseFile {
         String title = text("", "a title stands below the id");
         String means = text("= ", "below the title stands =, and what it means to an operator");
         List<String> pieces = pieces();
-        String sent = String.join("\\~", pieces);
+        String sent = String.join("\\~", pieces).strip().replace("\n", "; ");
         Case subject = new Case(
                 id,
                 family,
@@ -177,11 +202,12 @@ final class CaseFile {
                 piece.setLength(0);
             } else if (line.equals(">") || line.startsWith("> ")) {
                 piece.append(checked(line.length() < 2 ? "" : line.substring(2)))
-                        .append("\\r\\n");
-            } else if (line.startsWith("+ ")) {
+                        .append(notation.lineEnd);
+            } else if (notation == Notation.WIRE && line.startsWith("+ ")) {
                 piece.append(checked(line.substring(2)));
             } else {
-                throw wrong("a line that is sent begins with > or +, and ~ stands alone");
+                throw wrong("a line that is sent begins with >" + (notation == Notation.WIRE ? " or +" : "")
+                        + ", and ~ stands alone");
             }
         }
         pieces.add(piece.toString());
@@ -190,7 +216,7 @@ final class CaseFile {
 
     private String checked(String text) {
         try {
-            WireText.check(text);
+            notation.check(text);
             return text;
         } catch (IllegalArgumentException e) {
             throw wrong(String.valueOf(e.getMessage()));

@@ -14,7 +14,6 @@ import java.util.function.IntConsumer;
 /** What an app and its clients notice of a server in answers that are all right: how paths are read, what fields and error pages say. */
 final class Details implements Family {
     private static final String ID = "details";
-    private static final String FILE = "details.cases";
     private static final Duration GRACE = Duration.ofSeconds(5);
     /** Cases for a process that compresses, by how their ids begin. */
     private static final String COMPRESSED = "compress-";
@@ -42,7 +41,7 @@ final class Details implements Family {
 
     /** All cases of the family. */
     static List<WireCase> cases() {
-        return CaseFile.shipped(ID, FILE);
+        return CaseFile.shipped(CaseFile.Notation.WIRE, ID);
     }
 
     /** Those for a process that compresses, or the others. */

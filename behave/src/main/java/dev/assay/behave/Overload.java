@@ -107,7 +107,7 @@ final class Overload implements Family {
             Felt felt = Pressure.open(
                     door, request, pace.clients(), pace.answerMillis(), pace.overMillis(), capacity * times.factor);
             Map<String, Long> counts = new TreeMap<>(counts(capacity, felt));
-            counts.putAll(ResidentMemory.of(pid, "resident MB"));
+            ProcessCost.of(pid).residentBytes().ifPresent(bytes -> counts.put("resident MB", bytes / 1_048_576));
             findings.add(new Finding(
                     times.serves(),
                     new Conduct(contender, did(capacity, felt), serves(capacity, felt) && felt.lost() == 0, counts)));

@@ -14,7 +14,7 @@ class CaseFileTest {
     private static final AppRequests.Post POST = new AppRequests.Post("/orders", "text/plain", "0123456789abcdef");
 
     private static List<WireCase> parse(String... lines) {
-        return CaseFile.parse("conformance", "some.cases", List.of(lines));
+        return CaseFile.parse(CaseFile.Notation.WIRE, "conformance", "some.cases", List.of(lines));
     }
 
     private static String sent(String text) {

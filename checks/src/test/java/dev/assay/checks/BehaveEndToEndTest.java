@@ -112,12 +112,18 @@ class BehaveEndToEndTest {
                 .containsEntry("host-missing jetty", "400 close")
                 .containsEntry("pipeline-two undertow", "200 200 keep")
                 .containsEntry("field-date jetty", "200, Date: a date")
+                .containsEntry("h2-window-none tomcat", "200 ack keep")
+                .containsEntry("h2-stream-even jetty", "connection error")
+                .containsEntry("hpack-dynamic undertow", "200 200 keep")
                 .doesNotContainValue("no connection");
         for (String contender : List.of("tomcat", "jetty", "undertow")) {
-            assertThat(did).containsEntry("line-plain " + contender, "200 keep");
+            assertThat(did)
+                    .containsEntry("line-plain " + contender, "200 keep")
+                    .containsEntry("h2-get " + contender, "200 keep")
+                    .containsKey("flood-reset " + contender + TIMING);
             assertThat(did.keySet())
                     .filteredOn(key -> key.contains(" " + contender))
-                    .hasSizeGreaterThan(270);
+                    .hasSizeGreaterThan(480);
         }
     }
 
@@ -134,9 +140,10 @@ class BehaveEndToEndTest {
 
     /** Of the families whose cases do not depend on the moment; but for a few of them, which say so. */
     private Map<String, String> untimed(String server, int run) throws IOException, InterruptedException {
-        Map<String, String> did = did(server + run, "--servers", server, "--only", "conformance,limits,details");
+        Map<String, String> did =
+                did(server + run, "--servers", server, "--only", "conformance,limits,http2,details");
         did.keySet().removeIf(key -> key.endsWith(TIMING));
-        assertThat(did).hasSizeGreaterThan(200);
+        assertThat(did).hasSizeGreaterThan(400);
         return did;
     }
 }

@@ -34,7 +34,7 @@ final class BehaveCommand extends Action {
             names = "--only",
             paramLabel = "LIST",
             split = ",",
-            description = "Kinds of cases: conformance, limits, shutdown, slow, details, overload. Default: all.")
+            description = "Kinds of cases: conformance, limits, shutdown, http2, slow, details, overload, floods. Default: all.")
     private List<String> only = List.of();
 
     @Option(
@@ -87,7 +87,9 @@ final class BehaveCommand extends Action {
         Plan plan = options.resolve(Optional.of(Duration.ofHours(1)), OptionalDouble.empty(), OptionalInt.empty());
         Behaviours.check(plan, "behave");
         BehaviourConditions conditions = BehaviourConditions.of(failIf, unknown, plan, families);
-        Workbench prepared = Workbench.prepare(plan, variables());
+        Workbench prepared = families.stream().anyMatch(Family::speaksHttp2)
+                ? Workbench.prepareForHttp2(plan, variables())
+                : Workbench.prepare(plan, variables());
         Optional<Integer> inside = Enclosure.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
