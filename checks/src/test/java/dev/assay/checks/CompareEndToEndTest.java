@@ -110,8 +110,7 @@ class CompareEndToEndTest {
         assertThat(EvidenceLines.count(results, "startup")).isEqualTo(2 * rounds);
         assertUsersLoggedIn(results);
         assertThat(interrupted.out()).contains("tomcat", "undertow", "at least 6");
-        assertThat(interrupted.err())
-                .contains("the evidence so far is kept in " + results, "assay resume " + results);
+        assertThat(interrupted.err()).contains("the evidence so far is kept in " + results, "assay resume " + results);
         assertFolder(results);
 
         AssayProcess.Finished judged = AssayProcess.run(folder, Duration.ofMinutes(1), "judge", results.toString());

@@ -203,8 +203,8 @@ class NamespacesEndToEndTest {
         AssayProcess.Finished finished = load.await(LIMIT);
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(3);
         assertThat(finished.err())
-                .contains(
-                        "What ran on root@" + Namespaces.LOAD_HOST + " ended without a message, as if it had been killed");
+                .contains("What ran on root@" + Namespaces.LOAD_HOST
+                        + " ended without a message, as if it had been killed");
     }
 
     @Tag("long")
@@ -235,8 +235,7 @@ class NamespacesEndToEndTest {
             AssayProcess.Finished finished = finished(full, "known");
             assertThat(finished.exitCode()).as(finished.err()).isEqualTo(3);
             assertThat(finished.err())
-                    .contains(
-                            "The disk of root@" + Namespaces.LOAD_HOST + " is full", "Free about 40 MB there");
+                    .contains("The disk of root@" + Namespaces.LOAD_HOST + " is full", "Free about 40 MB there");
             Path mounted = Path.of("/proc", String.valueOf(full.pid()), "root", tiny.toString());
             try (Stream<Path> files = Files.walk(mounted)) {
                 assertThat(files.filter(Files::isRegularFile))
@@ -341,7 +340,8 @@ class NamespacesEndToEndTest {
         }
         AssayProcess.Finished unsaid = both("compare", "--dry-run", "--load-host", bothNames());
         assertThat(unsaid.exitCode()).as(unsaid.err()).isEqualTo(2);
-        assertThat(unsaid.err()).contains("start from different addresses: 192.0.2.1, 198.51.100.1", "--listen ADDRESS");
+        assertThat(unsaid.err())
+                .contains("start from different addresses: 192.0.2.1, 198.51.100.1", "--listen ADDRESS");
     }
 
     @Test

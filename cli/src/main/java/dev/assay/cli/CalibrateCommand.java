@@ -71,9 +71,8 @@ final class CalibrateCommand extends Measuring {
     @Option(
             names = "--jvm",
             paramLabel = "OPTION",
-            description =
-                    "JVM option for every contender. Repeatable. -XX:TieredStopAtLevel=1 makes them level within"
-                            + " seconds, as short blocks require.")
+            description = "JVM option for every contender. Repeatable. -XX:TieredStopAtLevel=1 makes them level within"
+                    + " seconds, as short blocks require.")
     private List<String> jvm = List.of();
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed for order, arrivals and data. Default: random.")

@@ -18,8 +18,7 @@ import java.util.Map;
  * @param terminal that terminal
  * @param read whether standard output is a terminal
  */
-record Console(
-        PrintWriter out, PrintWriter err, TerminalStyle style, boolean live, Terminal terminal, boolean read) {
+record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean live, Terminal terminal, boolean read) {
     private static final int COLUMNS = 80;
     private static final String INDENT = "  ";
     /** What lines of progress have beyond ASCII, and what stands for it. */

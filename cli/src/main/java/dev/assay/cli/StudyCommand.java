@@ -207,9 +207,7 @@ final class StudyCommand extends Measuring {
         if (CellPages.in(folder)) {
             if (verdictFrom != null) {
                 throw new BadInputException(
-                        "--verdict-from",
-                        "each comparison of " + CellStudy.NAME + " has its own verdict",
-                        "Omit it.");
+                        "--verdict-from", "each comparison of " + CellStudy.NAME + " has its own verdict", "Omit it.");
             }
             CellPages.again(folder, Optional.ofNullable(markdown), console());
             return ExitCode.DONE;

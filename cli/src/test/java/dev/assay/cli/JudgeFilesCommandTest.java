@@ -143,7 +143,14 @@ class JudgeFilesCommandTest {
         refused("no such file", a.toString(), folder + "/none/*.jtl");
         refused("--reference: no file is of undertow", a.toString(), b.toString(), "--reference", "undertow");
         refused("--margin: not a percentage", a.toString(), b.toString(), "--margin", "thin");
-        refused("only one format can go to standard output", a.toString(), b.toString(), "--json", "-", "--markdown", "-");
+        refused(
+                "only one format can go to standard output",
+                a.toString(),
+                b.toString(),
+                "--json",
+                "-",
+                "--markdown",
+                "-");
         refused("is a folder", a.toString(), b.resolveSibling("").toString());
         Files.writeString(b, "1000,5", java.nio.file.StandardOpenOption.APPEND);
         refused(b + ":2402: cut off: the last line has no end", a.toString(), b.toString());

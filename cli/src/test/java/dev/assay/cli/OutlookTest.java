@@ -89,9 +89,8 @@ class OutlookTest {
                 .contains("3 of 10 start-up rounds, to leave time for six blocks: all need --budget 25m");
         assertThat(none.startupRounds()).hasValue(0);
         assertThat(none.lines())
-                .contains(
-                        "none of 10 start-up rounds, to leave time for six blocks; start-up figures are those of"
-                                + " the blocks: all need --budget 25m");
+                .contains("none of 10 start-up rounds, to leave time for six blocks; start-up figures are those of"
+                        + " the blocks: all need --budget 25m");
         assertThat(all.startupRounds()).hasValue(10);
         assertThat(all.lines()).noneMatch(line -> line.contains("start-up"));
     }

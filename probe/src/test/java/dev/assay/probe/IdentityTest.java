@@ -121,8 +121,7 @@ class IdentityTest {
                     Claims.of(Server.TOMCAT, "10.1.55"));
 
             assertThat(identity.contradiction().orElseThrow().seen())
-                    .isEqualTo("another process, " + child.pid() + ", listens on port "
-                            + ours.getLocalPort());
+                    .isEqualTo("another process, " + child.pid() + ", listens on port " + ours.getLocalPort());
         }
     }
 

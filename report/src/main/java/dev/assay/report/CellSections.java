@@ -214,7 +214,8 @@ final class CellSections {
         TreeSet<String> versions = new TreeSet<>();
         measured().stream()
                 .filter(cell -> cell.app().equals(app))
-                .flatMap(cell -> results.get(cell).verdict().contenders().stream())
+                .flatMap(cell -> result(cell).stream())
+                .flatMap(result -> result.verdict().contenders().stream())
                 .filter(contender -> contender.id().equals(server.id()))
                 .forEach(contender -> versions.add(contender.version() + " on JDK " + contender.jdk()));
         return versions.isEmpty() ? Figures.NONE : Clean.line(String.join(", ", versions), 200);
@@ -223,7 +224,8 @@ final class CellSections {
     /** The machines that measured, each once. */
     List<String> machines() {
         return measured().stream()
-                .map(cell -> results.get(cell).environment())
+                .flatMap(cell -> result(cell).stream())
+                .map(StudyCell.Result::environment)
                 .map(CellSections::machine)
                 .distinct()
                 .toList();

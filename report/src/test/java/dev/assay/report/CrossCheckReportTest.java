@@ -104,7 +104,8 @@ class CrossCheckReportTest {
         assertThat(Xhtml.within(section, "h2").get(0).getTextContent()).startsWith(CrossCheckSection.TITLE);
         assertThat(Xhtml.within(section, "p").get(0).getTextContent()).isEqualTo(CHECK.conclusion());
         assertThat(plain(Xhtml.within(section, "p").get(1).getTextContent()))
-                .contains("Each tool sent 32 users in a closed loop for 5 s, in 3 rounds", "gates do not apply to them");
+                .contains(
+                        "Each tool sent 32 users in a closed loop for 5 s, in 3 rounds", "gates do not apply to them");
     }
 
     @Test

@@ -238,12 +238,18 @@ class BadJarsTest {
         Path jar = TestJars.boot(version)
                 .libraries(TOMCAT, MVC, "spring-boot-tomcat-" + version + ".jar")
                 .write(folder.resolve("a.jar"));
-        refused(jar, "the app uses Spring Boot " + version + ", on which Assay cannot swap servers", "--servers tomcat");
+        refused(
+                jar,
+                "the app uses Spring Boot " + version + ", on which Assay cannot swap servers",
+                "--servers tomcat");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"x", "3", "99999999999.1.2"})
     void aBootVersionThatIsNone(String version) {
-        refused(TestJars.boot(version).libraries(TOMCAT, MVC).write(folder.resolve("a.jar")), "invalid Spring Boot version", "3.x");
+        refused(
+                TestJars.boot(version).libraries(TOMCAT, MVC).write(folder.resolve("a.jar")),
+                "invalid Spring Boot version",
+                "3.x");
     }
 }

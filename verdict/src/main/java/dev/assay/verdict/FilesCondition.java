@@ -36,7 +36,11 @@ sealed interface FilesCondition {
         }
     }
 
-    /** @throws dev.assay.model.BadInputException naming the column and what may stand there */
+    /**
+     * Reads a condition.
+     *
+     * @throws dev.assay.model.BadInputException naming the column and what may stand there
+     */
     static FilesCondition parse(String expression) {
         ConditionText text = new ConditionText(expression);
         text.requireSome(EXAMPLES);

@@ -46,9 +46,8 @@ class LatenessTest {
     @Test
     void whereLatenessIsTheLargerPartTheLimitsSayWhatHelps() {
         assertThat(judged(QUIET, 0.05, 0).limits())
-                .contains(
-                        "most of the interval of CPU per request is due to generator lateness (Jetty): more blocks"
-                                + " will not narrow it; use a lower rate or a second machine for the generator");
+                .contains("most of the interval of CPU per request is due to generator lateness (Jetty): more blocks"
+                        + " will not narrow it; use a lower rate or a second machine for the generator");
         assertThat(judged(BUSY_HOST, 0.03, 0.03).limits()).noneMatch(limit -> limit.contains("lateness"));
     }
 

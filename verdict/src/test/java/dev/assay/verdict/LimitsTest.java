@@ -182,8 +182,7 @@ class LimitsTest {
         }
 
         assertThat(experiment.judged(true).limits())
-                .contains(
-                        "Undertow was decided after 6 blocks and left out of later ones, which ran one server"
-                                + " fewer");
+                .contains("Undertow was decided after 6 blocks and left out of later ones, which ran one server"
+                        + " fewer");
     }
 }

@@ -75,7 +75,8 @@ class NetworkTest {
         assertThat(of(verdict, Metric.THROUGHPUT).verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(of(verdict, Metric.THROUGHPUT).reason())
                 .isEqualTo(
-                        LIMIT + ": 97 % of the bandwidth measured by a probe (at most 80 %); use a faster network to the load host");
+                        LIMIT
+                                + ": 97 % of the bandwidth measured by a probe (at most 80 %); use a faster network to the load host");
         assertThat(of(verdict, Metric.CPU_PER_REQUEST).verdict()).isEqualTo(Outcome.WORSE);
         assertThat(verdict.limits()).noneMatch(limit -> limit.startsWith("the network"));
     }
@@ -146,7 +147,8 @@ class NetworkTest {
             used(Phase.RATE, 0.634);
         }
         assertThat(experiment.judged(true).limits())
-                .contains("the network to the load host: the equal rate used up to 63 % of the bandwidth measured by a probe, so"
-                        + " latencies include waiting for the network");
+                .contains(
+                        "the network to the load host: the equal rate used up to 63 % of the bandwidth measured by a probe, so"
+                                + " latencies include waiting for the network");
     }
 }
