@@ -50,7 +50,7 @@ final class AnswerStatus {
         }
         long bits = 0;
         for (int i = 0; i < length; i++) {
-            bits = bits << 8 | block[at + 1 + i] & 0xFF;
+            bits = (bits << 8) | (block[at + 1 + i] & 0xFF);
         }
         return coded ? uncoded(bits, length * 8) : plain(block, at + 1, length);
     }

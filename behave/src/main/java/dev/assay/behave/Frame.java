@@ -95,7 +95,7 @@ record Frame(int type, int flags, long stream, byte[] payload) {
         int rest = bytes.length - 127;
         out.write(Math.min(bytes.length, 127));
         for (; rest >= 128; rest >>= 7) {
-            out.write(rest & 0x7F | 0x80);
+            out.write((rest & 0x7F) | 0x80);
         }
         if (bytes.length >= 127) {
             out.write(rest);

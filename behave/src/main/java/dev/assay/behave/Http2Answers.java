@@ -75,7 +75,7 @@ final class Http2Answers {
         int at = 0;
         while (!foreign && all.length - at >= Frame.HEAD) {
             ByteBuffer head = ByteBuffer.wrap(all, at, Frame.HEAD);
-            int length = (head.get() & 0xFF) << 16 | head.getShort() & 0xFFFF;
+            int length = ((head.get() & 0xFF) << 16) | (head.getShort() & 0xFFFF);
             if (all.length - at - Frame.HEAD < length) {
                 break;
             }

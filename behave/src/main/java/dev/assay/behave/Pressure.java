@@ -2,6 +2,7 @@ package dev.assay.behave;
 
 import dev.assay.behave.Tally.Ended;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -47,7 +48,12 @@ final class Pressure {
      * @param nanos from when an answered request was due to its answer, sorted
      * @param seconds that it took
      */
-    record Felt(Map<Ended, Long> ended, long dropped, long[] nanos, double seconds) {
+    record Felt(Map<Ended, Long> ended, long dropped, List<Long> nanos, double seconds) {
+        Felt {
+            ended = Map.copyOf(ended);
+            nanos = List.copyOf(nanos);
+        }
+
         long count(Ended one) {
             return ended.getOrDefault(one, 0L);
         }
@@ -64,7 +70,9 @@ final class Pressure {
 
         /** Of the latency of what was answered, in milliseconds; 0 without an answer. */
         long quantileMillis(double quantile) {
-            return nanos.length == 0 ? 0 : nanos[(int) Math.min(nanos.length - 1, quantile * nanos.length)] / 1_000_000;
+            return nanos.isEmpty()
+                    ? 0
+                    : nanos.get((int) Math.min(nanos.size() - 1, quantile * nanos.size())) / 1_000_000;
         }
     }
 
@@ -118,7 +126,7 @@ final class Pressure {
         return new Felt(
                 tally.counts(),
                 dropped.get() + queue.size(),
-                LongStream.of(nanos).limit(kept).sorted().toArray(),
+                LongStream.of(nanos).limit(kept).sorted().boxed().toList(),
                 seconds);
     }
 

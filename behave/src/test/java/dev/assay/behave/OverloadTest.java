@@ -28,7 +28,10 @@ class OverloadTest {
 
     private static Felt felt(Map<Ended, Long> ended, long dropped, long... millis) {
         return new Felt(
-                ended, dropped, LongStream.of(millis).map(ms -> ms * 1_000_000).toArray(), 10);
+                ended,
+                dropped,
+                LongStream.of(millis).map(ms -> ms * 1_000_000).boxed().toList(),
+                10);
     }
 
     private static List<Finding> findings(Door door) throws InterruptedException {

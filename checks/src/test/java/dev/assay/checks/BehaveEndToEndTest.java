@@ -140,8 +140,7 @@ class BehaveEndToEndTest {
 
     /** Of the families whose cases do not depend on the moment; but for a few of them, which say so. */
     private Map<String, String> untimed(String server, int run) throws IOException, InterruptedException {
-        Map<String, String> did =
-                did(server + run, "--servers", server, "--only", "conformance,limits,http2,details");
+        Map<String, String> did = did(server + run, "--servers", server, "--only", "conformance,limits,http2,details");
         did.keySet().removeIf(key -> key.endsWith(TIMING));
         assertThat(did).hasSizeGreaterThan(400);
         return did;

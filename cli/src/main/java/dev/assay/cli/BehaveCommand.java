@@ -34,7 +34,8 @@ final class BehaveCommand extends Action {
             names = "--only",
             paramLabel = "LIST",
             split = ",",
-            description = "Kinds of cases: conformance, limits, shutdown, http2, slow, details, overload, floods. Default: all.")
+            description =
+                    "Kinds of cases: conformance, limits, shutdown, http2, slow, details, overload, floods. Default: all.")
     private List<String> only = List.of();
 
     @Option(

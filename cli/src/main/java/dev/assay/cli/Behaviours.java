@@ -43,13 +43,13 @@ final class Behaviours {
      * @throws BadInputException if there is none of some name
      */
     static List<Family> families(List<String> only, String flag) {
-        List<String> known = Family.ALL.stream().map(Family::id).toList();
+        List<String> known = Family.all().stream().map(Family::id).toList();
         List<String> unknown = only.stream().filter(id -> !known.contains(id)).toList();
         if (!unknown.isEmpty()) {
             throw new BadInputException(
                     flag, "there are no cases of " + unknown.get(0), "Write some of " + String.join(",", known) + ".");
         }
-        return Family.ALL.stream()
+        return Family.all().stream()
                 .filter(family -> only.isEmpty() || only.contains(family.id()))
                 .toList();
     }

@@ -113,7 +113,7 @@ public final class BehaviourReport {
                         + " All cases, with what was sent, are in behaviour/behaviour.html beside this page.")));
         if (!others.isEmpty()) {
             parts.add(new Part.Fold(
-                    Words.capital(Numbers.count(others.size(), "other difference")),
+                    Wording.capital(Numbers.count(others.size(), "other difference")),
                     table("", behaviour, others, BehaviourPhrases::meaning)));
         }
         return new Section("behaviour", "What changes besides speed", parts);
