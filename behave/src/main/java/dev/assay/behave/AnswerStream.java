@@ -61,6 +61,11 @@ final class AnswerStream {
         return came.size();
     }
 
+    /** All that came, a character for each byte. */
+    String text() {
+        return text;
+    }
+
     boolean ended() {
         return ended;
     }

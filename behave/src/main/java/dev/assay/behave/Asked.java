@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a clause asks for, as {@code conformance.cases} explains it.
+ * What a clause asks for, as {@code conformance.cases} and {@code http2.cases} explain it.
  *
  * @param text as written
  */
@@ -20,7 +20,12 @@ record Asked(String text, List<Alternative> alternatives) {
     /** Methods whose plain answers are known. */
     static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "OPTIONS");
 
-    private static final Pattern ANSWER = Pattern.compile("([1-5](?:\\d\\d|xx)|bytes|[A-Z]+)(?:\\*(\\d{1,2}))?");
+    private static final Set<End> UNNAMED = Set.of(End.KEEP, End.CLOSE, End.ERROR);
+
+    private static final Pattern ANSWER =
+            Pattern.compile("([1-5](?:\\d\\d|xx)|bytes|reset|unfinished|overrun|pong|ack|[A-Z]+)(?:\\*(\\d{1,2}))?");
+
+    private static final Pattern LEADING = Pattern.compile("[A-Z]+");
 
     Asked {
         alternatives = List.copyOf(alternatives);
@@ -30,7 +35,7 @@ record Asked(String text, List<Alternative> alternatives) {
      * One way to do it.
      *
      * @param answers each a status, a class of statuses such as {@code 4xx}, a method, or {@code bytes}
-     * @param end empty for keep or close
+     * @param end empty for any of {@link #UNNAMED}
      */
     record Alternative(List<String> answers, Optional<End> end) {
         Alternative {
@@ -46,16 +51,15 @@ record Asked(String text, List<Alternative> alternatives) {
                     return false;
                 }
             }
-            return end.map(asked -> asked == reaction.end())
-                    .orElse(reaction.end() == End.KEEP || reaction.end() == End.CLOSE);
+            return end.map(asked -> asked == reaction.end()).orElse(UNNAMED.contains(reaction.end()));
         }
 
         private static boolean fits(String answer, int status, Map<String, Integer> usual) {
             if (METHODS.contains(answer)) {
                 return usual.getOrDefault(answer, -1) == status;
             }
-            return answer.equals("bytes")
-                    ? status == Reaction.BYTES
+            return Reaction.of(answer).isPresent()
+                    ? status == Reaction.of(answer).get()
                     : answer.endsWith("xx")
                             ? status / 100 == answer.charAt(0) - '0'
                             : Integer.parseInt(answer) == status;
@@ -67,6 +71,27 @@ record Asked(String text, List<Alternative> alternatives) {
         return new Asked(
                 text,
                 Arrays.stream(text.split(" or ", -1)).map(Asked::alternative).toList());
+    }
+
+    /** What is asked for of what is shown of an answer; {@link #allowsWords} reads it. */
+    static Asked inWords(String text) {
+        return new Asked(text, List.of());
+    }
+
+    /**
+     * The same for words: each alternative is all of them, where a star stands for anything, {@code 4xx} for each of those statuses, and a
+     * method for the status of its plain answer.
+     */
+    boolean allowsWords(String did, Map<String, Integer> usual) {
+        return Arrays.stream(text.split(" or ", -1)).anyMatch(alternative -> did.matches(pattern(alternative, usual)));
+    }
+
+    private static String pattern(String alternative, Map<String, Integer> usual) {
+        Matcher method = LEADING.matcher(alternative);
+        String all = method.lookingAt() && METHODS.contains(method.group())
+                ? usual.getOrDefault(method.group(), Reaction.BYTES) + alternative.substring(method.end())
+                : alternative;
+        return Pattern.quote(all).replace("*", "\\E.*\\Q").replaceFirst("^(\\\\Q[1-5])xx", "$1\\\\E\\\\d\\\\d\\\\Q");
     }
 
     private static Alternative alternative(String text) {

@@ -5,9 +5,6 @@ import dev.assay.model.Behaviour.Case;
 import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Conduct;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +16,6 @@ import java.util.function.IntConsumer;
  */
 final class Conformance implements Family {
     static final String ID = "conformance";
-
-    private static final String FILE = "conformance.cases";
 
     /** An app that does not read a body answers before anybody has looked at it. */
     private static final Asked UNREAD = Asked.parse("POST");
@@ -41,19 +36,7 @@ final class Conformance implements Family {
 
     /** All cases of the family. */
     static List<WireCase> cases() {
-        try (InputStream in = Conformance.class.getResourceAsStream(FILE)) {
-            if (in == null) {
-                throw new IllegalStateException(FILE + " is missing from the program's jar");
-            }
-            return CaseFile.parse(
-                    ID,
-                    FILE,
-                    new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                            .lines()
-                            .toList());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return CaseFile.shipped(CaseFile.Notation.WIRE, ID);
     }
 
     @Override
@@ -74,7 +57,7 @@ final class Conformance implements Family {
             String contender, Door door, String host, AppRequests requests, List<WireCase> cases, IntConsumer progress)
             throws InterruptedException {
         try {
-            Plain plain = Plain.of(door, patience, host, requests);
+            Plain plain = Plain.of(door, Patience.USUAL, host, requests);
             boolean readsBodies = plain.status("POST") > 0 && plain.status("POST") < 400;
             List<Finding> findings = new ArrayList<>();
             for (WireCase one : cases) {
@@ -116,6 +99,10 @@ final class Conformance implements Family {
     /** Where the new one departs from the specification and the old one does not; or both do, and may disagree with a proxy in two ways. */
     @Override
     public boolean matters(Case subject, Conduct from, Conduct to) {
+        return departs(subject, from, to);
+    }
+
+    static boolean departs(Case subject, Conduct from, Conduct to) {
         boolean grave = subject.concern().compareTo(Concern.CLIENT) <= 0;
         return grave && !to.asAsked() && (from.asAsked() || subject.ambiguous());
     }

@@ -35,10 +35,11 @@ final class Exchange {
     /**
      * What came of it.
      *
-     * @param bytes that came
+     * @param text of the answers, a character for each byte
+     * @param bytes that came, with the answer to the plain request
      * @param nanos from the first byte out to the last answer, or to the end
      */
-    record Outcome(Reaction reaction, int bytes, long nanos) {}
+    record Outcome(Reaction reaction, String text, int bytes, long nanos) {}
 
     /**
      * Sends them.
@@ -59,9 +60,10 @@ final class Exchange {
             exchange.send(pieces);
             exchange.await(most);
             long nanos = System.nanoTime() - begun;
+            String text = answers.text();
             Reaction reaction = exchange.reaction(plain, usual);
             limit.cancel(false);
-            return new Outcome(reaction, answers.bytes(), nanos);
+            return new Outcome(reaction, text, answers.bytes(), nanos);
         }
     }
 

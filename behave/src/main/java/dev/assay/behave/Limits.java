@@ -8,6 +8,7 @@ import dev.assay.model.Behaviour.Level;
 import dev.assay.model.ServerFacts;
 import dev.assay.words.Numbers;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ import java.util.stream.IntStream;
 final class Limits implements Family {
     private static final String ID = "limits";
     private static final String MOST = "most";
+    private static final Duration GRACE = Duration.ofSeconds(5);
     /** A limit that is lower by more than a tenth is another one. */
     private static final double LOWER = 0.9;
     /** Of a target, with which a request line has the 8,000 bytes that every server should take. */
@@ -60,13 +62,33 @@ final class Limits implements Family {
         Optional<ServerFacts> facts = stage.app().isSpringBoot()
                 ? stage.deployment().contender().server().facts()
                 : Optional.empty();
-        return ask(
+        Findings found = ask(
                 server.contender(),
                 server::connect,
                 server.authority(),
                 stage.requests(),
                 facts.map(ServerFacts::limits).orElse(Map.of()),
                 progress);
+        LimitKnobs knobs = LimitKnobs.of(stage.app(), facts);
+        return knobs.byLimit().isEmpty()
+                ? found
+                : new Findings(knobs.tried(found.findings(), raised(stage, knobs)), found.omitted());
+    }
+
+    /** The same in a process of which all limits are raised that can be; nothing if it does not start so. */
+    private List<Finding> raised(Stage stage, LimitKnobs knobs) throws InterruptedException {
+        try {
+            RunningServer server = stage.fresh(knobs.properties(), "limits-raised");
+            try {
+                AppRequests requests = stage.requests();
+                return ask(server.contender(), server::connect, server.authority(), requests, Map.of(), percent -> {})
+                        .findings();
+            } finally {
+                server.stop(GRACE);
+            }
+        } catch (Stage.NotStartedException e) {
+            return List.of();
+        }
     }
 
     /** The same at any door. */

@@ -1,25 +1,40 @@
 package dev.assay.behave;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * What became of a case.
  *
- * @param statuses of the answers in order, interim ones included; {@link #BYTES} for one that is no HTTP/1.1
+ * @param statuses of the answers in order, interim ones included; {@link #BYTES} for one that is no HTTP/1.1. Over HTTP/2
+ *     those of streams by their number, and {@link #RESET}, {@link #UNFINISHED}, {@link #OVERRUN}, {@link #PONG} and {@link #ACK}
  * @param end of the connection
  * @param then the status of the answer to the plain request behind the case, where that is {@link End#SPOILT}
  */
 record Reaction(List<Integer> statuses, End end, int then) {
     static final int BYTES = 0;
+    /** A stream was reset with an error. */
+    static final int RESET = 1;
+    /** A stream's answer had no end. */
+    static final int UNFINISHED = 2;
+    /** More came on a stream than its window allows. */
+    static final int OVERRUN = 3;
+    /** A PING was answered. */
+    static final int PONG = 4;
+    /** SETTINGS of the case were acknowledged. */
+    static final int ACK = 5;
+
+    private static final List<String> WORDS = List.of("bytes", "reset", "unfinished", "overrun", "pong", "ack");
 
     /** What became of the connection. */
     enum End {
         /** A plain request behind the case was answered as ever. */
         KEEP,
         CLOSE,
+        /** Of HTTP/2: GOAWAY with an error, or an end without a word. */
+        ERROR,
         /** Nothing, for as long as one waits. */
         SILENT,
         /** It speaks another protocol now. */
@@ -43,17 +58,26 @@ record Reaction(List<Integer> statuses, End end, int then) {
                 .reduce(BYTES, (first, second) -> second);
     }
 
+    private static String word(int status) {
+        return status < WORDS.size() ? WORDS.get(status) : String.valueOf(status);
+    }
+
+    /** The number of that word; empty if there is none. */
+    static Optional<Integer> of(String word) {
+        return WORDS.contains(word) ? Optional.of(WORDS.indexOf(word)) : Optional.empty();
+    }
+
     /** How it is told and compared, such as {@code 400 close}. */
     String did() {
-        Stream<String> answers = IntStream.range(0, statuses.size())
-                .mapToObj(i -> statuses.get(i) == BYTES ? "bytes" : String.valueOf(statuses.get(i)));
+        Stream<String> answers = statuses.stream().map(Reaction::word);
         String became =
                 switch (end) {
                     case KEEP -> "keep";
                     case CLOSE -> "close";
+                    case ERROR -> "connection error";
                     case SILENT -> "silent";
                     case UPGRADE -> "upgrade";
-                    case SPOILT -> "then " + (then == BYTES ? "bytes" : String.valueOf(then));
+                    case SPOILT -> "then " + word(then);
                 };
         return Stream.concat(answers, Stream.of(became)).collect(Collectors.joining(" "));
     }

@@ -129,8 +129,9 @@ final class Shutdown implements Family {
         Map<String, Long> told = new TreeMap<>();
         counts.forEach((ended, count) -> told.put(ended.word(), count));
         long reset = counts.getOrDefault(Ended.RESET, 0L);
-        long lost = counts.getOrDefault(Ended.ENDED, 0L) + reset;
+        long lost = counts.getOrDefault(Ended.ENDED, 0L) + counts.getOrDefault(Ended.UNANSWERED, 0L) + reset;
         told.remove(Ended.ENDED.word());
+        told.remove(Ended.UNANSWERED.word());
         told.put(LOST, lost);
         told.put("of these reset", reset);
         String did = (lost > 0 ? "some lost" : "none lost")

@@ -16,10 +16,17 @@ final class SteadyConnection implements AutoCloseable {
     private static final int BUFFER = 16 << 10;
 
     private final Door door;
+    private final int answerMillis;
     private Optional<Socket> socket = Optional.empty();
 
     SteadyConnection(Door door) {
+        this(door, ANSWER_MILLIS);
+    }
+
+    /** @param answerMillis between two parts of an answer, after which nobody waits any longer */
+    SteadyConnection(Door door, int answerMillis) {
         this.door = door;
+        this.answerMillis = answerMillis;
     }
 
     /** Sends a GET and says how that ended. */
@@ -35,6 +42,9 @@ final class SteadyConnection implements AutoCloseable {
         }
         try {
             return answered(socket.get(), request);
+        } catch (SocketTimeoutException late) {
+            close();
+            return Ended.UNANSWERED;
         } catch (IOException e) {
             close();
             return Ended.RESET;
@@ -43,7 +53,7 @@ final class SteadyConnection implements AutoCloseable {
 
     private Ended answered(Socket open, byte[] request) throws IOException {
         open.setTcpNoDelay(true);
-        open.setSoTimeout(ANSWER_MILLIS);
+        open.setSoTimeout(answerMillis);
         open.getOutputStream().write(request);
         InputStream in = open.getInputStream();
         AnswerStream answer = new AnswerStream(false);

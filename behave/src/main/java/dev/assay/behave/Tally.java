@@ -19,7 +19,9 @@ final class Tally {
         /** It was sent, and the connection ended without an answer. */
         ENDED,
         /** It was sent, and the connection was reset without an answer. */
-        RESET;
+        RESET,
+        /** It was sent, and no answer came for as long as one waits. */
+        UNANSWERED;
 
         String word() {
             return this == UNAVAILABLE ? "503" : name().toLowerCase(Locale.ROOT);

@@ -7,10 +7,11 @@ import java.util.Map;
 /**
  * A case that is bytes on a connection of its own.
  *
+ * @param shows what of the answer is compared, as {@link Look} reads it; empty for statuses and what became of the connection
  * @param most as many final answers as any reading of the bytes gives
- * @param pieces sent one after the other, with a wait for an answer between them; as {@link WireText}
+ * @param pieces sent one after the other, with a wait for an answer between them; as {@link WireText}, or a {@link FrameText} in each line
  */
-record WireCase(Case subject, Asked asked, int most, List<String> pieces) {
+record WireCase(Case subject, Asked asked, String shows, int most, List<String> pieces) {
     WireCase {
         pieces = List.copyOf(pieces);
     }
@@ -20,6 +21,19 @@ record WireCase(Case subject, Asked asked, int most, List<String> pieces) {
         return pieces.stream()
                 .map(piece -> WireText.raw(WireText.bytes(piece, values)))
                 .toList();
+    }
+
+    /** The frames of a piece. */
+    List<FrameText.Sent> frames(int piece, Map<String, String> values) {
+        return pieces.get(piece)
+                .lines()
+                .map(line -> FrameText.parse(line, values))
+                .toList();
+    }
+
+    /** Whether one of its frames is the head of a plain POST. */
+    boolean isPost() {
+        return pieces.stream().anyMatch(piece -> piece.contains(" post"));
     }
 
     /** Whether its first request is of that method. */

@@ -143,6 +143,11 @@ final class WireText {
         }
     }
 
+    /** Whether that begins as an answer of HTTP/1 does. */
+    static boolean isHttp1(byte[] bytes) {
+        return new String(bytes, StandardCharsets.ISO_8859_1).startsWith("HTTP/");
+    }
+
     static byte[] raw(String text) {
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }

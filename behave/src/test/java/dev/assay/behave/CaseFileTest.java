@@ -14,7 +14,7 @@ class CaseFileTest {
     private static final AppRequests.Post POST = new AppRequests.Post("/orders", "text/plain", "0123456789abcdef");
 
     private static List<WireCase> parse(String... lines) {
-        return CaseFile.parse("conformance", "some.cases", List.of(lines));
+        return CaseFile.parse(CaseFile.Notation.WIRE, "conformance", "some.cases", List.of(lines));
     }
 
     private static String sent(String text) {
@@ -46,6 +46,20 @@ class CaseFileTest {
                 .containsExactly("GET /x HTTP/1.1\r\n\r\n", "aA\0");
     }
 
+    @Test
+    void aCaseThatShowsSomethingAsksForWords() {
+        WireCase one = parse(
+                        "[a] RFC 1 1 | MUST | client | GET, no Date or close | shows field Date",
+                        "A title",
+                        "= It means.",
+                        "> GET")
+                .get(0);
+
+        assertThat(one.shows()).isEqualTo("field Date");
+        assertThat(one.asked().alternatives()).isEmpty();
+        assertThat(one.asked().allowsWords("close", java.util.Map.of())).isTrue();
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -58,6 +72,7 @@ class CaseFileTest {
                 "[a] RFC 1 1 | MUST | client | PUT; 1: nothing that could be asked for: PUT",
                 "[a] RFC 1 1 | MUST | client | 400 later; 1: nothing that could be asked for: later",
                 "[a] RFC 1 1 | MUST | client | 400 | loud; 1: no such flag: loud",
+                "[a] RFC 1 1 | MUST | client | 400 | shows colour; 1: no such flag: shows colour",
                 "[A] RFC 1 1 | MUST | client | 400; 1: a case begins with",
             })
     void aWrongHeadIsNamed(String head, String complaint) {

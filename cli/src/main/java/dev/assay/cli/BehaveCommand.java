@@ -1,28 +1,15 @@
 package dev.assay.cli;
 
-import dev.assay.behave.AppRequests;
-import dev.assay.behave.AppRequests.Slow;
-import dev.assay.behave.Behaving;
 import dev.assay.behave.Family;
-import dev.assay.behave.Stage;
-import dev.assay.launch.Launch;
-import dev.assay.launch.LaunchSpec;
-import dev.assay.launch.Launcher;
-import dev.assay.launch.MeasuringLock;
 import dev.assay.ledger.BehaviourFolder;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Behaviour;
-import dev.assay.model.Deployment;
-import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
 import dev.assay.report.BehaviourReport;
 import dev.assay.run.ExitCode;
-import dev.assay.trial.ReadyRequest;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -47,7 +34,8 @@ final class BehaveCommand extends Action {
             names = "--only",
             paramLabel = "LIST",
             split = ",",
-            description = "Kinds of cases: conformance, limits, shutdown. Default: all.")
+            description =
+                    "Kinds of cases: conformance, limits, shutdown, http2, slow, details, overload, floods. Default: all.")
     private List<String> only = List.of();
 
     @Option(
@@ -56,6 +44,24 @@ final class BehaveCommand extends Action {
             description =
                     "A GET of your app that takes about a second, to be in flight when the process is told to end.")
     private @Nullable String slow;
+
+    @Option(
+            names = "--fail-if",
+            paramLabel = "EXPR",
+            description = {
+                "Exit with 1 if this holds, for example \"shutdown loses requests\", \"jetty matters\" or",
+                "\"undertow limits differs\". Repeatable."
+            })
+    private List<String> failIf = List.of();
+
+    @Option(
+            names = "--fail-if-unknown",
+            paramLabel = "pass|fail|error",
+            description = {
+                "What it means if that cannot be told, since a contender was not asked:",
+                "exit code 0, 1 or 3. Default: error."
+            })
+    private FailIfUnknown unknown = FailIfUnknown.ERROR;
 
     @Option(names = "--out", paramLabel = "DIR", description = "The result folder, new or empty.")
     private @Nullable Path out;
@@ -80,91 +86,25 @@ final class BehaveCommand extends Action {
             throw new BadInputException("--slow", "is not a path: " + slow, "Write one that starts with a slash.");
         }
         Plan plan = options.resolve(Optional.of(Duration.ofHours(1)), OptionalDouble.empty(), OptionalInt.empty());
-        if (plan.load().tls().isPresent() || plan.load().origin().isPresent()) {
-            throw new BadInputException(
-                    "behave",
-                    "sends its cases over plain HTTP and from this machine",
-                    "Leave TLS and --load-host out.");
-        }
-        Workbench prepared = Workbench.prepare(plan, variables());
+        Behaviours.check(plan, "behave");
+        BehaviourConditions conditions = BehaviourConditions.of(failIf, unknown, plan, families);
+        Workbench prepared = families.stream().anyMatch(Family::speaksHttp2)
+                ? Workbench.prepareForHttp2(plan, variables())
+                : Workbench.prepare(plan, variables());
         Optional<Integer> inside = Enclosure.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }
         prepared.warn(console());
         BehaviourFolder folder = BehaviourFolder.create(Folders.results(out, prepared.subject() + "-behaviour"));
-        Behaviour behaviour = run(prepared, families, folder);
-        folder.write(behaviour);
-        StringBuilder page = new StringBuilder();
-        BehaviourReport.page(behaviour, page);
-        folder.writePage(page);
+        Behaviour behaviour = new Behaviours(console(), families, Optional.ofNullable(slow)).ask(prepared, folder);
         show(behaviour, folder);
-        return behaviour.cases().isEmpty() ? ExitCode.NO_MEASUREMENT : ExitCode.DONE;
+        return conditions.exitCode(
+                behaviour, behaviour.cases().isEmpty() ? ExitCode.NO_MEASUREMENT : ExitCode.DONE, console());
     }
 
     private List<Family> families() {
-        List<Family> chosen = Family.ALL.stream()
-                .filter(family -> only.isEmpty() || only.contains(family.id()))
-                .toList();
-        List<String> known = Family.ALL.stream().map(Family::id).toList();
-        List<String> unknown = only.stream().filter(id -> !known.contains(id)).toList();
-        if (!unknown.isEmpty()) {
-            throw new BadInputException(
-                    "--only",
-                    "there are no cases of " + unknown.get(0),
-                    "Write some of " + String.join(",", known) + ".");
-        }
-        return chosen;
-    }
-
-    private Behaviour run(Workbench workbench, List<Family> families, BehaviourFolder folder) {
-        MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
-        try (Launcher launcher = Launcher.local(workbench.sandbox())) {
-            List<Stage> stages = new ArrayList<>();
-            for (Deployment deployment : workbench.deployments()) {
-                stages.add(new Stage(
-                        deployment,
-                        workbench.environment().app(deployment),
-                        requests(workbench.plan()),
-                        (started, part) -> start(launcher, workbench, started, folder.serverLog(started.id(), part))));
-            }
-            return new Behaving(families, new BehaviourProgress(console())).run(workbench.subject(), stages);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new NoMeasurementException("Interrupted before all contenders were asked.", "Run it again.");
-        } finally {
-            lock.close();
-        }
-    }
-
-    private AppRequests requests(Plan plan) {
-        String path = ReadyRequest.of(plan.workload()).path();
-        Optional<Slow> named = Optional.ofNullable(slow).map(given -> new Slow(given, Map.of()));
-        return AppRequests.of(
-                plan.workload(),
-                path,
-                named.or(() -> plan.app().isEmpty() ? Optional.of(stalling(path)) : Optional.empty()));
-    }
-
-    /** The built-in app answers nobody for a second, again and again, where it is asked to. */
-    private static Slow stalling(String path) {
-        return new Slow(path, Map.of("orders.stall", "1s", "orders.stall-every", "1001ms"));
-    }
-
-    private static Launch start(Launcher launcher, Workbench workbench, Deployment deployment, Path log)
-            throws InterruptedException {
-        Plan plan = workbench.plan();
-        ReadyRequest ready = ReadyRequest.of(plan.workload());
-        return launcher.launch(new LaunchSpec(
-                deployment.id(),
-                deployment,
-                Instruments.ports(plan).apply(1).get(0),
-                workbench.placement().all(),
-                false,
-                ready.path(),
-                ready.status(),
-                plan.readyTimeout(),
-                log));
+        return Behaviours.families(only, "--only");
     }
 
     private void show(Behaviour behaviour, BehaviourFolder folder) {

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.behave.Family;
 import dev.assay.model.BadInputException;
 import dev.assay.model.LoadOrigin;
 import dev.assay.model.Objective;
@@ -118,6 +119,18 @@ final class CompareCommand extends Measuring {
             description = "With --load-host: address on which servers listen. Default: the one on the route to it.")
     private @Nullable String listen;
 
+    @Option(
+            names = "--behave",
+            paramLabel = "LIST",
+            arity = "0..1",
+            split = ",",
+            fallbackValue = "",
+            description = {
+                "Afterwards, ask the contenders what changes besides speed, as `assay behave` does; LIST narrows it:",
+                "\"limits,shutdown\". Takes longer than the budget."
+            })
+    private @Nullable List<String> behave;
+
     @Mixin
     private PriceOptions prices = new PriceOptions();
 
@@ -131,7 +144,7 @@ final class CompareCommand extends Measuring {
 
     @Override
     public Integer call() throws IOException {
-        FailConditions conditions = failIf.conditions();
+        FailConditions conditions = failIf.besidesBehaviour();
         outputs.check();
         Plan resolved = prices.over(options.resolve(
                 Optional.ofNullable(budget)
@@ -147,6 +160,7 @@ final class CompareCommand extends Measuring {
         Elsewhere.check(resolved);
         Plan plan = explained == null ? resolved : explained(resolved);
         conditions.check(plan);
+        Optional<Besides> besides = besides(plan);
         CrossCheckProgress.check(plan);
         Enclosure.requireNotLive(plan, live);
         Schedule schedule = Schedules.of(plan);
@@ -162,7 +176,25 @@ final class CompareCommand extends Measuring {
         }
         workbench.warn(console());
         Path folder = Folders.results(out, workbench.subject());
-        return new Comparing(console(), outputs, live, variables()).fresh(workbench, schedule, folder, conditions);
+        int compared =
+                new Comparing(console(), outputs, live, variables()).fresh(workbench, schedule, folder, conditions);
+        return besides.isPresent() ? besides.get().ask(workbench, folder, compared) : compared;
+    }
+
+    private Optional<Besides> besides(Plan plan) {
+        if (behave == null) {
+            if (!failIf.ofBehaviour().isEmpty()) {
+                throw new BadInputException(
+                        "--fail-if", "asks for behaviour, which is not looked at", "Add --behave, or leave it out.");
+            }
+            return Optional.empty();
+        }
+        Behaviours.check(plan, "--behave");
+        List<String> only =
+                behave.stream().map(String::strip).filter(id -> !id.isEmpty()).toList();
+        List<Family> families = Behaviours.families(only, "--behave");
+        return Optional.of(new Besides(
+                console(), families, BehaviourConditions.of(failIf.ofBehaviour(), failIf.unknown(), plan, families)));
     }
 
     private Plan explained(Plan resolved) {

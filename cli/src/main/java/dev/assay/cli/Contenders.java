@@ -17,10 +17,13 @@ import java.util.List;
 final class Contenders {
     private final Swapper swapper;
     private final Placement placement;
+    private final boolean http2;
 
-    Contenders(Swapper swapper, Placement placement) {
+    /** @param http2 whether all of them shall be able to speak it, whatever their settings say */
+    Contenders(Swapper swapper, Placement placement, boolean http2) {
         this.swapper = swapper;
         this.placement = placement;
+        this.http2 = http2;
     }
 
     List<Deployment> deploy(Plan plan, Apps apps) {
@@ -41,8 +44,9 @@ final class Contenders {
                 contender.app().map(own -> app));
     }
 
-    private static boolean wantsHttp2(Contender contender) {
-        return "true".equals(contender.settings().properties().get("server.http2.enabled"))
+    private boolean wantsHttp2(Contender contender) {
+        return http2
+                || "true".equals(contender.settings().properties().get("server.http2.enabled"))
                 || contender.jvmOptions().contains("-Dserver.http2.enabled=true");
     }
 

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.verdict.BehaviourFailIf;
 import dev.assay.verdict.FailIf;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -27,5 +28,24 @@ final class FailIfOptions {
     /** @throws dev.assay.model.BadInputException if one cannot be read */
     FailConditions conditions() {
         return new FailConditions(failIf.stream().map(FailIf::parse).toList(), unknown);
+    }
+
+    /** The same without those on behaviour. */
+    FailConditions besidesBehaviour() {
+        return new FailConditions(
+                failIf.stream()
+                        .filter(text -> !BehaviourFailIf.isOne(text))
+                        .map(FailIf::parse)
+                        .toList(),
+                unknown);
+    }
+
+    /** Those on behaviour, as they were written. */
+    List<String> ofBehaviour() {
+        return failIf.stream().filter(BehaviourFailIf::isOne).toList();
+    }
+
+    FailIfUnknown unknown() {
+        return unknown;
     }
 }

@@ -56,7 +56,7 @@ final class JudgeCommand extends Action {
             StoredRun run = StoredRun.of(ledger, reported);
             conditions.check(run.plan());
             Optional<CrossCheck> before = ledger.readCrossCheck(); // before anything is written: it may be damaged
-            Session session = run.session(ledger, Pages::html);
+            Session session = run.session(ledger, Pages.of(dir));
             Verdict verdict = session.conclude(run.evidence(), run.finished());
             Optional<CrossCheck> said = before.map(
                     check -> CrossChecks.against(check, verdict, run.plan().margin()));

@@ -68,7 +68,7 @@ final class ReportCommand extends Action {
                                 "This verdict was written by an older version and does not list what counts: charts show all"
                                         + " blocks alike. To update it: assay judge " + dir);
             }
-            run.session(ledger, Pages::html).draw(verdict, run.evidence(), said);
+            run.session(ledger, Pages.of(dir)).draw(verdict, run.evidence(), said);
             new Presentation(run.kind(), outputs, dir, console())
                     .show(new Results(verdict, run.environment(), run.evidence(), said, conditions));
             return conditions.exitCode(verdict, ExitCode.of(verdict, run.evidence()), console());

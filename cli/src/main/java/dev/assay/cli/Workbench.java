@@ -48,7 +48,12 @@ public record Workbench(
      * @throws BadInputException if the app, its contenders or the CPUs cannot be had as the plan has them
      */
     public static Workbench prepare(Plan plan, Map<String, String> variables) {
-        return deployed(plan, placement(plan), variables);
+        return deployed(plan, placement(plan), variables, false);
+    }
+
+    /** The same with servers that can speak HTTP/2 when they are told to, whatever the settings say. */
+    static Workbench prepareForHttp2(Plan plan, Map<String, String> variables) {
+        return deployed(plan, placement(plan), variables, true);
     }
 
     /** Which CPUs run what, by whether load comes from this machine. */
@@ -63,14 +68,14 @@ public record Workbench(
      * generator's: it would find no others.
      */
     Workbench with(Plan other, Map<String, String> variables) {
-        return deployed(other, placement, variables);
+        return deployed(other, placement, variables, false);
     }
 
-    private static Workbench deployed(Plan asked, Placement placement, Map<String, String> variables) {
+    private static Workbench deployed(Plan asked, Placement placement, Map<String, String> variables, boolean http2) {
         Swapper swapper = swapper(variables);
         Apps apps = new Apps(swapper);
         Plan plan = apps.withServers(asked);
-        List<Deployment> deployments = new Contenders(swapper, placement).deploy(plan, apps);
+        List<Deployment> deployments = new Contenders(swapper, placement, http2).deploy(plan, apps);
         Environment environment = environment(plan, placement, deployments, apps.usual(plan), variables);
         deployments.forEach(deployment -> {
             InspectedApp app = environment.app(deployment);

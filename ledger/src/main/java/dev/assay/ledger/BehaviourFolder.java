@@ -6,6 +6,7 @@ import dev.assay.model.Behaviour;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -15,6 +16,8 @@ import java.util.stream.Stream;
 public final class BehaviourFolder {
     /** Version of the format. */
     public static final int SCHEMA = 1;
+
+    private static final String FILE = "behaviour.json";
 
     private final Path dir;
 
@@ -57,12 +60,29 @@ public final class BehaviourFolder {
     /** Writes {@code behaviour.json}, and takes secrets out of the logs. */
     public void write(Behaviour behaviour) {
         ServerLogs.hideSecrets(dir.resolve("servers"));
-        Documents.replace(dir, "behaviour.json", out -> Documents.json(tree(behaviour), out));
+        Documents.replace(dir, FILE, out -> Documents.json(tree(behaviour), out));
     }
 
     /** Writes {@code behaviour.html}. */
     public void writePage(CharSequence page) {
         Documents.replace(dir, "behaviour.html", out -> out.append(page));
+    }
+
+    /** Where the result folder of a comparison keeps it. */
+    public static Path within(Path results) {
+        return results.resolve("behaviour");
+    }
+
+    /**
+     * What such a folder holds; empty if there is none.
+     *
+     * @throws BadInputException if it cannot be read
+     */
+    public static Optional<Behaviour> read(Path dir) {
+        Path file = dir.resolve(FILE);
+        return Files.isRegularFile(file)
+                ? Optional.of(Documents.parse(file, Behaviour.class, "Move it away to draw the rest without it."))
+                : Optional.empty();
     }
 
     static ObjectNode tree(Behaviour behaviour) {

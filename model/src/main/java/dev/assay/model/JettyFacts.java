@@ -118,6 +118,11 @@ record JettyFacts() implements BootFacts {
     }
 
     @Override
+    public Map<String, String> raisedLimits() {
+        return Map.of("limit-form", "server.jetty.max-form-keys=10000");
+    }
+
+    @Override
     public List<ServerKnob> knobs() {
         return List.of(
                 ServerKnob.of("idle time-out", "server.jetty.connection-idle-timeout", "30s"),

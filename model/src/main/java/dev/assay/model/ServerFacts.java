@@ -42,6 +42,14 @@ public interface ServerFacts {
         return Map.of();
     }
 
+    /**
+     * Properties of Spring Boot, as {@code property=value}, with which this server takes more of what {@link #limits} names, by the same ids;
+     * beside that of the head, which all servers have.
+     */
+    default Map<String, String> raisedLimits() {
+        return Map.of();
+    }
+
     /** What Spring Boot has for it; empty where it has no support. */
     default Optional<BootFacts> boot() {
         return Optional.empty();

@@ -106,6 +106,11 @@ record TomcatFacts() implements BootFacts {
     }
 
     @Override
+    public Map<String, String> raisedLimits() {
+        return Map.of("limit-parameters", "server.tomcat.max-parameter-count=20000");
+    }
+
+    @Override
     public List<ServerKnob> knobs() {
         return List.of(
                 ServerKnob.of("requests per connection", "server.tomcat.max-keep-alive-requests", "100"),

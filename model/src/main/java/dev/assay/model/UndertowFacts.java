@@ -106,6 +106,14 @@ record UndertowFacts() implements BootFacts {
     }
 
     @Override
+    public Map<String, String> raisedLimits() {
+        return Map.of(
+                "limit-fields", "server.undertow.options.server.MAX_HEADERS=1000",
+                "limit-parameters", "server.undertow.max-parameters=10000",
+                "limit-body", "server.undertow.max-http-post-size=16MB");
+    }
+
+    @Override
     public List<ServerKnob> knobs() {
         return List.of(
                 ServerKnob.of("idle time-out", "server.undertow.no-request-timeout", "60s"),

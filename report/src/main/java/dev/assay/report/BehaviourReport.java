@@ -98,13 +98,42 @@ public final class BehaviourReport {
         xml.close();
     }
 
-    private static List<Section> sections(Behaviour behaviour) {
-        List<Row> differing = gravestFirst(
+    /** All of it as one section of another report: the differences that matter, and the others folded. */
+    static Section section(Behaviour behaviour) {
+        List<Row> mattering = mattering(behaviour);
+        List<Row> others = differing(behaviour).stream()
+                .filter(row -> !mattering.contains(row))
+                .toList();
+        List<Part> parts = new ArrayList<>(List.of(
+                Part.paragraph(BehaviourPhrases.headline(behaviour)),
+                mattering.isEmpty()
+                        ? Part.nothing("No difference matters.")
+                        : table("", behaviour, mattering, BehaviourPhrases::meaning),
+                Part.note(READING
+                        + " All cases, with what was sent, are in behaviour/behaviour.html beside this page.")));
+        if (!others.isEmpty()) {
+            parts.add(new Part.Fold(
+                    Wording.capital(Numbers.count(others.size(), "other difference")),
+                    table("", behaviour, others, BehaviourPhrases::meaning)));
+        }
+        return new Section("behaviour", "What changes besides speed", parts);
+    }
+
+    private static List<Row> differing(Behaviour behaviour) {
+        return gravestFirst(
                 behaviour.cases().stream().filter(row -> !row.alike()).toList());
-        List<Row> mattering = differing.stream()
+    }
+
+    private static List<Row> mattering(Behaviour behaviour) {
+        return differing(behaviour).stream()
                 .filter(row -> behaviour.moves().stream()
                         .anyMatch(move -> move.matter().contains(row.subject().id())))
                 .toList();
+    }
+
+    private static List<Section> sections(Behaviour behaviour) {
+        List<Row> differing = differing(behaviour);
+        List<Row> mattering = mattering(behaviour);
         List<Section> sections = new ArrayList<>();
         sections.add(new Section(
                 "matter",

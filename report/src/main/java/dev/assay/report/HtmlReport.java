@@ -1,5 +1,6 @@
 package dev.assay.report;
 
+import dev.assay.model.Behaviour;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
@@ -23,6 +24,7 @@ public final class HtmlReport {
             ServiceLevelSection::of,
             LimitsSection::of,
             CrossCheckSection::of,
+            material -> material.behaviour().map(BehaviourReport::section),
             ofBlocks("latency", "Latency", HtmlLatency::show),
             StepsSection::of,
             ofBlocks("blocks", "Block by block", HtmlBlocks::show),
@@ -70,9 +72,26 @@ public final class HtmlReport {
             List<LatencyTail> tails,
             Optional<CrossCheck> crossCheck,
             Appendable out) {
+        write(verdict, environment, plan, evidence, tails, crossCheck, Optional.empty(), out);
+    }
+
+    /**
+     * The same, with what changes besides speed.
+     *
+     * @param behaviour if it was asked
+     */
+    public static void write(
+            Verdict verdict,
+            Environment environment,
+            Plan plan,
+            List<Evidence> evidence,
+            List<LatencyTail> tails,
+            Optional<CrossCheck> crossCheck,
+            Optional<Behaviour> behaviour,
+            Appendable out) {
         Measurements measurements = new Measurements(evidence, new Counted(verdict.counted()));
-        Material material =
-                new Material(verdict, Optional.of(environment), Optional.of(plan), measurements, tails, crossCheck);
+        Material material = new Material(
+                verdict, Optional.of(environment), Optional.of(plan), measurements, tails, crossCheck, behaviour);
         Markup page = HtmlPage.open(EnvironmentSection.names(environment), verdict.headline(), "verdicts", "verdicts");
         header(page, verdict, environment, plan, measurements);
         new HtmlSections(page, material.palette()).show(Section.all(SECTIONS, material));

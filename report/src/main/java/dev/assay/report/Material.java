@@ -1,5 +1,6 @@
 package dev.assay.report;
 
+import dev.assay.model.Behaviour;
 import dev.assay.model.Contender;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.CrossCheck;
@@ -16,6 +17,7 @@ import java.util.Optional;
  *
  * @param tails what the evidence shows beyond p99.9, of the contenders that have it
  * @param crossCheck what other load tools say, if any was asked
+ * @param behaviour what changes besides speed, if it was asked
  */
 record Material(
         Verdict verdict,
@@ -23,9 +25,20 @@ record Material(
         Optional<Plan> plan,
         Measurements measurements,
         List<LatencyTail> tails,
-        Optional<CrossCheck> crossCheck) {
+        Optional<CrossCheck> crossCheck,
+        Optional<Behaviour> behaviour) {
     Material {
         tails = List.copyOf(tails);
+    }
+
+    Material(
+            Verdict verdict,
+            Optional<Environment> environment,
+            Optional<Plan> plan,
+            Measurements measurements,
+            List<LatencyTail> tails,
+            Optional<CrossCheck> crossCheck) {
+        this(verdict, environment, plan, measurements, tails, crossCheck, Optional.empty());
     }
 
     static Material of(Verdict verdict) {

@@ -97,6 +97,17 @@ class BehaviourReportTest {
     }
 
     @Test
+    void inAnotherReportItIsOneSection() {
+        StringBuilder text = new StringBuilder();
+
+        new MarkdownSections("##", text).open(BehaviourReport.section(BEHAVIOUR));
+
+        assertThat(text.toString())
+                .contains("## What changes besides speed", "1 matters: two lengths", "1 other difference", "TRACE")
+                .doesNotContain("No Host");
+    }
+
+    @Test
     void inJunitADifferenceThatMattersFails() {
         StringBuilder xml = new StringBuilder();
 

@@ -1,0 +1,65 @@
+package dev.assay.behave;
+
+import dev.assay.behave.Tally.Ended;
+import java.util.concurrent.TimeUnit;
+
+/** A client beside a flood: a request each 50 ms on a kept connection. What is not answered within two seconds is not answered. */
+final class Bystander implements AutoCloseable {
+    private static final int PATIENCE_MILLIS = 2_000;
+    private static final int PAUSE_MILLIS = 50;
+    private static final int LEAST = 5;
+
+    private final Door door;
+    private final byte[] get;
+    private final Tally tally = new Tally();
+    private final Thread thread = new Thread(this::ask, "bystander");
+    private volatile boolean over;
+    private volatile long slowestNanos;
+
+    Bystander(Door door, byte[] get) {
+        this.door = door;
+        this.get = get;
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    private void ask() {
+        try (SteadyConnection connection = new SteadyConnection(door, PATIENCE_MILLIS)) {
+            for (int i = 0; !over || (i < LEAST && unanswered() == 0); i++) {
+                long begun = System.nanoTime();
+                tally.add(connection.exchange(get));
+                slowestNanos = Math.max(slowestNanos, System.nanoTime() - begun);
+                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+            }
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The flood is over: what was asked is waited for. */
+    void end() throws InterruptedException {
+        over = true;
+        thread.join();
+    }
+
+    long answered() {
+        return tally.counts().getOrDefault(Ended.ANSWERED, 0L);
+    }
+
+    long unanswered() {
+        return tally.counts().values().stream().mapToLong(count -> count).sum() - answered();
+    }
+
+    long slowestMillis() {
+        return TimeUnit.NANOSECONDS.toMillis(slowestNanos);
+    }
+
+    @Override
+    public void close() {
+        over = true;
+        thread.interrupt();
+    }
+}

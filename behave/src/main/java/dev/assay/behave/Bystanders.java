@@ -1,0 +1,58 @@
+package dev.assay.behave;
+
+import dev.assay.behave.Tally.Ended;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/** Normal clients beside others: each asks once, on a connection of its own, and none waits for another. */
+final class Bystanders {
+    private Bystanders() {}
+
+    /**
+     * What they saw.
+     *
+     * @param slowestMillis of the answers; 0 if there was none
+     */
+    record Seen(int asked, int answered, long slowestMillis) {
+        boolean all() {
+            return answered == asked;
+        }
+    }
+
+    /**
+     * Sends so many requests, one after each interval.
+     *
+     * @param request that asks to close
+     * @param answerMillis after which nobody waits any longer
+     */
+    static Seen ask(Door door, byte[] request, int count, int everyMillis, int answerMillis)
+            throws InterruptedException {
+        List<Long> answers = new CopyOnWriteArrayList<>();
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            for (int i = 0; i < count; i++) {
+                threads.execute(() -> {
+                    long begun = System.nanoTime();
+                    try (SteadyConnection connection = new SteadyConnection(door, answerMillis)) {
+                        if (connection.exchange(request) == Ended.ANSWERED) {
+                            answers.add((System.nanoTime() - begun) / 1_000_000);
+                        }
+                    }
+                });
+                Thread.sleep(everyMillis);
+            }
+            threads.shutdown();
+            // Opening a connection may take as long again, and a trickle is cut off here.
+            threads.awaitTermination(2L * answerMillis + 1_000, TimeUnit.MILLISECONDS);
+        } finally {
+            threads.shutdownNow();
+        }
+        return new Seen(
+                count,
+                answers.size(),
+                answers.stream().mapToLong(ms -> ms).max().orElse(0));
+    }
+}

@@ -1,0 +1,105 @@
+package dev.assay.behave;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A frame of HTTP/2 (RFC 9113 4.1), right or wrong.
+ *
+ * @param stream with the reserved bit, as 32 bits
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Frame(int type, int flags, long stream, byte[] payload) {
+    static final int DATA = 0;
+    static final int HEADERS = 1;
+    static final int PRIORITY = 2;
+    static final int RST_STREAM = 3;
+    static final int SETTINGS = 4;
+    static final int PING = 6;
+    static final int GOAWAY = 7;
+    static final int WINDOW_UPDATE = 8;
+    static final int CONTINUATION = 9;
+    static final List<String> TYPES = List.of(
+            "DATA",
+            "HEADERS",
+            "PRIORITY",
+            "RST_STREAM",
+            "SETTINGS",
+            "PUSH_PROMISE",
+            "PING",
+            "GOAWAY",
+            "WINDOW_UPDATE",
+            "CONTINUATION");
+
+    static final int END_STREAM = 1;
+    static final int ACK = 1;
+    static final int END_HEADERS = 4;
+    static final int PADDED = 8;
+    static final int PRIORITISED = 0x20;
+
+    static final int HEAD = 9;
+    /** What a client says first. */
+    static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    /** With these a server keeps no table for its answers (RFC 7541 4.2), so each can be read alone. */
+    static final Frame SETTLED = of(SETTINGS, 0, 0, new byte[] {0, 1, 0, 0, 0, 0});
+
+    static final Frame SETTINGS_ACK = of(SETTINGS, ACK, 0, new byte[0]);
+
+    /** Names of every request in the static table of RFC 7541: some servers take them in no other way. */
+    private static final Map<String, Integer> INDEXED = Map.of(":authority", 1, ":method", 2, ":path", 4, ":scheme", 6);
+
+    static Frame of(int type, int flags, long stream, byte[] payload) {
+        return new Frame(type, flags, stream, payload);
+    }
+
+    /** One whose payload is a number of 32 bits. */
+    static Frame number(int type, long stream, long number) {
+        return of(type, 0, stream, ByteBuffer.allocate(4).putInt((int) number).array());
+    }
+
+    boolean has(int flag) {
+        return (flags & flag) != 0;
+    }
+
+    byte[] bytes() {
+        return ByteBuffer.allocate(HEAD + payload.length)
+                .put((byte) (payload.length >> 16))
+                .putShort((short) payload.length)
+                .put((byte) type)
+                .put((byte) flags)
+                .putInt((int) stream)
+                .put(payload)
+                .array();
+    }
+
+    /**
+     * A field as a literal that no table takes, without Huffman code (RFC 7541 6.2.2). The names of pseudo-header fields that requests have
+     * are those of the static table.
+     */
+    static byte[] field(String name, String value) {
+        ByteArrayOutputStream field = new ByteArrayOutputStream();
+        int index = INDEXED.getOrDefault(name, 0);
+        field.write(index);
+        if (index == 0) {
+            text(name, field);
+        }
+        text(value, field);
+        return field.toByteArray();
+    }
+
+    private static void text(String text, ByteArrayOutputStream out) {
+        byte[] bytes = WireText.raw(text);
+        int rest = bytes.length - 127;
+        out.write(Math.min(bytes.length, 127));
+        for (; rest >= 128; rest >>= 7) {
+            out.write((rest & 0x7F) | 0x80);
+        }
+        if (bytes.length >= 127) {
+            out.write(rest);
+        }
+        out.writeBytes(bytes);
+    }
+}

@@ -1,0 +1,127 @@
+package dev.assay.behave;
+
+import java.io.ByteArrayOutputStream;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A line that stands for a frame, or for bytes that are none, as {@code http2.cases} explains it. */
+final class FrameText {
+    private static final Pattern ITEM = Pattern.compile("(?:[^\\s\"]|\"[^\"]*\")+");
+    private static final Pattern HEX = Pattern.compile("#((?:[0-9a-f]{2})+)(?:\\*(\\d{1,6}))?");
+    private static final Pattern NUMBER = Pattern.compile("0x([0-9a-f]{1,8})|([0-9]{1,10})");
+    private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"");
+    private static final Pattern FIELD = Pattern.compile("(:?[^=]*)=(?:\"([^\"]*)\"|([^\"]*))");
+    private static final String BYTES = "BYTES";
+
+    private static final Map<String, Integer> FLAGS =
+            Map.of("ES", Frame.END_STREAM, "ACK", Frame.ACK, "EH", Frame.END_HEADERS, "PAD", Frame.PADDED, "PRI", 0x20);
+
+    /** Fields that stand for themselves in a word. */
+    private static final Map<String, String> REQUESTS = Map.of(
+            "get", ":method=GET :scheme=http :path={path} :authority={host}",
+            "head", ":method=HEAD :scheme=http :path={path} :authority={host}",
+            "options", ":method=OPTIONS :scheme=http :path={path} :authority={host}",
+            "post", ":method=POST :scheme=http :path={post} :authority={host} content-type=\"{type}\"");
+
+    private FrameText() {}
+
+    /**
+     * What is sent.
+     *
+     * @param frame empty where the bytes are none
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Sent(Optional<Frame> frame, byte[] bytes) {
+        static Sent of(Frame frame) {
+            return new Sent(Optional.of(frame), frame.bytes());
+        }
+    }
+
+    /**
+     * The frame of a line.
+     *
+     * @throws IllegalArgumentException if it says something else
+     */
+    static Sent parse(String line, Map<String, String> values) {
+        List<String> items =
+                ITEM.matcher(line).results().map(found -> found.group()).toList();
+        if (items.isEmpty()) {
+            throw new IllegalArgumentException("a line is a frame: TYPE stream flags payload");
+        }
+        if (items.get(0).equals(BYTES)) {
+            return new Sent(Optional.empty(), payload(items.subList(1, items.size()), values));
+        }
+        if (items.size() < 3) {
+            throw new IllegalArgumentException("a frame is TYPE stream flags payload");
+        }
+        return Sent.of(Frame.of(
+                type(items.get(0)),
+                flags(items.get(2)),
+                number(items.get(1)),
+                payload(items.subList(3, items.size()), values)));
+    }
+
+    /** Fails as {@link #parse} does. */
+    static void check(String line) {
+        parse(line, WireText.of("/", "h", new AppRequests.Post("/", "t", "b")));
+    }
+
+    /** Whether a case says by itself what a client says first. */
+    static boolean isBare(String piece) {
+        return piece.startsWith(BYTES);
+    }
+
+    private static int type(String word) {
+        return Frame.TYPES.contains(word) ? Frame.TYPES.indexOf(word) : (int) number(word);
+    }
+
+    private static int flags(String words) {
+        int flags = 0;
+        for (String word : words.equals("-") ? new String[0] : words.split(",", -1)) {
+            Integer flag = FLAGS.get(word);
+            flags |= flag == null ? (int) number(word) : flag;
+        }
+        return flags;
+    }
+
+    private static long number(String word) {
+        Matcher number = NUMBER.matcher(word);
+        if (!number.matches()) {
+            throw new IllegalArgumentException("no such type, stream or flag: " + word);
+        }
+        return number.group(1) == null ? Long.parseLong(number.group(2)) : Long.parseLong(number.group(1), 16);
+    }
+
+    private static byte[] payload(List<String> items, Map<String, String> values) {
+        ByteArrayOutputStream payload = new ByteArrayOutputStream();
+        items.forEach(item -> add(item, values, payload));
+        return payload.toByteArray();
+    }
+
+    private static void add(String item, Map<String, String> values, ByteArrayOutputStream payload) {
+        String request = REQUESTS.get(item);
+        Matcher hex = HEX.matcher(item);
+        Matcher quoted = QUOTED.matcher(item);
+        Matcher field = FIELD.matcher(item);
+        if (request != null) {
+            payload.writeBytes(payload(List.of(request.split(" ", -1)), values));
+        } else if (hex.matches()) {
+            byte[] bytes = HexFormat.of().parseHex(hex.group(1));
+            for (int i = 0; i < (hex.group(2) == null ? 1 : Integer.parseInt(hex.group(2))); i++) {
+                payload.writeBytes(bytes);
+            }
+        } else if (quoted.matches()) {
+            payload.writeBytes(WireText.raw(WireText.bytes(quoted.group(1), values)));
+        } else if (field.matches()) {
+            String value = field.group(2) == null ? field.group(3) : field.group(2);
+            payload.writeBytes(Frame.field(WireText.bytes(field.group(1), values), WireText.bytes(value, values)));
+        } else {
+            throw new IllegalArgumentException(
+                    "in a payload stands name=value, get, head, options, post, #hexadecimal or \"text\": " + item);
+        }
+    }
+}

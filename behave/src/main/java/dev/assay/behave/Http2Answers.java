@@ -1,0 +1,252 @@
+package dev.assay.behave;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/** What a server of HTTP/2 has said so far on a connection, and what a client owes it for that. Not thread-safe. */
+final class Http2Answers {
+    private static final long USUAL_WINDOW = 65_535;
+
+    /** What came on a stream. */
+    private static final class Stream {
+        private final List<Integer> statuses = new ArrayList<>();
+        private boolean finished;
+        private boolean reset;
+        private long bytes;
+        private long window;
+        private boolean overrun;
+
+        boolean hasHead() {
+            return statuses.stream().anyMatch(status -> status >= 200 || status == Reaction.BYTES);
+        }
+
+        List<Integer> told() {
+            List<Integer> told = new ArrayList<>(statuses);
+            if (overrun) {
+                told.add(Reaction.OVERRUN);
+            }
+            if (reset) {
+                told.add(Reaction.RESET);
+            } else if (!statuses.isEmpty() && !finished) {
+                told.add(Reaction.UNFINISHED);
+            }
+            return told;
+        }
+    }
+
+    private final Map<Long, Stream> streams = new TreeMap<>();
+    private final ByteArrayOutputStream owed = new ByteArrayOutputStream();
+    private byte[] rest = new byte[0];
+    private long bytes;
+    private long initialWindow = USUAL_WINDOW;
+    private int settings;
+    private int acks;
+    private int pongs;
+    private OptionalInt goAway = OptionalInt.empty();
+    private OptionalInt code = OptionalInt.empty();
+    private boolean foreign;
+
+    /** Takes note of what is sent, as far as it changes what may come. */
+    void sent(Frame frame) {
+        byte[] payload = frame.payload();
+        if (frame.type() == Frame.SETTINGS && !frame.has(Frame.ACK)) {
+            for (int at = 0; at + 6 <= payload.length; at += 6) {
+                if (ByteBuffer.wrap(payload).getShort(at) == 4) {
+                    initialWindow = ByteBuffer.wrap(payload).getInt(at + 2) & 0xFFFF_FFFFL;
+                }
+            }
+        } else if (frame.type() == Frame.WINDOW_UPDATE && payload.length == 4) {
+            stream(frame.stream()).window += ByteBuffer.wrap(payload).getInt();
+        }
+    }
+
+    /** Takes what came. */
+    void add(byte[] came, int count) {
+        bytes += count;
+        byte[] all = Arrays.copyOf(rest, rest.length + count);
+        System.arraycopy(came, 0, all, rest.length, count);
+        foreign |= settings == 0 && all.length >= 5 && WireText.isHttp1(all);
+        int at = 0;
+        while (!foreign && all.length - at >= Frame.HEAD) {
+            ByteBuffer head = ByteBuffer.wrap(all, at, Frame.HEAD);
+            int length = ((head.get() & 0xFF) << 16) | (head.getShort() & 0xFFFF);
+            if (all.length - at - Frame.HEAD < length) {
+                break;
+            }
+            int type = head.get();
+            int flags = head.get();
+            long stream = head.getInt() & 0x7FFF_FFFFL;
+            at += Frame.HEAD;
+            take(Frame.of(type, flags, stream, Arrays.copyOfRange(all, at, at + length)));
+            at += length;
+        }
+        rest = Arrays.copyOfRange(all, at, all.length);
+    }
+
+    private void take(Frame frame) {
+        switch (frame.type()) {
+            case Frame.DATA -> data(frame);
+            case Frame.HEADERS -> head(frame);
+            case Frame.RST_STREAM -> reset(frame);
+            case Frame.SETTINGS -> {
+                if (frame.has(Frame.ACK)) {
+                    acks++;
+                } else {
+                    settings++;
+                    owed.writeBytes(Frame.SETTINGS_ACK.bytes());
+                }
+            }
+            case Frame.PING -> {
+                if (frame.has(Frame.ACK)) {
+                    pongs++;
+                } else {
+                    owed.writeBytes(
+                            Frame.of(Frame.PING, Frame.ACK, 0, frame.payload()).bytes());
+                }
+            }
+            case Frame.GOAWAY -> {
+                int error = error(frame, 4);
+                goAway = OptionalInt.of(Math.max(error, goAway.orElse(0)));
+                code = error == 0 ? code : OptionalInt.of(error);
+            }
+            default -> {}
+        }
+    }
+
+    private void data(Frame frame) {
+        Stream stream = stream(frame.stream());
+        stream.bytes += frame.payload().length;
+        stream.overrun |= stream.bytes > initialWindow + stream.window;
+        stream.finished |= frame.has(Frame.END_STREAM);
+        if (frame.payload().length > 0) {
+            owed.writeBytes(
+                    Frame.number(Frame.WINDOW_UPDATE, 0, frame.payload().length).bytes());
+            if (!stream.finished && initialWindow >= USUAL_WINDOW) {
+                stream.window += frame.payload().length;
+                owed.writeBytes(Frame.number(Frame.WINDOW_UPDATE, frame.stream(), frame.payload().length)
+                        .bytes());
+            }
+        }
+    }
+
+    private void head(Frame frame) {
+        Stream stream = stream(frame.stream());
+        if (!stream.hasHead()) {
+            stream.statuses.add(AnswerStatus.of(frame));
+        }
+        stream.finished |= frame.has(Frame.END_STREAM);
+    }
+
+    private void reset(Frame frame) {
+        Stream stream = stream(frame.stream());
+        int error = error(frame, 0);
+        if (error != 0 || !stream.finished) {
+            stream.reset = true;
+            code = OptionalInt.of(error);
+        }
+        stream.finished = true;
+    }
+
+    private static int error(Frame frame, int at) {
+        return frame.payload().length < at + 4
+                ? 0
+                : ByteBuffer.wrap(frame.payload()).getInt(at) & 0xFFFF;
+    }
+
+    private Stream stream(long id) {
+        return streams.computeIfAbsent(id, added -> new Stream());
+    }
+
+    /** What a client owes for what came, once. */
+    byte[] owed() {
+        byte[] all = owed.toByteArray();
+        owed.reset();
+        return all;
+    }
+
+    /** Streams below that number that have ended. */
+    int finished(long below) {
+        return (int) streams.entrySet().stream()
+                .filter(entry -> entry.getKey() < below && entry.getValue().finished)
+                .count();
+    }
+
+    /** Answers to PING. */
+    int pongs() {
+        return pongs;
+    }
+
+    /** What came on the stream of that number. */
+    List<Integer> on(long stream) {
+        return stream(stream).told();
+    }
+
+    boolean isFinished(long stream) {
+        return stream(stream).finished;
+    }
+
+    /**
+     * What came on streams below that number in their order, answers to PING, and acknowledgements.
+     *
+     * @param expectedAcks that are left out
+     * @param whole whether to leave out streams that were reset or have no end: with a connection error that is chance
+     */
+    List<Integer> told(long below, int expectedAcks, boolean whole) {
+        List<Integer> told = new ArrayList<>();
+        if (foreign) {
+            told.add(Reaction.BYTES);
+        }
+        streams.forEach((id, stream) -> {
+            if (id < below && (!whole || (stream.finished && !stream.reset))) {
+                told.addAll(stream.told());
+            }
+        });
+        for (int i = 0; i < pongs; i++) {
+            told.add(Reaction.PONG);
+        }
+        for (int i = expectedAcks; i < acks; i++) {
+            told.add(Reaction.ACK);
+        }
+        return told;
+    }
+
+    /** Whether streams begin with a smaller window than usual. */
+    boolean isNarrow() {
+        return initialWindow < USUAL_WINDOW;
+    }
+
+    /** Whether the server has said what it says first, and acknowledged what the client has said. */
+    boolean settled() {
+        return settings > 0 && acks > 0;
+    }
+
+    /** Whether a connection error was announced. */
+    boolean isError() {
+        return goAway.orElse(0) != 0;
+    }
+
+    /** Whether an end of the connection was announced. */
+    boolean isGoingAway() {
+        return goAway.isPresent();
+    }
+
+    /** Whether it speaks something else. */
+    boolean isForeign() {
+        return foreign;
+    }
+
+    /** Of the last error (RFC 9113 7). */
+    OptionalInt code() {
+        return code;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+}

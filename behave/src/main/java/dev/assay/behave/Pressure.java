@@ -1,0 +1,186 @@
+package dev.assay.behave;
+
+import dev.assay.behave.Tally.Ended;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
+
+/**
+ * Requests at a rate, whether answers come or not. A bounded number of clients send them; while all are busy, what is due waits in a
+ * bounded queue, and what finds that full is dropped unsent.
+ */
+final class Pressure {
+    private static final int QUEUED = 1_000;
+    private static final long STEP_NANOS = 1_000_000;
+    /** Of answers whose latency is kept; far more than one machine gives in 20 seconds. */
+    private static final int MOST = 4_000_000;
+
+    private final Door door;
+    private final byte[] request;
+    private final int clients;
+    private final int answerMillis;
+    private final Tally tally = new Tally();
+    private final BlockingQueue<Long> queue = new ArrayBlockingQueue<>(QUEUED);
+    private final AtomicLong dropped = new AtomicLong();
+    private final long[] nanos;
+    private final AtomicLong answered = new AtomicLong();
+    private volatile boolean over;
+
+    private Pressure(Door door, byte[] request, int clients, int answerMillis, int most) {
+        this.door = door;
+        this.request = request;
+        this.clients = clients;
+        this.answerMillis = answerMillis;
+        this.nanos = new long[most];
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param ended requests that were sent, by how they ended
+     * @param dropped requests that were due and never sent
+     * @param nanos from when an answered request was due to its answer, sorted
+     * @param seconds that it took
+     */
+    record Felt(Map<Ended, Long> ended, long dropped, List<Long> nanos, double seconds) {
+        Felt {
+            ended = Map.copyOf(ended);
+            nanos = List.copyOf(nanos);
+        }
+
+        long count(Ended one) {
+            return ended.getOrDefault(one, 0L);
+        }
+
+        /** Good answers per second. */
+        double goodput() {
+            return count(Ended.ANSWERED) / seconds;
+        }
+
+        /** Requests that were sent and of which nobody knows what became. */
+        long lost() {
+            return count(Ended.ENDED) + count(Ended.RESET) + count(Ended.UNANSWERED);
+        }
+
+        /** Of the latency of what was answered, in milliseconds; 0 without an answer. */
+        long quantileMillis(double quantile) {
+            return nanos.isEmpty()
+                    ? 0
+                    : nanos.get((int) Math.min(nanos.size() - 1, quantile * nanos.size())) / 1_000_000;
+        }
+    }
+
+    /** Clients of which each sends when its last answer has come. */
+    static Felt closed(Door door, byte[] request, int clients, int answerMillis, int millis)
+            throws InterruptedException {
+        Pressure pressure = new Pressure(door, request, clients, answerMillis, MOST);
+        return pressure.run(millis, pressure::ask);
+    }
+
+    /** So many requests a second. */
+    static Felt open(Door door, byte[] request, int clients, int answerMillis, int millis, double rate)
+            throws InterruptedException {
+        Pressure pressure = new Pressure(
+                door, request, clients, answerMillis, (int) Math.min(MOST, rate * millis / 1_000 + QUEUED));
+        Thread due = new Thread(() -> pressure.feed(millis * 1_000_000L, rate), "assay-due");
+        due.start();
+        Felt felt = pressure.run(millis, pressure::serve);
+        due.join();
+        return felt;
+    }
+
+    /** What one client does until it is over. */
+    private interface Client {
+        void work(SteadyConnection connection) throws InterruptedException;
+    }
+
+    private Felt run(int millis, Client client) throws InterruptedException {
+        CountDownLatch working = new CountDownLatch(clients);
+        Thread[] threads = new Thread[clients];
+        long begun = System.nanoTime();
+        for (int i = 0; i < clients; i++) {
+            threads[i] = new Thread(() -> {
+                try (SteadyConnection connection = new SteadyConnection(door, answerMillis)) {
+                    client.work(connection);
+                } catch (InterruptedException ended) {
+                    Thread.currentThread().interrupt();
+                } finally {
+                    working.countDown();
+                }
+            });
+            threads[i].setDaemon(true);
+            threads[i].start();
+        }
+        Thread.sleep(millis);
+        over = true;
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        working.await(2L * answerMillis + 1_000, TimeUnit.MILLISECONDS);
+        Arrays.stream(threads).forEach(Thread::interrupt);
+        int kept = (int) Math.min(answered.get(), nanos.length);
+        return new Felt(
+                tally.counts(),
+                dropped.get() + queue.size(),
+                LongStream.of(nanos).limit(kept).sorted().boxed().toList(),
+                seconds);
+    }
+
+    private void ask(SteadyConnection connection) {
+        while (!over) {
+            exchange(connection, System.nanoTime());
+        }
+    }
+
+    private void serve(SteadyConnection connection) throws InterruptedException {
+        while (!over) {
+            Long due = queue.poll(10, TimeUnit.MILLISECONDS);
+            if (due != null) {
+                exchange(connection, due);
+            }
+        }
+    }
+
+    private void exchange(SteadyConnection connection, long due) {
+        Ended ended = connection.exchange(request);
+        tally.add(ended);
+        if (ended == Ended.ANSWERED) {
+            long at = answered.getAndIncrement();
+            if (at < nanos.length) {
+                nanos[(int) at] = System.nanoTime() - due;
+            }
+        } else if (ended != Ended.UNAVAILABLE && ended != Ended.FAILED && !over) {
+            pause(); // who loses a connection does not open the next at once: the ports of a machine are few
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(10);
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void feed(long lengthNanos, double rate) {
+        long begun = System.nanoTime();
+        long fed = 0;
+        while (!over) {
+            long now = Math.min(System.nanoTime() - begun, lengthNanos);
+            for (long due = (long) (now * rate / 1e9); fed < due; fed++) {
+                if (!queue.offer(begun + (long) (fed * 1e9 / rate))) {
+                    dropped.incrementAndGet();
+                }
+            }
+            try {
+                TimeUnit.NANOSECONDS.sleep(STEP_NANOS);
+            } catch (InterruptedException ended) {
+                return;
+            }
+        }
+    }
+}

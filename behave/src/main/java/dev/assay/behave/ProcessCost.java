@@ -1,0 +1,37 @@
+package dev.assay.behave;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a process has cost so far.
+ *
+ * @param cpuMillis of all its threads, in steps of the kernel's tick; empty where the operating system does not tell
+ * @param residentBytes of its memory; empty but on Linux
+ */
+record ProcessCost(OptionalLong cpuMillis, OptionalLong residentBytes) {
+    private static final Pattern RESIDENT = Pattern.compile("(?m)^VmRSS:\\s+(\\d{1,15}) kB$");
+
+    static ProcessCost of(long pid) {
+        OptionalLong cpu = ProcessHandle.of(pid)
+                .flatMap(process -> process.info().totalCpuDuration())
+                .map(Duration::toMillis)
+                .map(OptionalLong::of)
+                .orElse(OptionalLong.empty());
+        return new ProcessCost(cpu, resident(Path.of("/proc", String.valueOf(pid), "status")));
+    }
+
+    private static OptionalLong resident(Path status) {
+        try {
+            Matcher resident = RESIDENT.matcher(Files.readString(status));
+            return resident.find() ? OptionalLong.of(Long.parseLong(resident.group(1)) * 1_024) : OptionalLong.empty();
+        } catch (IOException gone) {
+            return OptionalLong.empty();
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.assay.behave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.behave.Family.Finding;
+import dev.assay.model.Behaviour.Conduct;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** A right server does all that is asked for, and a wrong one fails every case in the way that the case looks for. */
+class DetailsTest {
+    private static final AppRequests REQUESTS =
+            new AppRequests("/", new AppRequests.Post("/orders", "text/plain", "a"), true, Optional.empty());
+
+    /** Plain requests, by which the usual answers are known. */
+    private static final int PLAIN = 4;
+
+    private static List<Finding> findings(boolean asked) throws IOException, InterruptedException {
+        AtomicInteger connections = new AtomicInteger();
+        try (PoliteServer right = new PoliteServer(true);
+                PoliteServer other = new PoliteServer(asked)) {
+            Door door = () -> connections.getAndIncrement() < PLAIN ? right.open() : other.open();
+            return new Details(new Patience(4_000, 50)).ask("it", door, other.host(), REQUESTS, Details.cases());
+        }
+    }
+
+    @Test
+    void aPoliteServerDoesAllThatIsAskedFor() throws IOException, InterruptedException {
+        List<Finding> findings = findings(true);
+
+        assertThat(findings).hasSameSizeAs(Details.cases());
+        assertThat(findings).allSatisfy(finding -> assertThat(finding.conduct().asAsked())
+                .as("%s: %s", finding.subject().id(), finding.conduct().did())
+                .isTrue());
+        assertThat(did(findings, "field-date")).isEqualTo("200, Date: a date");
+        assertThat(did(findings, "error-long")).isEqualTo("431, nothing leaks");
+        assertThat(did(findings, "compress-vary")).isEqualTo("200, compressed with Vary");
+        assertThat(did(findings, "path-parameter")).isEqualTo("404 keep");
+        assertThat(did(findings, "field-connection-close")).isEqualTo("200, Connection: close");
+    }
+
+    @Test
+    void aServerThatSaysTooMuchFailsEveryCase() throws IOException, InterruptedException {
+        List<Finding> findings = findings(false);
+
+        for (int i = 0; i < findings.size(); i++) {
+            Conduct conduct = findings.get(i).conduct();
+            String id = findings.get(i).subject().id();
+            assertThat(conduct.asAsked()).as("%s: %s", id, conduct.did()).isFalse();
+            assertThat(conduct.did())
+                    .as(id)
+                    .matches(wrong(Details.cases().get(i).shows()));
+        }
+    }
+
+    private static String wrong(String shows) {
+        return switch (shows) {
+            case "status" -> "500 close";
+            case "leak" -> "500, a stack trace";
+            case "reason" -> "500, no reason";
+            case "framing" -> "500, chunked";
+            case "echo" -> "500, echoed";
+            case "vary" -> "500, compressed without Vary";
+            case "cookie" -> "500, a cookie without attributes";
+            default -> "500, (no )?" + shows.substring("field ".length()) + ".*";
+        };
+    }
+
+    private static String did(List<Finding> findings, String id) {
+        return findings.stream()
+                .filter(finding -> finding.subject().id().equals(id))
+                .map(finding -> finding.conduct().did())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void whatAnAnswerShowsHoldsNothingThatChanges() {
+        String answer =
+                "HTTP/1.1 100 \r\n\r\nHTTP/1.1 200 \r\nset-cookie: JSESSIONID=9F; Path=/; HttpOnly; Expires=Tue, 03\r\n"
+                        + "Date: Tue, 03 Jun 2025 10:00:00 GMT\r\nServer: Jetty\r\n\r\nat dev.assay.Some.method(Some.java:3)";
+        Reaction reaction = Reaction.of(List.of(100, 200), Reaction.End.CLOSE);
+
+        assertThat(Look.did("cookie", reaction, answer)).isEqualTo("200, a cookie with HttpOnly; Path=/");
+        assertThat(Look.did("field Date", reaction, answer)).isEqualTo("200, Date: a date");
+        assertThat(Look.did("framing", reaction, answer)).isEqualTo("200, until the end");
+        assertThat(Look.did("leak", reaction, answer)).isEqualTo("200, a stack trace");
+        assertThat(Look.did("leak", reaction, answer.substring(0, answer.length() - 30)))
+                .isEqualTo("200, the name of the server");
+        assertThat(Look.did("leak", reaction, "HTTP/1.1 404 x\r\n\r\n<h3>Apache Tomcat/9.0.1</h3>"))
+                .isEqualTo("200, name and version of the server");
+    }
+
+    @Test
+    void wordsThatAreAskedForHaveStarsClassesAndMethods() {
+        Map<String, Integer> usual = Map.of("GET", 200);
+
+        assertThat(Asked.inWords("GET, no Date or 4xx, *").allowsWords("200, no Date", usual))
+                .isTrue();
+        assertThat(Asked.inWords("GET, no Date or 4xx, *").allowsWords("404, Date: (a", usual))
+                .isTrue();
+        assertThat(Asked.inWords("GET, no Date").allowsWords("201, no Date", usual))
+                .isFalse();
+        assertThat(Asked.inWords("4xx, no.Date").allowsWords("404, no Date", usual))
+                .isFalse();
+    }
+}

@@ -1,0 +1,133 @@
+package dev.assay.behave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.behave.Family.Findings;
+import dev.assay.launch.Launch;
+import dev.assay.model.Behaviour.Conduct;
+import dev.assay.model.Contender;
+import dev.assay.model.Deployment;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Jdk;
+import dev.assay.model.Server;
+import dev.assay.model.Settings;
+import dev.assay.model.Stack;
+import dev.assay.model.SwappedJar;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** A sturdy server passes every case, one that takes everything fails those that have no end, and a weak one fails all. */
+class FloodsTest {
+    private static final int MOST = 4_000;
+    private static final int MILLIS = 8_000;
+
+    private final List<Map<String, String>> properties = new ArrayList<>();
+
+    private Findings ask(FloodedServer.Manner manner, String boot) throws InterruptedException {
+        Deployment deployment = new Deployment(
+                new Contender("it", Server.TOMCAT, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of()),
+                new SwappedJar(Path.of("it.jar"), "0", Server.TOMCAT, "10", List.of(), List.of(), List.of()),
+                new Jdk(Path.of("/jdk"), 17, "17"),
+                List.of(),
+                Map.of());
+        InspectedApp app =
+                new InspectedApp(Path.of("it.jar"), "0", "it", boot, Stack.SERVLET, Server.TOMCAT, "10", List.of());
+        AppRequests requests =
+                new AppRequests("/", new AppRequests.Post("/", "text/plain", "a"), true, Optional.empty());
+        Stage stage = new Stage(deployment, app, requests, (started, part) -> {
+            properties.add(started.properties());
+            return ready(manner);
+        });
+        return new Floods(MOST, MILLIS, 10).ask(stage, percent -> {});
+    }
+
+    private static Launch ready(FloodedServer.Manner manner) {
+        try {
+            return new Launch.Ready(new FloodedServer(manner));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Map<String, String> did(Findings findings, boolean asAsked) {
+        Map<String, String> did = new TreeMap<>();
+        findings.findings().stream()
+                .filter(finding -> finding.conduct().asAsked() == asAsked)
+                .forEach(finding ->
+                        did.put(finding.subject().id(), finding.conduct().did()));
+        return did;
+    }
+
+    @Test
+    void aSturdyServerBoundsWhatItIsSentAndAnswersOthers() throws InterruptedException {
+        Findings findings = ask(FloodedServer.Manner.STURDY, "3.5.0");
+
+        assertThat(did(findings, false)).isEmpty();
+        assertThat(did(findings, true))
+                .hasSize(10)
+                .containsEntry("flood-reset", "closed")
+                .containsEntry("flood-continuation", "closed")
+                .containsEntry("flood-ping", "closed")
+                .containsEntry("flood-priority", "closed")
+                .containsEntry("flood-fields", "refused")
+                .containsEntry("flood-chunks", "taken whole")
+                .containsEntry("flood-pipeline", "taken whole");
+        assertThat(findings.findings()).allSatisfy(finding -> {
+            Conduct conduct = finding.conduct();
+            assertThat(conduct.counts().get("others answered")).isGreaterThanOrEqualTo(5);
+            assertThat(conduct.counts())
+                    .containsEntry("others not answered", 0L)
+                    .containsKeys("sent", "ms", "a new client after it, ms");
+            assertThat(finding.subject().timing()).isTrue();
+        });
+        assertThat(properties).containsExactly(Map.of("server.http2.enabled", "true"));
+    }
+
+    @Test
+    void aServerThatTakesEverythingFailsWhereThereIsNoEnd() throws InterruptedException {
+        Findings findings = ask(FloodedServer.Manner.PATIENT, "3.5.0");
+
+        assertThat(did(findings, false))
+                .isEqualTo(Map.of("flood-continuation", "taken whole", "flood-fields", "taken whole"));
+        assertThat(did(findings, true).values()).hasSize(8).containsOnly("taken whole");
+        assertThat(findings.findings())
+                .filteredOn(finding -> !finding.subject().id().equals("flood-reset"))
+                .allSatisfy(finding -> assertThat(finding.conduct().counts()).containsEntry("sent", (long) MOST));
+    }
+
+    @Test
+    void aServerThatAnswersNobodyElseFailsEveryCase() throws InterruptedException {
+        Findings findings = ask(FloodedServer.Manner.WEAK, "3.5.0");
+
+        assertThat(did(findings, true)).isEmpty();
+        assertThat(did(findings, false))
+                .hasSize(10)
+                .containsEntry("flood-ping", "taken whole, others were not answered, no recovery")
+                .containsEntry("flood-pipeline", "closed, others were not answered, no recovery");
+    }
+
+    @Test
+    void withoutSpringBootThereIsNoHttp2() throws InterruptedException {
+        Findings findings = ask(FloodedServer.Manner.STURDY, "");
+
+        assertThat(did(findings, true)).containsOnlyKeys("flood-pipeline", "flood-fields", "flood-chunks");
+        assertThat(findings.omitted()).singleElement().asString().contains("Spring Boot");
+        assertThat(properties).containsExactly(Map.of());
+    }
+
+    /** The process that asks is on Linux, or tells its CPU time anyway. */
+    @Test
+    void aProcessTellsItsCost() {
+        ProcessCost cost = ProcessCost.of(ProcessHandle.current().pid());
+
+        assertThat(cost.cpuMillis().orElse(0)).isPositive();
+        assertThat(ProcessCost.of(Integer.MAX_VALUE).residentBytes()).isEmpty();
+    }
+}

@@ -1,0 +1,127 @@
+package dev.assay.behave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.behave.Family.Finding;
+import dev.assay.model.Behaviour.Level;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** A right server does all that is asked for, and wrong ones fail every case: none can neither fail nor pass. */
+class Http2Test {
+    private static final AppRequests REQUESTS = new AppRequests(
+            "/", new AppRequests.Post("/orders", "application/json", "{\"customer\":\"a\"}"), true, Optional.empty());
+
+    /** Plain requests, by which the usual answers are known. */
+    private static final int PLAIN = 4;
+
+    private static Map<String, Finding> findings(StrictHttp2Server.Manner manner, Patience patience)
+            throws IOException, InterruptedException {
+        AtomicInteger connections = new AtomicInteger();
+        try (StrictHttp2Server right = new StrictHttp2Server(StrictHttp2Server.Manner.RIGHT);
+                StrictHttp2Server asked = new StrictHttp2Server(manner)) {
+            Door door = () -> (connections.getAndIncrement() < PLAIN ? right : asked).open();
+            return new Http2(patience)
+                    .ask("it", door, asked.host(), REQUESTS, Http2.cases(), percent -> {}).stream()
+                            .collect(Collectors.toMap(
+                                    finding -> finding.subject().id(), finding -> finding));
+        }
+    }
+
+    private static List<String> departing(Map<String, Finding> findings) {
+        return findings.values().stream()
+                .filter(finding -> !finding.conduct().asAsked())
+                .map(finding ->
+                        finding.subject().id() + ": " + finding.conduct().did())
+                .sorted()
+                .toList();
+    }
+
+    private static Finding of(Map<String, Finding> all, String id) {
+        return Objects.requireNonNull(all.get(id), id);
+    }
+
+    @Test
+    void aServerThatKeepsToTheSpecificationsDepartsInNoCase() throws IOException, InterruptedException {
+        Map<String, Finding> right = findings(StrictHttp2Server.Manner.RIGHT, new Patience(4_000, 50));
+
+        assertThat(departing(right)).isEmpty();
+        assertThat(of(right, "h2-post").conduct().did()).isEqualTo("201 keep");
+        assertThat(of(right, "h2-ping-two").conduct().did()).isEqualTo("pong pong keep");
+        assertThat(of(right, "h2-stream-even").conduct().did()).isEqualTo("connection error");
+        assertThat(of(right, "h2-stream-even").conduct().counts()).containsEntry("error code", 1L);
+        assertThat(of(right, "h2-path-empty").conduct().did()).isEqualTo("reset keep");
+    }
+
+    @Test
+    void aServerThatNeverAnswersFailsEveryCase() throws IOException, InterruptedException {
+        assertThat(findings(StrictHttp2Server.Manner.SILENT, new Patience(10, 5))
+                        .values())
+                .hasSize(Http2.cases().size())
+                .allSatisfy(finding -> {
+                    assertThat(finding.conduct().did()).isEqualTo("silent");
+                    assertThat(finding.conduct().asAsked())
+                            .as(finding.subject().id())
+                            .isFalse();
+                });
+    }
+
+    /** But for those in which what is usual is as good as a refusal. */
+    @Test
+    void aServerThatRefusesWhatIsRightAndTakesWhatIsWrongFailsEveryCaseThatDoesNotLeaveIt()
+            throws IOException, InterruptedException {
+        Map<String, Finding> opposite = findings(StrictHttp2Server.Manner.OPPOSITE, new Patience(60, 20));
+        Set<String> leave = opposite.values().stream()
+                .filter(finding -> finding.conduct().asAsked())
+                .map(finding -> finding.subject().id())
+                .collect(Collectors.toSet());
+
+        assertThat(Set.of("h2-host-missing", "h2-settings-small-heads")).containsAll(leave);
+    }
+
+    @Test
+    void aServerThatSendsMoreThanTheWindowAllowsIsSeen() throws IOException, InterruptedException {
+        Map<String, Finding> greedy = findings(StrictHttp2Server.Manner.GREEDY, new Patience(4_000, 50));
+
+        assertThat(departing(greedy))
+                .containsExactly(
+                        "h2-window-by-settings: 200 overrun ack ack keep",
+                        "h2-window-none: 200 overrun ack keep",
+                        "h2-window-one: 200 overrun ack keep");
+    }
+
+    @Test
+    void aServerOfHttp1AloneIsLeftOut() throws IOException {
+        try (StrictServer server = new StrictServer(StrictServer.Manner.RIGHT)) {
+            assertThatThrownBy(() -> new Http2(new Patience(500, 10))
+                            .ask("it", server::open, server.host(), REQUESTS, Http2.cases(), percent -> {}))
+                    .isInstanceOf(Stage.NotStartedException.class)
+                    .hasMessageContaining("prior knowledge");
+        }
+    }
+
+    @Test
+    void thereAreCasesOfAllSortsAndEachSaysWhatItMeans() {
+        List<WireCase> cases = Http2.cases();
+        Set<String> others =
+                Conformance.cases().stream().map(one -> one.subject().id()).collect(Collectors.toSet());
+
+        assertThat(cases).hasSizeGreaterThan(200);
+        assertThat(cases.stream().map(one -> one.subject().level()).collect(Collectors.toSet()))
+                .containsExactlyInAnyOrder(Level.MUST, Level.SHOULD, Level.MAY);
+        assertThat(cases).allSatisfy(one -> {
+            assertThat(one.subject().clause()).matches("RFC \\d{4} \\d+(\\.\\d+)*");
+            assertThat(one.subject().means()).endsWith(".").doesNotContain(". ");
+            assertThat(one.subject().title()).doesNotEndWith(".");
+            assertThat(others).doesNotContain(one.subject().id());
+        });
+    }
+}

@@ -1,0 +1,116 @@
+package dev.assay.behave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.behave.Family.Finding;
+import dev.assay.behave.Pressure.Felt;
+import dev.assay.behave.Tally.Ended;
+import dev.assay.model.Behaviour.Conduct;
+import java.io.IOException;
+import java.net.Socket;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** A server that goes on answering fails no case, and one that drops what comes under load fails each. */
+class OverloadTest {
+    private static final AppRequests REQUESTS =
+            new AppRequests("/", new AppRequests.Post("/", "text/plain", "a"), false, Optional.empty());
+
+    /** Low enough for any machine: what is asserted is what became of requests, and not how fast. */
+    private static final Overload.Pace PACE = new Overload.Pace(1, 1, 400, 200, 3, 8, 3_000, OptionalDouble.of(100));
+
+    private static Felt felt(Map<Ended, Long> ended, long dropped, long... millis) {
+        return new Felt(
+                ended,
+                dropped,
+                LongStream.of(millis).map(ms -> ms * 1_000_000).boxed().toList(),
+                10);
+    }
+
+    private static List<Finding> findings(Door door) throws InterruptedException {
+        return new Overload(PACE)
+                .ask("it", door, "127.0.0.1:1", ProcessHandle.current().pid(), REQUESTS, percent -> {});
+    }
+
+    @Test
+    void aServerThatAnswersOnLosesNothing() throws IOException, InterruptedException {
+        try (PoliteServer server = new PoliteServer(true)) {
+            List<Finding> findings = findings(server::open);
+
+            assertThat(findings.stream().map(finding -> finding.subject().id()))
+                    .containsExactly(
+                            "overload-half-more",
+                            "overload-half-more-after",
+                            "overload-thrice",
+                            "overload-thrice-after");
+            assertThat(findings)
+                    .allSatisfy(
+                            finding -> assertThat(finding.subject().timing()).isTrue());
+            for (int i : new int[] {0, 2}) {
+                Conduct conduct = findings.get(i).conduct();
+                assertThat(conduct.counts().get("answered")).isPositive();
+                assertThat(conduct.counts())
+                        .containsEntry("capacity/s", 100L)
+                        .doesNotContainKeys("ended", "reset", "unanswered", "refused");
+            }
+        }
+    }
+
+    @Test
+    void aServerThatClosesWithoutAnAnswerFailsEachCase() throws IOException, InterruptedException {
+        AtomicInteger opened = new AtomicInteger();
+        try (PoliteServer server = new PoliteServer(true)) {
+            List<Finding> findings = findings(() -> {
+                Socket socket = server.open();
+                opened.incrementAndGet();
+                socket.shutdownOutput(); // what is sent never arrives, and the server closes
+                return socket;
+            });
+
+            assertThat(findings).hasSize(4);
+            assertThat(findings)
+                    .allSatisfy(finding -> assertThat(finding.conduct().asAsked())
+                            .as(finding.subject().id())
+                            .isFalse());
+            assertThat(findings.get(0).conduct().did()).isEqualTo("stops, some lost");
+            assertThat(findings.get(3).conduct().did()).isEqualTo("not back after 3 s");
+            assertThat(opened.get()).isPositive();
+        }
+    }
+
+    @Test
+    void whatIsComparedIsAWord() {
+        assertThat(Overload.did(1_000, felt(Map.of(Ended.ANSWERED, 9_000L), 500)))
+                .isEqualTo("serves on");
+        assertThat(Overload.did(1_000, felt(Map.of(Ended.ANSWERED, 4_000L, Ended.UNAVAILABLE, 9L), 0)))
+                .isEqualTo("slows down, 503");
+        assertThat(Overload.did(1_000, felt(Map.of(Ended.UNANSWERED, 200L, Ended.REFUSED, 1L), 0)))
+                .isEqualTo("stops, some lost, refused");
+        assertThat(Overload.back(OptionalInt.of(2), 20)).isEqualTo("back within 5 s");
+        assertThat(Overload.back(OptionalInt.of(6), 20)).isEqualTo("back within 20 s");
+    }
+
+    @Test
+    void latencyIsBackWhenAllIsAnsweredAsSoonAsBefore() {
+        assertThat(Overload.isBack(5, felt(Map.of(Ended.ANSWERED, 2L), 0, 3, 20)))
+                .isTrue();
+        assertThat(Overload.isBack(5, felt(Map.of(Ended.ANSWERED, 2L), 0, 3, 21)))
+                .isFalse();
+        assertThat(Overload.isBack(5, felt(Map.of(Ended.ANSWERED, 2L, Ended.RESET, 1L), 0, 3, 3)))
+                .isFalse();
+        assertThat(Overload.isBack(5, felt(Map.of(), 0))).isFalse();
+    }
+
+    @Test
+    void noOverloadLastsLongerThanTwentySeconds() {
+        assertThatThrownBy(() -> new Overload.Pace(1, 1, 20_001, 1, 1, 1, 1, OptionalDouble.empty()))
+                .hasMessageContaining("20001");
+    }
+}

@@ -1,0 +1,139 @@
+package dev.assay.behave;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Knows the paths / and /orders, and says no more than it has to. The wrong one answers everything with 500, a stack trace, the name and
+ * version of a server, what it was sent, and a length that HTTP/1.0 does not know.
+ */
+final class PoliteServer implements AutoCloseable {
+    private static final String ALLOW = "Allow: GET, HEAD, POST, OPTIONS\r\n";
+    private static final String DATE = "Date: Tue, 03 Jun 2025 10:00:00 GMT\r\n";
+    private static final String WRONG =
+            "HTTP/1.1 500 \r\nServer: Apache Tomcat/10.1.55\r\nAllow:\r\nVary: *\r\nContent-Encoding: gzip\r\n"
+                    + "Content-Range: none\r\nSet-Cookie: a=b\r\nTransfer-Encoding: chunked\r\n\r\n";
+    private static final String STACK_TRACE =
+            "java.lang.IllegalStateException: no\n\tat dev.assay.Some.method(Some.java:3)\n";
+
+    private final boolean right;
+    private final ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+
+    PoliteServer(boolean right) throws IOException {
+        this.right = right;
+        threads.execute(() -> {
+            try {
+                while (true) {
+                    Socket socket = listening.accept();
+                    threads.execute(() -> serve(socket));
+                }
+            } catch (IOException closed) {
+                // as it should be
+            }
+        });
+    }
+
+    String host() {
+        return "127.0.0.1:" + listening.getLocalPort();
+    }
+
+    Socket open() throws IOException {
+        return new Socket(InetAddress.getLoopbackAddress(), listening.getLocalPort());
+    }
+
+    private void serve(Socket socket) {
+        try (socket) {
+            InputStream in = new BufferedInputStream(socket.getInputStream());
+            boolean keep = true;
+            while (keep) {
+                String head = head(in);
+                boolean current = head.lines().findFirst().orElse("").endsWith("HTTP/1.1");
+                keep = right && current && !head.contains("Connection: close");
+                String answer = right ? answer(head, in, keep) : wrong(head, in);
+                socket.getOutputStream().write(answer.getBytes(StandardCharsets.ISO_8859_1));
+            }
+        } catch (IOException gone) {
+            // nothing is owed to it
+        }
+    }
+
+    private static String wrong(String head, InputStream in) throws IOException {
+        in.skipNBytes(in.available()); // else the answer is lost with the connection
+        return WRONG + (head.startsWith("HEAD ") ? "" : chunk(STACK_TRACE + head));
+    }
+
+    private static String chunk(String text) {
+        return Integer.toHexString(text.length()) + "\r\n" + text + "\r\n0\r\n\r\n";
+    }
+
+    private static String head(InputStream in) throws IOException {
+        StringBuilder head = new StringBuilder();
+        while (head.length() < 4 || head.indexOf("\r\n\r\n", head.length() - 4) < 0) {
+            int c = in.read();
+            if (c < 0) {
+                throw new IOException("ended");
+            }
+            head.append((char) c);
+        }
+        return head.toString();
+    }
+
+    private static String answer(String head, InputStream in, boolean keep) throws IOException {
+        List<String> lines = head.lines().toList();
+        String[] words = lines.get(0).split(" ", -1);
+        String path = words[1].split("\\?", 2)[0];
+        int length = 0;
+        for (String line : lines) {
+            if (line.matches("Content-Length: \\d+")) {
+                length = Integer.parseInt(line.substring(16));
+            }
+        }
+        String body = new String(in.readNBytes(length), StandardCharsets.ISO_8859_1);
+        String status =
+                refusal(head, words, body).orElse(!List.of("/", "/orders").contains(path) ? "404 Not Found" : "200 OK");
+        boolean error = !status.startsWith("2");
+        String accepted = head.toLowerCase(Locale.ROOT);
+        boolean gzip = !error && accepted.contains("accept-encoding: gzip\r\n");
+        String text = words[0].equals("HEAD") ? "" : error ? "no\n" : "yes";
+        return "HTTP/1.1 " + status + "\r\n" + DATE + ALLOW
+                + "Content-Type: text/plain;charset=UTF-8\r\nContent-Length: 3\r\n"
+                + (gzip ? "Content-Encoding: gzip\r\nVary: Accept-Encoding\r\n" : "")
+                + (keep ? "" : "Connection: close\r\n") + "\r\n" + text;
+    }
+
+    private static Optional<String> refusal(String head, String[] words, String body) {
+        boolean malformed = words[1].matches(".*([^!-~]|%(?![0-9A-Fa-f]{2})).*")
+                || !head.contains("\r\nHost: ")
+                || head.contains("\r\na b:")
+                || head.contains("Content-Length: a")
+                || body.equals("{");
+        if (!words[2].startsWith("HTTP/1.")) {
+            return Optional.of("505 Version");
+        } else if (malformed) {
+            return Optional.of("400 Bad Request");
+        } else if (head.length() > 10_000) {
+            return Optional.of("431 Too Long");
+        } else if (head.contains("Transfer-Encoding: assay")) {
+            return Optional.of("501 Not Implemented");
+        }
+        boolean known = List.of("GET", "HEAD", "POST", "OPTIONS").contains(words[0]);
+        return known ? Optional.empty() : Optional.of("405 Not Allowed");
+    }
+
+    @Override
+    public void close() throws IOException {
+        listening.close();
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,115 @@
+package dev.assay.behave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.behave.Family.Finding;
+import dev.assay.model.Behaviour.Conduct;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A server that gives up on stuck clients answers everybody beside them, and one that waits for each fails every case. */
+class SlowTest {
+    private static final AppRequests REQUESTS =
+            new AppRequests("/", new AppRequests.Post("/orders", "text/plain", "a"), true, Optional.empty());
+
+    /** Wrong servers are not waited for longer than it takes to see that; right ones are, since no moment decides. */
+    private static Slow.Pace pace(boolean right) {
+        return new Slow.Pace(
+                List.of(2, CrowdedServer.THREADS, 12), 40, 3, 5, right ? 10_000 : 300, right ? 20_000 : 900);
+    }
+
+    private static Finding crowd(boolean right, Stuck kind) throws IOException, InterruptedException {
+        try (CrowdedServer server = new CrowdedServer(right)) {
+            Finding finding = new Slow(pace(right)).crowd("it", server::open, server.host(), REQUESTS, kind);
+            if (right) {
+                while (server.ended() < server.accepted()) {
+                    Thread.sleep(1); // every connection ends, or the test does not
+                }
+            }
+            return finding;
+        }
+    }
+
+    private static Map<String, Conduct> patience(boolean right) throws IOException, InterruptedException {
+        try (CrowdedServer server = new CrowdedServer(right)) {
+            return new Slow(pace(right))
+                    .patience("it", server::open, server.host(), REQUESTS).stream()
+                            .collect(Collectors.toMap(
+                                    finding -> finding.subject().id(), Finding::conduct));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Stuck.class)
+    void besideAServerThatGivesUpEverybodyIsAnswered(Stuck kind) throws IOException, InterruptedException {
+        Finding finding = crowd(true, kind);
+
+        assertThat(finding.conduct().did()).isEqualTo("all answered up to 12");
+        assertThat(finding.conduct().asAsked()).isTrue();
+        assertThat(finding.conduct().counts())
+                .containsEntry("stuck", 12L)
+                .containsEntry("asked", 3L)
+                .containsEntry("answered", 3L);
+        assertThat(finding.subject().timing()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Stuck.class)
+    void aServerThatWaitsForEachIsStoppedByAsManyAsItHasThreads(Stuck kind) throws IOException, InterruptedException {
+        Finding finding = crowd(false, kind);
+
+        assertThat(finding.conduct().did()).isEqualTo("stopped at 4");
+        assertThat(finding.conduct().asAsked()).isFalse();
+        assertThat(finding.conduct().counts()).containsEntry("stuck", 4L).containsEntry("answered", 0L);
+    }
+
+    @Test
+    void aRightServerGivesUpOnEachKindAndAWrongOneOnNone() throws IOException, InterruptedException {
+        Map<String, Conduct> right = patience(true);
+
+        assertThat(right.keySet())
+                .containsExactlyInAnyOrderElementsOf(Arrays.stream(Stuck.values())
+                        .filter(Stuck::seesTheEnd)
+                        .map(kind -> "slow-patience-" + kind.word())
+                        .toList());
+        assertThat(right.values())
+                .allSatisfy(conduct -> assertThat(conduct.did()).startsWith("gives up within"))
+                .allMatch(Conduct::asAsked);
+        assertThat(patience(false).values())
+                .hasSize(6)
+                .allSatisfy(conduct -> assertThat(conduct.did()).startsWith("longer than"))
+                .noneMatch(Conduct::asAsked);
+    }
+
+    @Test
+    void waitsAreToldInClasses() {
+        assertThat(Slow.waits(OptionalLong.of(3), 70_000)).isEqualTo("gives up within 1 s");
+        assertThat(Slow.waits(OptionalLong.of(20_010), 70_000)).isEqualTo("gives up within 25 s");
+        assertThat(Slow.waits(OptionalLong.of(60_900), 70_000)).isEqualTo("gives up within 70 s");
+        assertThat(Slow.waits(OptionalLong.empty(), 70_000)).isEqualTo("longer than 70 s");
+    }
+
+    @Test
+    void aServerThatTakesNoConnectionsIsNotAskedForFiveHundred() throws InterruptedException {
+        Finding finding = new Slow(pace(false))
+                .crowd(
+                        "it",
+                        () -> {
+                            throw new IOException("refused");
+                        },
+                        "127.0.0.1:1",
+                        REQUESTS,
+                        Stuck.SILENT);
+
+        assertThat(finding.conduct().did()).isEqualTo("stopped at 2");
+        assertThat(finding.conduct().counts()).containsEntry("stuck", 0L);
+    }
+}

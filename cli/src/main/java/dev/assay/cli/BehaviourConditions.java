@@ -1,0 +1,47 @@
+package dev.assay.cli;
+
+import dev.assay.behave.Family;
+import dev.assay.model.Behaviour;
+import dev.assay.model.Contender;
+import dev.assay.model.Plan;
+import dev.assay.verdict.BehaviourFailIf;
+import dev.assay.verdict.Holds;
+import java.util.List;
+
+/**
+ * The conditions of {@code --fail-if} on what contenders do.
+ *
+ * @param unknown what one that cannot be told means
+ */
+record BehaviourConditions(List<BehaviourFailIf> all, FailIfUnknown unknown) {
+    BehaviourConditions {
+        all = List.copyOf(all);
+    }
+
+    /** @throws dev.assay.model.BadInputException if one cannot be read, or asks for what is not there */
+    static BehaviourConditions of(List<String> texts, FailIfUnknown unknown, Plan plan, List<Family> families) {
+        List<String> contenders = plan.bases().stream().map(Contender::id).toList();
+        List<String> known = families.stream().map(Family::id).toList();
+        return new BehaviourConditions(
+                texts.stream()
+                        .map(text -> BehaviourFailIf.parse(text, contenders, known))
+                        .toList(),
+                unknown);
+    }
+
+    /**
+     * Prints each that holds or cannot be told, and returns the exit code.
+     *
+     * @param otherwise exit code of the command without them
+     */
+    int exitCode(Behaviour behaviour, int otherwise, Console console) {
+        List<Holds> holds =
+                all.stream().map(condition -> condition.holds(behaviour)).toList();
+        for (int i = 0; i < holds.size(); i++) {
+            if (holds.get(i) != Holds.NO) {
+                console.err().println("--fail-if " + all.get(i).explain(behaviour));
+            }
+        }
+        return unknown.exitCode(holds, otherwise);
+    }
+}

@@ -1,0 +1,129 @@
+package dev.assay.cli;
+
+import dev.assay.behave.AppRequests;
+import dev.assay.behave.AppRequests.Slow;
+import dev.assay.behave.Behaving;
+import dev.assay.behave.Family;
+import dev.assay.behave.Stage;
+import dev.assay.launch.Launch;
+import dev.assay.launch.LaunchSpec;
+import dev.assay.launch.Launcher;
+import dev.assay.launch.MeasuringLock;
+import dev.assay.ledger.BehaviourFolder;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Behaviour;
+import dev.assay.model.Contender;
+import dev.assay.model.Deployment;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Plan;
+import dev.assay.report.BehaviourReport;
+import dev.assay.trial.ReadyRequest;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Asks contenders what they do, into a folder of their own. */
+final class Behaviours {
+    private final Console console;
+    private final List<Family> families;
+    private final Optional<String> slow;
+
+    /** @param slow a path whose GET takes about a second */
+    Behaviours(Console console, List<Family> families, Optional<String> slow) {
+        this.console = console;
+        this.families = List.copyOf(families);
+        this.slow = slow;
+    }
+
+    /**
+     * Those of these names, all of them where none is named.
+     *
+     * @throws BadInputException if there is none of some name
+     */
+    static List<Family> families(List<String> only, String flag) {
+        List<String> known = Family.all().stream().map(Family::id).toList();
+        List<String> unknown = only.stream().filter(id -> !known.contains(id)).toList();
+        if (!unknown.isEmpty()) {
+            throw new BadInputException(
+                    flag, "there are no cases of " + unknown.get(0), "Write some of " + String.join(",", known) + ".");
+        }
+        return Family.all().stream()
+                .filter(family -> only.isEmpty() || only.contains(family.id()))
+                .toList();
+    }
+
+    /** @throws BadInputException if contenders are asked in a way in which cases are not */
+    static void check(Plan plan, String flag) {
+        if (plan.load().tls().isPresent() || plan.load().origin().isPresent()) {
+            throw new BadInputException(
+                    flag, "sends its cases over plain HTTP and from this machine", "Leave TLS and --load-host out.");
+        }
+    }
+
+    /** Asks all contenders and writes what they did. */
+    Behaviour ask(Workbench workbench, BehaviourFolder folder) {
+        Behaviour behaviour = run(workbench, folder);
+        folder.write(behaviour);
+        StringBuilder page = new StringBuilder();
+        BehaviourReport.page(behaviour, page);
+        folder.writePage(page);
+        return behaviour;
+    }
+
+    private Behaviour run(Workbench workbench, BehaviourFolder folder) {
+        List<String> bases =
+                workbench.plan().bases().stream().map(Contender::id).toList();
+        MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
+        try (Launcher launcher = Launcher.local(workbench.sandbox())) {
+            List<Stage> stages = new ArrayList<>();
+            for (Deployment deployment : workbench.deployments()) {
+                if (bases.contains(deployment.id())) {
+                    stages.add(new Stage(
+                            deployment,
+                            workbench.environment().app(deployment),
+                            requests(workbench.plan()),
+                            (started, part) ->
+                                    start(launcher, workbench, started, folder.serverLog(started.id(), part))));
+                }
+            }
+            return new Behaving(families, new BehaviourProgress(console)).run(workbench.subject(), stages);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new NoMeasurementException("Interrupted before all contenders were asked.", "Run it again.");
+        } finally {
+            lock.close();
+        }
+    }
+
+    private AppRequests requests(Plan plan) {
+        String path = ReadyRequest.of(plan.workload()).path();
+        Optional<Slow> named = slow.map(given -> new Slow(given, Map.of()));
+        return AppRequests.of(
+                plan.workload(),
+                path,
+                named.or(() -> plan.app().isEmpty() ? Optional.of(stalling(path)) : Optional.empty()));
+    }
+
+    /** The built-in app answers nobody for a second, again and again, where it is asked to. */
+    private static Slow stalling(String path) {
+        return new Slow(path, Map.of("orders.stall", "1s", "orders.stall-every", "1001ms"));
+    }
+
+    private static Launch start(Launcher launcher, Workbench workbench, Deployment deployment, Path log)
+            throws InterruptedException {
+        Plan plan = workbench.plan();
+        ReadyRequest ready = ReadyRequest.of(plan.workload());
+        return launcher.launch(new LaunchSpec(
+                deployment.id(),
+                deployment,
+                Instruments.ports(plan).apply(1).get(0),
+                workbench.placement().all(),
+                false,
+                ready.path(),
+                ready.status(),
+                plan.readyTimeout(),
+                log));
+    }
+}

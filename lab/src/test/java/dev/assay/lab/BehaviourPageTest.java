@@ -1,0 +1,63 @@
+package dev.assay.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Behaviour;
+import dev.assay.model.Behaviour.Case;
+import dev.assay.model.Behaviour.Concern;
+import dev.assay.model.Behaviour.Conduct;
+import dev.assay.model.Behaviour.Level;
+import dev.assay.model.Behaviour.Row;
+import dev.assay.model.Behaviour.Subject;
+import dev.assay.model.Server;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BehaviourPageTest {
+    private static Row row(
+            String id, Concern concern, boolean ambiguous, boolean timing, String jetty, boolean asAsked) {
+        Case subject = new Case(
+                id, "details", "", Level.MAY, concern, ambiguous, timing, "Title of " + id, "", "It means.", "");
+        return new Row(
+                subject,
+                List.of(
+                        new Conduct("tomcat", "200 keep", true, Map.of()),
+                        new Conduct("jetty", jetty, asAsked, Map.of())));
+    }
+
+    /** A flaw of a released server is for its makers first. */
+    @Test
+    void whatCouldBeAFlawOrDependsOnTheMomentIsLeftOut() {
+        Behaviour behaviour = new Behaviour(
+                "it",
+                List.of(
+                        new Subject("tomcat", Server.TOMCAT, "10.1", "defaults", "17"),
+                        new Subject("jetty", Server.JETTY, "12.0", "defaults", "17")),
+                List.of(
+                        row("shown", Concern.DETAIL, false, false, "200, a|b", false),
+                        row("path-shown", Concern.ROUTING, false, false, "404 keep", true),
+                        row("alike", Concern.DETAIL, false, false, "200 keep", true),
+                        row("boundary", Concern.BOUNDARY, false, false, "400 close", true),
+                        row("ambiguous", Concern.INPUT, true, false, "400 close", true),
+                        row("path-departs", Concern.ROUTING, false, false, "200 close", false),
+                        row("moment", Concern.LOSS, false, true, "some lost", false)),
+                List.of(),
+                List.of(),
+                1);
+
+        String page = BehaviourPage.page(
+                "# Above\n<!-- written by lab/behaviour; what stands above is not -->\nold",
+                BehaviourPage.table("servlet 3.5", behaviour));
+
+        assertThat(page.lines())
+                .startsWith("# Above")
+                .contains(
+                        "2 of 3 cases that are shown here do not end alike everywhere.",
+                        "## Details",
+                        "| case | servlet 3.5, Tomcat 10.1 | servlet 3.5, Jetty 12.0 |",
+                        "| Title of shown | 200 keep | 200, a\\|b ! |",
+                        "| Title of path-shown | 200 keep | 404 keep |");
+        assertThat(page).doesNotContain("old", "alike |", "boundary", "ambiguous", "departs", "moment");
+    }
+}

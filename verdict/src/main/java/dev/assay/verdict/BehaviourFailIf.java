@@ -1,0 +1,193 @@
+package dev.assay.verdict;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Behaviour;
+import dev.assay.model.Behaviour.Concern;
+import dev.assay.model.Behaviour.Conduct;
+import dev.assay.model.Behaviour.Move;
+import dev.assay.model.Behaviour.Row;
+import dev.assay.words.Numbers;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A condition on what contenders do that makes a build fail:
+ *
+ * <pre>
+ *   [behaviour:] [CONTENDER] [FAMILY] differs | matters | departs | loses requests
+ * </pre>
+ *
+ * <p>{@code differs}: some case ends in another way than with the reference; {@code matters}: one of these differences matters;
+ * {@code departs}: some case ends in a way that is not asked for; {@code loses requests}: one that is about lost requests does. Without a
+ * contender it is about all of them. It is unknown where a contender was not asked what others were.
+ */
+public final class BehaviourFailIf {
+    private static final String PREFIX = "behaviour:";
+    private static final String EXAMPLES =
+            "for example 'behaviour: shutdown loses requests', 'jetty matters' or 'undertow limits differs'";
+    private static final String REQUESTS = "requests";
+    private static final int TOLD = 3;
+
+    private enum Verb {
+        DIFFERS("differs"),
+        MATTERS("matters"),
+        DEPARTS("departs"),
+        LOSES("loses");
+
+        private final String word;
+
+        Verb(String word) {
+            this.word = word;
+        }
+
+        private boolean compares() {
+            return this == DIFFERS || this == MATTERS;
+        }
+    }
+
+    private final String expression;
+    private final Optional<String> contender;
+    private final Optional<String> family;
+    private final Verb verb;
+
+    private BehaviourFailIf(String expression, Optional<String> contender, Optional<String> family, Verb verb) {
+        this.expression = expression;
+        this.contender = contender;
+        this.family = family;
+        this.verb = verb;
+    }
+
+    /**
+     * Reads a condition.
+     *
+     * @param contenders their ids, that of the reference first
+     * @param families the ids of those that are asked for
+     * @throws BadInputException naming the column and what may stand there
+     */
+    public static BehaviourFailIf parse(String expression, List<String> contenders, List<String> families) {
+        ConditionText text = new ConditionText(expression);
+        text.requireSome(EXAMPLES);
+        if (text.peek().equals(PREFIX)) {
+            text.take();
+        }
+        Optional<String> contender = taken(text, contenders);
+        Optional<String> family = taken(text, families);
+        Verb verb = Arrays.stream(Verb.values())
+                .filter(one -> one.word.equals(text.peek()))
+                .findFirst()
+                .orElseThrow(() -> text.bad(
+                        text.peek().isEmpty()
+                                ? "what is to be told is missing"
+                                : "'" + text.peek()
+                                        + "' is no contender, no family that is asked for, and nothing to be told",
+                        "write a contender of " + String.join(", ", contenders) + ", a family of "
+                                + String.join(", ", families)
+                                + ", both or neither, and differs, matters, departs or loses requests"));
+        if (verb.compares() && contender.equals(contenders.stream().findFirst())) {
+            throw text.bad("'" + contenders.get(0) + "' is the reference", "write another contender, or departs");
+        }
+        text.take();
+        if (verb == Verb.LOSES && !text.take().equals(REQUESTS)) {
+            throw text.bad("'loses' needs 'requests'", "write loses requests");
+        }
+        text.requireEnd();
+        return new BehaviourFailIf(expression.strip(), contender, family, verb);
+    }
+
+    /** Whether a condition says that it is about behaviour. */
+    public static boolean isOne(String expression) {
+        return new ConditionText(expression).peek().equals(PREFIX);
+    }
+
+    private static Optional<String> taken(ConditionText text, List<String> known) {
+        return known.contains(text.peek()) ? Optional.of(text.take()) : Optional.empty();
+    }
+
+    /** Whether the condition holds. */
+    public Holds holds(Behaviour behaviour) {
+        List<String> about = contenders(behaviour);
+        if (about.stream().anyMatch(id -> !found(behaviour, id).isEmpty())) {
+            return Holds.YES;
+        }
+        boolean told = !about.isEmpty() && about.stream().allMatch(id -> asked(behaviour, id));
+        return told ? Holds.NO : Holds.UNKNOWN;
+    }
+
+    private List<String> contenders(Behaviour behaviour) {
+        Stream<String> ids = behaviour.contenders().stream().map(Behaviour.Subject::id);
+        return ids.skip(verb.compares() ? 1 : 0)
+                .filter(id -> contender.map(id::equals).orElse(true))
+                .toList();
+    }
+
+    /** Whether it was asked of each family that is asked about, and if there are comparisons, of each that the reference was asked of. */
+    private boolean asked(Behaviour behaviour, String id) {
+        List<String> families = family.map(List::of)
+                .orElse(rows(behaviour)
+                        .map(row -> row.subject().family())
+                        .distinct()
+                        .toList());
+        String reference = behaviour.contenders().get(0).id();
+        return !families.isEmpty()
+                && families.stream().allMatch(one -> rows(behaviour)
+                        .filter(row -> row.subject().family().equals(one))
+                        .anyMatch(row -> row.of(id).isPresent()
+                                && (!verb.compares() || row.of(reference).isPresent())));
+    }
+
+    private Stream<Row> rows(Behaviour behaviour) {
+        return behaviour.cases().stream()
+                .filter(row -> family.map(row.subject().family()::equals).orElse(true))
+                .filter(row -> verb != Verb.LOSES || row.subject().concern() == Concern.LOSS);
+    }
+
+    /** Cases that make it hold. */
+    private List<Row> found(Behaviour behaviour, String id) {
+        List<String> moved = behaviour.moves().stream()
+                .filter(move -> move.to().equals(id))
+                .flatMap(move -> ids(move).stream())
+                .toList();
+        return rows(behaviour)
+                .filter(row -> verb.compares()
+                        ? moved.contains(row.subject().id())
+                        : row.of(id).filter(conduct -> !conduct.asAsked()).isPresent())
+                .toList();
+    }
+
+    private List<String> ids(Move move) {
+        return verb == Verb.MATTERS ? move.matter() : move.differ();
+    }
+
+    /** In words, the condition and what was seen. */
+    public String explain(Behaviour behaviour) {
+        String seen = contenders(behaviour).stream()
+                .map(id -> explain(behaviour, id))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("; "));
+        return expression + (seen.isEmpty() ? "" : " (" + seen + ")");
+    }
+
+    private String explain(Behaviour behaviour, String id) {
+        List<Row> found = found(behaviour, id);
+        if (found.isEmpty()) {
+            return asked(behaviour, id) ? "" : id + ": not all of it was asked";
+        }
+        String rest = found.size() > TOLD ? " and " + Numbers.integer(found.size() - TOLD) + " more" : "";
+        return id + ": "
+                + found.stream()
+                        .limit(TOLD)
+                        .map(row -> row.subject().id() + " "
+                                + row.of(id).map(Conduct::did).orElse(""))
+                        .collect(Collectors.joining(", "))
+                + rest;
+    }
+
+    /** As it was written. */
+    @Override
+    public String toString() {
+        return expression;
+    }
+}

@@ -1,0 +1,106 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.Behaviour;
+import dev.assay.model.Behaviour.Case;
+import dev.assay.model.Behaviour.Concern;
+import dev.assay.model.Behaviour.Conduct;
+import dev.assay.model.Behaviour.Level;
+import dev.assay.model.Behaviour.Move;
+import dev.assay.model.Behaviour.Row;
+import dev.assay.model.Behaviour.Subject;
+import dev.assay.model.Server;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BehaviourFailIfTest {
+    private static final List<String> CONTENDERS = List.of("tomcat", "jetty", "undertow");
+    private static final List<String> FAMILIES = List.of("limits", "shutdown", "slow");
+
+    /** Undertow did not start for the shutdown. */
+    private static final Behaviour BEHAVIOUR = new Behaviour(
+            "it",
+            List.of(
+                    new Subject("tomcat", Server.TOMCAT, "10", "defaults", "17"),
+                    new Subject("jetty", Server.JETTY, "12", "defaults", "17"),
+                    new Subject("undertow", Server.UNDERTOW, "2", "defaults", "17")),
+            List.of(
+                    row(
+                            "limit-target",
+                            "limits",
+                            Concern.CLIENT,
+                            new Conduct("tomcat", "8,000", true, Map.of()),
+                            new Conduct("jetty", "9,000", true, Map.of()),
+                            new Conduct("undertow", "7,000", false, Map.of())),
+                    row(
+                            "shutdown-kept",
+                            "shutdown",
+                            Concern.LOSS,
+                            new Conduct("tomcat", "none lost", true, Map.of()),
+                            new Conduct("jetty", "some lost", false, Map.of()))),
+            List.of(
+                    new Move("tomcat", "jetty", List.of("limit-target", "shutdown-kept"), List.of("shutdown-kept")),
+                    new Move("tomcat", "undertow", List.of("limit-target"), List.of())),
+            List.of(),
+            1);
+
+    private static Row row(String id, String family, Concern concern, Conduct... conducts) {
+        return new Row(
+                new Case(id, family, "", Level.NONE, concern, false, false, id, "", "It means.", ""),
+                List.of(conducts));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "behaviour: shutdown loses requests, YES",
+        "loses requests, YES",
+        "tomcat loses requests, NO",
+        "undertow loses requests, UNKNOWN",
+        "limits loses requests, UNKNOWN",
+        "matters, YES",
+        "jetty matters, YES",
+        "jetty limits matters, NO",
+        "limits matters, NO",
+        "undertow matters, UNKNOWN",
+        "behaviour: jetty limits differs, YES",
+        "undertow limits departs, YES",
+        "tomcat departs, NO",
+        "slow departs, UNKNOWN"
+    })
+    void whatHolds(String condition, Holds holds) {
+        assertThat(BehaviourFailIf.parse(condition, CONTENDERS, FAMILIES).holds(BEHAVIOUR))
+                .isEqualTo(holds);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '"',
+            value = {
+                "behaviour:; column 11: what is to be told is missing",
+                "netty matters; column 1: 'netty' is no contender",
+                "jetty speed matters; column 7: 'speed' is no contender",
+                "tomcat matters; column 8: 'tomcat' is the reference",
+                "shutdown loses time; 'loses' needs 'requests'",
+                "matters much; column 9: 'much' is left over"
+            })
+    void whatCannotBeReadIsRefused(String condition, String why) {
+        assertThatThrownBy(() -> BehaviourFailIf.parse(condition, CONTENDERS, FAMILIES))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(why);
+    }
+
+    @Test
+    void itSaysWhatWasSeen() {
+        assertThat(BehaviourFailIf.parse(" matters ", CONTENDERS, FAMILIES).explain(BEHAVIOUR))
+                .isEqualTo("matters (jetty: shutdown-kept some lost; undertow: not all of it was asked)");
+        assertThat(BehaviourFailIf.parse("tomcat departs", CONTENDERS, FAMILIES).explain(BEHAVIOUR))
+                .isEqualTo("tomcat departs");
+    }
+}
