@@ -353,13 +353,13 @@ class LauncherTest {
     void anAppThatSpeaksTlsIsAskedOverTls() throws InterruptedException, IOException {
         String keys = apps.keys();
         assertThat(ready(Apps.overTls(apps.spec("app.keys", keys))).alive()).isTrue();
-        Launch.Failed failed = failed(Apps.within(apps.spec("app.keys", keys), Duration.ofSeconds(2)));
+        Launch.Failed failed = failed(Apps.within(apps.spec("app.keys", keys), Duration.ofSeconds(6)));
         assertThat(failed.reason()).as("asked without TLS").contains("GET /", "load: {https: true}");
     }
 
     @Test
     void anAppThatDoesNotSpeakTlsIsNamedAsThat() throws InterruptedException {
-        Launch.Failed failed = failed(Apps.within(Apps.overTls(apps.spec()), Duration.ofSeconds(2)));
+        Launch.Failed failed = failed(Apps.within(Apps.overTls(apps.spec()), Duration.ofSeconds(6)));
         assertThat(failed.reason()).contains("no TLS handshake succeeds", "remove load: {https: true}");
     }
 
