@@ -111,9 +111,8 @@ class FileLimitsTest {
         Run pausing = new Run(40, FileRun.Pace.ANSWERS, 0, 40, Optional.empty(), 0);
         assertThat(limits(6, pausing))
                 .containsOnlyKeys("Throughput is the schedule")
-                .containsValue(
-                        List.of("The users waited for answers for 20 % of their time: throughput is set by"
-                                + " the load and says nothing about the servers."));
+                .containsValue(List.of("The users waited for answers for 20 % of their time: throughput is set by"
+                        + " the load and says nothing about the servers."));
         Run open = new Run(8, FileRun.Pace.SCHEDULE, 0, 40, Optional.empty(), 0);
         assertThat(limits(6, open).get("Throughput is the schedule"))
                 .singleElement()
@@ -139,8 +138,7 @@ class FileLimitsTest {
         assertThat(limits(6, failing))
                 .containsOnlyKeys("What failed")
                 .containsValue(
-                        List.of("In 1 of 2 runs requests failed, up to 0.5 % of them; their times are"
-                                + " included."));
+                        List.of("In 1 of 2 runs requests failed, up to 0.5 % of them; their times are" + " included."));
     }
 
     @Test
@@ -161,9 +159,8 @@ class FileLimitsTest {
         Run whole = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.empty(), 1);
         assertThat(limits(6, whole))
                 .containsOnlyKeys("Whole milliseconds")
-                .containsValue(
-                        List.of("The median response time is 4.00 ms, give or take 1.00: differences below 25 %"
-                                + " cannot be seen."));
+                .containsValue(List.of("The median response time is 4.00 ms, give or take 1.00: differences below 25 %"
+                        + " cannot be seen."));
         Run fine = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.empty(), 0.1);
         assertThat(limits(6, fine)).isEmpty();
     }

@@ -579,8 +579,7 @@ class StudyJudgeTest {
                 .first()
                 .isEqualTo("Shortened to 19.9 % of the requests and times of the article.");
         scale = 1;
-        assertThat(judge(study(ARRIVING, "1")).scale())
-                .containsExactly("Durations and counts are as in the article.");
+        assertThat(judge(study(ARRIVING, "1")).scale()).containsExactly("Durations and counts are as in the article.");
     }
 
     /** As many users within less time. */

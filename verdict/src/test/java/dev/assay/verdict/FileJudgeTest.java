@@ -187,8 +187,7 @@ class FileJudgeTest {
                         .with(FileRun.Pace.SCHEDULE, "Gatling", 8, 57, 0))
                 .toList();
         FilesVerdict verdict = judge(runs);
-        assertThat(comparison(verdict, "b", FileFigure.THROUGHPUT).reason())
-                .isEqualTo("throughput is set by the load");
+        assertThat(comparison(verdict, "b", FileFigure.THROUGHPUT).reason()).isEqualTo("throughput is set by the load");
         assertThat(comparison(verdict, "b", FileFigure.MEAN).primary()).isTrue();
         assertThat(comparison(verdict, "b", FileFigure.MEAN).verdict()).contains(Outcome.EQUIVALENT);
         // 16 users who send as eight would pause for most of their time: a schedule, too.

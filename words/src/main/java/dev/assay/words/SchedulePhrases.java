@@ -99,7 +99,6 @@ public final class SchedulePhrases {
     }
 
     private static String goingRound(long users, double[] rounds) {
-        return Numbers.integer(users) + " users at that throughput take " + StudyPhrases.range(rounds)
-                + " s per round";
+        return Numbers.integer(users) + " users at that throughput take " + StudyPhrases.range(rounds) + " s per round";
     }
 }
