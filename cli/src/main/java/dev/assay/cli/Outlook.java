@@ -60,9 +60,12 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
         List<String> lines = new ArrayList<>();
         lines.add((plan.state() == JvmState.WARM ? warmUp(paced) : "") + "a block takes about " + clock(times.block())
                 + ", and the budget holds " + times.blocks() + times.end(plan));
-        if (times.tooShort()) {
-            lines.add("too short for a verdict, which needs six blocks"
-                    + (times.groups() > 1 ? " of each of " + times.groups() + " groups" : "") + ": use --budget "
+        if (times.tooShort() || !times.looks()) {
+            lines.add((times.tooShort()
+                            ? "too short for a verdict, which needs four blocks"
+                            : "a verdict at the end only")
+                    + (times.groups() > 1 ? " of each of " + times.groups() + " groups" : "")
+                    + "; six, with a first look, need --budget "
                     + rounded(Schedules.smallestBudget(plan, pace).toMillis() / 1e3));
         } else if (plan.contenders().size() > 1) {
             lines.add(times.shows(plan));
@@ -111,15 +114,22 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
             return before + Looks.minimum() * groups * block;
         }
 
+        /** Whether there is a look before the end. */
+        boolean looks() {
+            return first() <= end * 1.02;
+        }
+
         boolean tooShort() {
-            return first() > end * 1.02;
+            return blocks() < Looks.fewest(true) * groups;
         }
 
         String end(Plan plan) {
             double budget = plan.budget().toMillis() / 1e3;
-            return (tooShort() ? ": " : ": first answer at " + clock(first()) + ", ") + "the end at " + clock(end)
+            return (looks() ? ": first answer at " + clock(first()) + ", " : ": ") + "the end at " + clock(end)
                     + " at the latest"
-                    + (end > budget ? ", because six blocks do not fit into " + clock(budget) : "");
+                    + (end > budget
+                            ? ", because " + (looks() ? "six" : "four") + " blocks do not fit into " + clock(budget)
+                            : "");
         }
 
         String shows(Plan plan) {

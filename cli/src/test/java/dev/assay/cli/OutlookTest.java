@@ -63,6 +63,19 @@ class OutlookTest {
     }
 
     @Test
+    void whereSixBlocksAreTooManyTheTimeOfFourIsTakenForAVerdictAtTheEnd() {
+        Budget budget = budget();
+
+        List<String> lines = lines(new Pace(160, 150), budget);
+
+        assertThat(budget.total()).isGreaterThan(plan.budget()).isLessThanOrEqualTo(Duration.ofMinutes(30));
+        assertThat(lines.get(0))
+                .contains(
+                        "the budget holds 4: the end at ", " at the latest, because four blocks do not fit into 20:00");
+        assertThat(lines.get(1)).isEqualTo("a verdict at the end only; six, with a first look, need --budget 45m");
+    }
+
+    @Test
     void whereNotEvenThatIsEnoughTheBudgetToTypeIsNamed() {
         Budget budget = budget();
 
@@ -73,7 +86,7 @@ class OutlookTest {
                 .containsExactly(
                         "level after 120 s; a block takes about 7:32, and the budget holds 1: the end at 20:00 at the"
                                 + " latest",
-                        "too short for a verdict, which needs six blocks: use --budget 55m");
+                        "too short for a verdict, which needs four blocks; six, with a first look, need --budget 55m");
     }
 
     /** 25 s a start: ten rounds would take what six blocks need. */

@@ -105,7 +105,12 @@ final class Allotment {
 
     /** The smallest budget that holds six blocks, rounded up to ten seconds. */
     Duration smallestBudget() {
-        double needed = cost(FIRST_LOOK, LEAST_SLICES) / (1 - RESERVE_SHARE);
+        return smallestBudget(FIRST_LOOK);
+    }
+
+    /** The smallest budget that holds so many blocks, rounded up to ten seconds. */
+    Duration smallestBudget(int blocks) {
+        double needed = cost(blocks, LEAST_SLICES) / (1 - RESERVE_SHARE);
         return Duration.ofSeconds((long) Math.ceil(needed / 10 - 1e-9) * 10);
     }
 

@@ -89,6 +89,11 @@ public final class Schedules {
         return held(plan, pace).smallestBudget();
     }
 
+    /** The same for so many blocks. */
+    public static Duration smallestBudget(Plan plan, Pace pace, int blocks) {
+        return held(plan, pace).smallestBudget(blocks);
+    }
+
     /** The same with all the start-up rounds that the plan asks for. */
     public static Duration smallestBudgetWithAllRounds(Plan plan, Pace pace) {
         return asked(plan, pace).smallestBudget();

@@ -4,16 +4,18 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Pace;
 import dev.assay.model.Plan;
 import dev.assay.plan.Schedules;
+import dev.assay.verdict.Looks;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The wall time that an experiment may use, over all runs that continue it. For one thread. */
 public final class Budget {
     /** A process that was started alone also has to be stopped: added to its start when time spent is summed up. */
     private static final double STOP_SECONDS = 1;
-    /** As many times the budget may be used up if the pilot finds that six blocks need more and this is enough; it is announced then. */
+    /** As many times the budget may be used up if the pilot finds that a verdict needs more and this is enough; it is announced then. */
     private static final double LARGEST = 1.5;
 
     private final double spentBefore;
@@ -38,13 +40,18 @@ public final class Budget {
         return total;
     }
 
-    /** Makes it what six blocks of the plan need here, if that is within reason: less would be in vain. Never smaller. */
+    /**
+     * Makes it what the blocks of the first look need here, or else as many as an interval takes at the end of a budget, if that is
+     * within reason: less would be in vain. Never smaller.
+     */
     public void extendFor(Plan plan, Pace pace) {
         Duration most = Duration.ofMillis(Math.round(LARGEST * plan.budget().toMillis()));
-        Duration needed = Schedules.smallestBudget(plan, pace);
-        if (needed.compareTo(total) > 0 && needed.compareTo(most) <= 0) {
-            total = needed;
-        }
+        IntStream.of(Looks.minimum(), Looks.fewest(true))
+                .mapToObj(blocks -> Schedules.smallestBudget(plan, pace, blocks))
+                .filter(needed -> needed.compareTo(most) <= 0)
+                .findFirst()
+                .filter(needed -> needed.compareTo(total) > 0)
+                .ifPresent(needed -> total = needed);
     }
 
     /** Seconds used, by earlier runs too. */
