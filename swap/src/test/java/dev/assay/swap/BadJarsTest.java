@@ -47,7 +47,7 @@ class BadJarsTest {
     }
 
     @Test
-    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void aPipe() throws IOException, InterruptedException {
         Path pipe = folder.resolve("app.jar");
         assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())

@@ -41,7 +41,7 @@ class HostileJarsTest {
 
     @ParameterizedTest
     @MethodSource("jars")
-    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void isRefusedOrHarmless(HostileJars.Hostile jar) throws IOException {
         assertThat(wrong(jar, folder)).isEmpty();
     }
