@@ -102,7 +102,7 @@ class OwnJarsEndToEndTest {
         Files.writeString(folder.resolve("plain.jar"), "no zip");
         refused("plain.jar", SERVLET, "webflux=plain.jar");
         Files.copy(folder.resolve("servlet-3.5.jar"), folder.resolve("my=app.jar"));
-        refused("Write ./my=app.jar for the file of that name", "my=app.jar");
+        refused("Write ./my=app.jar for a file of that name", "my=app.jar");
     }
 
     private void refused(String words, String... arguments) throws IOException, InterruptedException {
