@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.http.NativeCode;
 import dev.assay.launch.MeasuringLock;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Environment;
@@ -53,6 +54,7 @@ final class LocalTestbed implements Testbed {
     @Override
     public Hold reserve() {
         MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
+        NativeCode.unpackInto(MeasuringLock.defaultFolder());
         return lock::close;
     }
 
