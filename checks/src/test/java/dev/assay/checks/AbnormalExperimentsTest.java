@@ -174,8 +174,7 @@ class AbnormalExperimentsTest {
         process.terminate();
         AbnormalRun run = checked(lab.ended(process, true));
 
-        assertThat(run.finished().err())
-                .containsAnyOf("blocks do not fit into 2:30", "too short for a verdict");
+        assertThat(run.finished().err()).containsAnyOf("blocks do not fit into 2:30", "too short for a verdict");
         assertThat(run.finished().out()).startsWith("Nothing was measured.");
         assertThat(checked(lab.judge()).finished().exitCode()).isEqualTo(3);
     }
