@@ -60,7 +60,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
         List<String> lines = new ArrayList<>();
         lines.add((plan.state() == JvmState.WARM ? warmUp(paced) : "") + "a block takes about " + clock(times.block())
                 + ", and the budget holds " + times.blocks() + times.end(plan));
-        if (times.tooShort() || !times.looks()) {
+        if (!times.looks()) {
             lines.add((times.tooShort()
                             ? "too short for a verdict, which needs four blocks"
                             : "a verdict at the end only")
