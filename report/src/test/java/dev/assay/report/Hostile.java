@@ -268,7 +268,9 @@ final class Hostile {
                         slices,
                         List.of(x),
                         List.of(),
-                        List.of(new WarmUpPoint(x, 1.5, 90, 0.4), new WarmUpPoint(x, 3, 70, 0.1))));
+                        List.of(
+                                new WarmUpPoint(x, 1.5, 90, 0.4, OptionalDouble.of(0.1)),
+                                new WarmUpPoint(x, 3, 70, 0.1, OptionalDouble.empty()))));
     }
 
     static LoadResult load(LoadResult l, String x) {

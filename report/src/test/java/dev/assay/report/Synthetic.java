@@ -159,7 +159,8 @@ final class Synthetic {
                         id,
                         seconds,
                         cost * Math.exp(spread * own.nextGaussian()),
-                        0.9 * Math.exp(-seconds / 5) * (0.8 + 0.4 * own.nextDouble())));
+                        0.9 * Math.exp(-seconds / 5) * (0.8 + 0.4 * own.nextDouble()),
+                        OptionalDouble.empty()));
             }
         }
         return points;

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Whether a JVM has finished compiling, from the last windows of its warm-up: what the JIT compilers did in them, and the
  * least-squares line through the logarithms of cost (ADR 60, ADR 88).
  *
- * @param busy mean share of wall time that compiler threads were busy
+ * @param busy mean share of the wall time that others left to this process, that compiler threads were busy
  * @param latest share of the compiler time of the whole warm-up that fell into these windows: what is left to compile, on a machine
  *     of any speed
  * @param change of the logarithm of cost from the first window to the last, on the line
@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 public record Level(double busy, double latest, double change, double error) {
     /**
-     * Of one CPU, on the mean. In a JVM that is still compiling each window has 0.2 to 0.6; one whose cost is flat has some hundredths,
+     * Of one CPU, or of what others left of it, on the mean. In a JVM that is still compiling each window has 0.2 to 0.6; one whose cost is flat has some hundredths,
      * and now and then a window with 0.1 to 0.2 in which a method is compiled again.
      */
     public static final double MOST_BUSY = 0.08;
@@ -34,7 +34,7 @@ public record Level(double busy, double latest, double change, double error) {
      * From successive windows of one length.
      *
      * @param cost of each window, above 0: CPU time for each request
-     * @param busy share of each window's wall time that compiler threads were busy
+     * @param busy share of each window's wall time, as far as others left it, that compiler threads were busy
      * @param all the same of every window of the warm-up up to the last of these, summed up
      * @throws IllegalArgumentException if there is no window, or a cost is not above 0
      */

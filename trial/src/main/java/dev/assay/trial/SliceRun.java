@@ -15,6 +15,7 @@ import dev.assay.probe.ProcessGoneException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -39,7 +40,7 @@ final class SliceRun {
     List<WarmUpPoint> together(RunningServers running, List<String> contenders, Load load, double seconds)
             throws InterruptedException {
         List<Bracket> brackets = contenders.stream()
-                .map(id -> new Bracket(rig.probe(), List.of(running.server(id).pid()), id, TrialListener.NONE))
+                .map(id -> bracket(running, id, TrialListener.NONE))
                 .toList();
         List<LoadTask> tasks = brackets.stream()
                 .map(bracket -> new LoadTask(running.target(bracket.contender), workload(), load, bracket))
@@ -67,12 +68,13 @@ final class SliceRun {
         return results;
     }
 
-    private static Function<SliceEvidence, WarmUpPoint> point(String contender, double seconds) {
+    private Function<SliceEvidence, WarmUpPoint> point(String contender, double seconds) {
         return slice -> new WarmUpPoint(
                 contender,
                 seconds,
                 slice.cpuMicrosPerRequest(),
-                (double) slice.server().jitNanos() / slice.server().wallNanos());
+                (double) slice.server().jitNanos() / slice.server().wallNanos(),
+                OptionalDouble.of(others(slice)));
     }
 
     /**
@@ -117,6 +119,10 @@ final class SliceRun {
 
     /** Loads that are not measured are bracketed, too: the first snapshots of a JVM are slow. */
     private Bracket bracket(RunningServers running, String contender) {
+        return bracket(running, contender, listener);
+    }
+
+    private Bracket bracket(RunningServers running, String contender, TrialListener told) {
         List<Long> pids = Stream.concat(
                         Stream.of(
                                 running.server(contender).pid(),
@@ -124,7 +130,7 @@ final class SliceRun {
                         running.pids().stream())
                 .distinct()
                 .toList();
-        return new Bracket(rig.probe(), pids, contender, listener);
+        return new Bracket(rig.probe(), pids, contender, told);
     }
 
     private LoadResult generate(RunningServers running, String contender, Load load, Bracket bracket)

@@ -14,7 +14,7 @@ import java.util.List;
  * most is compiled, over as many as are measured with.
  */
 final class WarmUp {
-    /** Of one CPU: the compilers of no contender have more to do in a round in which most is compiled. */
+    /** Of the CPU time that others leave: the compilers of no contender have more to do in a round in which most is compiled. */
     private static final double MOSTLY_COMPILED = 0.2;
 
     private final Plan plan;
@@ -43,7 +43,7 @@ final class WarmUp {
                     run.together(running, contenders, load, had(round + 1).toMillis() / 1e3);
             curve.addAll(seen);
             if (!all) {
-                all = seen.stream().allMatch(point -> point.jitShare() <= MOSTLY_COMPILED);
+                all = seen.stream().allMatch(point -> point.jitShareOfWhatWasLeft() <= MOSTLY_COMPILED);
                 continue;
             }
             full += seen.isEmpty() ? 0 : 1;

@@ -51,9 +51,11 @@ public final class WarmUps {
                         last.stream()
                                 .mapToDouble(WarmUpPoint::cpuMicrosPerRequest)
                                 .toArray(),
-                        last.stream().mapToDouble(WarmUpPoint::jitShare).toArray(),
+                        last.stream()
+                                .mapToDouble(WarmUpPoint::jitShareOfWhatWasLeft)
+                                .toArray(),
                         own.stream()
-                                .mapToDouble(WarmUpPoint::jitShare)
+                                .mapToDouble(WarmUpPoint::jitShareOfWhatWasLeft)
                                 .filter(Double::isFinite)
                                 .sum()));
     }

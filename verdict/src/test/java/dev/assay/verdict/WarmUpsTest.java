@@ -10,6 +10,7 @@ import dev.assay.model.Verdict;
 import dev.assay.model.WarmUpPoint;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
@@ -21,9 +22,14 @@ class WarmUpsTest {
 
     private static List<WarmUpPoint> curve(
             String contender, int rounds, IntToDoubleFunction cost, IntToDoubleFunction jit) {
+        return curve(contender, rounds, cost, jit, OptionalDouble.empty());
+    }
+
+    private static List<WarmUpPoint> curve(
+            String contender, int rounds, IntToDoubleFunction cost, IntToDoubleFunction jit, OptionalDouble others) {
         List<WarmUpPoint> curve = new ArrayList<>();
         for (int i = 0; i < rounds; i++) {
-            curve.add(new WarmUpPoint(contender, 2.0 * (i + 1), cost.applyAsDouble(i), jit.applyAsDouble(i)));
+            curve.add(new WarmUpPoint(contender, 2.0 * (i + 1), cost.applyAsDouble(i), jit.applyAsDouble(i), others));
         }
         return curve;
     }
@@ -53,6 +59,18 @@ class WarmUpsTest {
                 .isTrue();
         assertThat(WarmUps.level(curve("tomcat", 9, i -> 80, i -> i < 6 ? 0.9 : 0.02), 9))
                 .isFalse();
+    }
+
+    @Test
+    void compilersThatAreStarvedAreNotAtRest() {
+        List<WarmUpPoint> crowded = curve("tomcat", 10, i -> 3_000, i -> i == 0 ? 0.12 : 0.04, OptionalDouble.of(0.75));
+
+        assertThat(WarmUps.level(crowded, 10)).isFalse();
+        assertThat(WarmUps.level(
+                        curve("tomcat", 10, i -> 3_000, i -> i == 0 ? 0.12 : 0.04, OptionalDouble.of(0.1)), 10))
+                .isTrue();
+        assertThat(WarmUps.level(curve("tomcat", 10, i -> 80, WarmUpsTest::idle, OptionalDouble.of(1.02)), 10))
+                .isTrue();
     }
 
     @Test
