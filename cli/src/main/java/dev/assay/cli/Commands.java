@@ -66,7 +66,7 @@ final class Commands {
             Object command = asked.test(entry.name()) ? entry.type() : bare(entry.summary());
             root.addSubcommand(entry.name(), new CommandLine(command, factory));
         }
-        return root;
+        return root.setHelpFactory(HelpPage::new);
     }
 
     private static CommandSpec bare(String summary) {

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -71,6 +73,42 @@ class CommandsTest {
         visible.removeAll(List.of("agent", "manual"));
         assertThat(listed.stream().map(line -> line.strip().split(" ", -1)[0]))
                 .containsExactlyInAnyOrderElementsOf(visible);
+    }
+
+    /** No line of any help is broken by a terminal of the usual width. */
+    @Test
+    void everyHelpFitsIntoEightyColumns() {
+        List<CommandLine> commands = all(Commands.all(console, Map.of())).toList();
+
+        assertThat(commands).hasSizeGreaterThan(20);
+        for (CommandLine command : commands) {
+            assertThat(command.getUsageMessage().lines())
+                    .as(command.getCommandSpec().qualifiedName())
+                    .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        }
+    }
+
+    /** Broken for the source, where it would be broken again. */
+    @Test
+    void aDescriptionIsOneParagraph() {
+        assertThat(run("compare", "--help")).isZero();
+
+        assertThat(out.toString()).startsWith("Usage: assay compare [OPTIONS] [APP.jar|NAME=JAR...]\n");
+        List<String> lines = out.toString().lines().toList();
+        int first = IntStream.range(0, lines.size())
+                .filter(i -> lines.get(i).contains("--budget=TIME "))
+                .findFirst()
+                .orElseThrow();
+        List<String> others = lines.subList(first + 1, lines.size()).stream()
+                .takeWhile(line -> line.startsWith(" ".repeat(29)))
+                .toList();
+        assertThat(others).isNotEmpty().allSatisfy(line -> assertThat(line).startsWith(" ".repeat(31)));
+    }
+
+    private static Stream<CommandLine> all(CommandLine command) {
+        return Stream.concat(
+                Stream.of(command),
+                command.getSubcommands().values().stream().distinct().flatMap(CommandsTest::all));
     }
 
     @Test
