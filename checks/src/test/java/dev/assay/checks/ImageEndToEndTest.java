@@ -1,0 +1,123 @@
+package dev.assay.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.assay.launch.Programs;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code dist/image} on a Debian: made twice, read back, and its command run in bubblewrap on the files of the image alone. */
+@Tag("long")
+class ImageEndToEndTest {
+    private static final Duration LIMIT = Duration.ofMinutes(5);
+
+    /** Programs and libraries of the image that link to a library which is not in it. */
+    private static final String UNLINKED = """
+            for loader in /lib64/ld-linux* /lib/ld-linux*; do [ ! -e $loader ] || break; done
+            for file in /opt/java/bin/* /opt/java/lib/*.so /opt/java/lib/server/*.so /usr/bin/*; do
+              case $($loader --list $file 2>&1) in *'=> not found'*) echo $file ;; esac
+            done
+            """;
+
+    @TempDir
+    private static Path folder;
+
+    private static Path file = Path.of("");
+
+    @BeforeAll
+    static void make() throws IOException, InterruptedException {
+        installed("apt-get");
+        installed("dpkg-deb");
+        file = made("image.tar");
+    }
+
+    private static void installed(String program) {
+        assumeThat(Programs.find(program)).as(program + " is installed").isPresent();
+    }
+
+    @Test
+    void twoAreTheSame() throws IOException, InterruptedException {
+        assertThat(made("again.tar")).hasSameBinaryContentAs(file);
+    }
+
+    /** It checks every digest as it copies. */
+    @Test
+    void anotherReaderTakesItAsEither() throws IOException, InterruptedException {
+        installed("skopeo");
+        for (String form : List.of("oci-archive", "docker-archive")) {
+            Path copy = folder.resolve(form);
+            output(new ProcessBuilder("skopeo", "--insecure-policy", "copy", form + ":" + file, "dir:" + copy));
+            assertThat(copy.resolve("manifest.json")).content().contains("\"layers\"");
+        }
+    }
+
+    @Test
+    void itsCommandRunsOnItsFilesAlone() throws IOException, InterruptedException {
+        installed("bwrap");
+
+        OciImage image = OciImage.unpacked(file, folder);
+
+        assertThat(image.root().resolve("opt/assay/lib/assay.jar"))
+                .hasSameBinaryContentAs(AssayProcess.home().resolve("dist/target/assay.jar"));
+        assertThat(image.root().resolve("var/lib/dpkg/status.d/libc6"))
+                .content()
+                .contains("Package: libc6\n");
+        assertThat(image.root().resolve("usr/share/doc/libc6/copyright")).isNotEmptyFile();
+        assertThat(inside(image, image.entrypoint(), "--version")).startsWith("assay ");
+        assertThat(inside(image, image.entrypoint(), "compare", "--dry-run", "--servers", "tomcat"))
+                .contains("orders");
+        // With class data of its own, as the JDK that it was made of: every app would start more slowly without.
+        assertThat(inside(image, List.of("java"), "-Xshare:on", "--version")).contains("sharing");
+        assertThat(inside(image, List.of("sh"), "-c", "for one in taskset setsid bwrap ssh jcmd; do command -v $one; done"))
+                .isEqualTo("/usr/bin/taskset\n/usr/bin/setsid\n/usr/bin/bwrap\n/usr/bin/ssh\n/opt/java/bin/jcmd\n");
+        assertThat(inside(image, List.of("sh"), "-c", UNLINKED)).isEmpty();
+    }
+
+    private static Path made(String name) throws IOException, InterruptedException {
+        Path file = folder.resolve(name);
+        ProcessBuilder script = new ProcessBuilder(
+                AssayProcess.home().resolve("dist/image").toString(), file.toString());
+        script.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        assertThat(output(script)).startsWith(file + ": ");
+        return file;
+    }
+
+    /** As an engine runs it: with the variables of the image, as a user whom this machine does not know, without a network. */
+    private static String inside(OciImage image, List<String> program, String... words)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("bwrap", "--die-with-parent", "--unshare-all", "--clearenv"));
+        command.addAll(List.of("--ro-bind", image.root().toString(), "/", "--proc", "/proc", "--dev", "/dev"));
+        command.addAll(List.of("--tmpfs", "/tmp", "--tmpfs", "/home/assay", "--tmpfs", "/work", "--chdir", "/work"));
+        command.addAll(List.of("--uid", "65532", "--gid", "65532"));
+        for (String variable : image.variables()) {
+            command.addAll(List.of("--setenv", variable.replaceAll("=.*", ""), variable.replaceAll("^[^=]*=", "")));
+        }
+        // Bubblewrap looks for a program before it has these variables.
+        command.addAll(List.of("/usr/bin/env"));
+        command.addAll(program);
+        command.addAll(List.of(words));
+        return output(new ProcessBuilder(command));
+    }
+
+    private static String output(ProcessBuilder builder) throws IOException, InterruptedException {
+        Path err = folder.resolve("err");
+        Process process = builder.redirectError(err.toFile()).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
+        assertThat(process.exitValue())
+                .as(builder.command() + ": " + output + Files.readString(err))
+                .isZero();
+        return output;
+    }
+}
