@@ -71,6 +71,34 @@ class MavenPluginEndToEndTest {
                 .contains("library has no executable jar. Does spring-boot:repackage run before this goal");
     }
 
+    /** Each is swapped for itself; {@code assay init}, which takes one, lists them. */
+    @Test
+    @Tag("long")
+    void aBuildOfTwoApps() throws IOException, InterruptedException {
+        MavenBuild build = new MavenBuild(folder, snippet("<plugin>"));
+        build.write(
+                "pom.xml",
+                Files.readString(build.file("pom.xml"))
+                        .replace("<module>app</module>", "<module>app</module><module>second</module>"));
+        build.write(
+                "second/pom.xml",
+                Files.readString(build.file("app/pom.xml"))
+                        .replace("<artifactId>app</artifactId>", "<artifactId>second</artifactId>"));
+        String main = "src/main/java/shop/Shop.java";
+        build.write("second/" + main, Files.readString(build.file("app/" + main)));
+
+        MavenBuild.Finished swapped = build.mvn(MOMENT, "package", "assay:swap", "-Dassay.server=tomcat");
+        AssayProcess.Finished init = AssayProcess.run(folder, MOMENT, "init");
+
+        assertThat(swapped.exitCode()).as(swapped.out()).isZero();
+        assertThat(build.file("app/target/assay/app-1-tomcat.jar")).exists();
+        assertThat(build.file("second/target/assay/second-1-tomcat.jar")).exists();
+        assertThat(init.exitCode()).isEqualTo(2);
+        assertThat(init.err())
+                .contains("several apps were built here", "1  app/target/app-1.jar", "2  second/target/second-1.jar")
+                .doesNotContain("3  ");
+    }
+
     /** Bound to the life cycle, with the plan of the documentation, on the JDK of a toolchain if there is another one. */
     @Test
     @Tag("long")
