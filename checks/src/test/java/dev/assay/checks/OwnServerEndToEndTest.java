@@ -17,6 +17,7 @@ import java.util.jar.JarFile;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +57,33 @@ class OwnServerEndToEndTest {
         assertThat(refused.err())
                 .contains("Spring Boot 2.5.14, on which Assay cannot swap servers", "--servers tomcat")
                 .doesNotContain("\tat ");
+    }
+
+    /** By Spring Boot's own tool: a small jar, and its libraries beside it. */
+    @Tag("long")
+    @Test
+    void anExtractedJarStartsAsItIs() throws IOException, InterruptedException {
+        Path extracted = folder.resolve("extracted");
+        Process tool = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Djarmode=tools",
+                        "-jar",
+                        AssayProcess.orders().toString(),
+                        "extract",
+                        "--destination",
+                        extracted.toString())
+                .inheritIO()
+                .start();
+        assertThat(tool.waitFor()).isZero();
+        Path jar = extracted.resolve("orders.jar");
+
+        AssayProcess.Finished refused = startup(jar, "--servers", "tomcat,jetty");
+        AssayProcess.Finished started = startup(jar, "--servers", "own");
+
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err()).contains("its libraries are beside it", "--servers own");
+        assertThat(started.exitCode()).as(started.err()).isZero();
+        assertThat(started.out()).contains("own");
     }
 
     @Test

@@ -111,6 +111,13 @@ final class ExecutableJar implements Closeable {
                 .toList();
     }
 
+    /** Whether Spring Boot's {@code -Djarmode=tools extract} wrote it: its libraries are beside it, where its manifest says. */
+    boolean isExtracted() {
+        return bootVersion().isPresent()
+                && attribute("Spring-Boot-Lib").isEmpty()
+                && !classPath().isEmpty();
+    }
+
     String classesFolder() {
         return attribute("Spring-Boot-Classes").orElse("BOOT-INF/classes/");
     }
@@ -243,6 +250,11 @@ final class ExecutableJar implements Closeable {
     }
 
     private void checkLibraries() throws IOException {
+        for (NestedJar library : isExtracted() ? classPath() : List.<NestedJar>of()) {
+            if (!Files.isRegularFile(path.resolveSibling(library.entry()))) {
+                throw UnusableJar.incomplete(path, library);
+            }
+        }
         for (ZipArchiveEntry entry : entries) {
             if (isLibrary(entry.getName()) && entry.getMethod() != ZipEntry.STORED) {
                 throw UnusableJar.because(

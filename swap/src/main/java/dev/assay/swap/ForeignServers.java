@@ -84,9 +84,9 @@ final class ForeignServers {
     }
 
     static InspectedApp app(ExecutableJar jar) throws IOException {
-        boolean boot = jar.bootVersion().isPresent();
-        List<NestedJar> libraries = boot ? jar.libraries() : jar.classPath();
-        String server = Stream.of(FOREIGN.stream(), known(false), boot ? Stream.<Sign>empty() : known(true))
+        boolean packed = jar.bootVersion().isPresent() && !jar.isExtracted();
+        List<NestedJar> libraries = packed ? jar.libraries() : jar.classPath();
+        String server = Stream.of(FOREIGN.stream(), known(false), packed ? Stream.<Sign>empty() : known(true))
                 .flatMap(signs -> signs)
                 .flatMap(sign -> sign.in(jar, libraries).stream())
                 .findFirst()
@@ -96,7 +96,7 @@ final class ForeignServers {
                 Sha256.of(jar.path()),
                 Inspection.name(jar),
                 jar.bootVersion().orElse(""),
-                Inspection.stack(jar),
+                Inspection.stack(libraries),
                 Server.OWN,
                 server,
                 List.of());
@@ -128,8 +128,18 @@ final class ForeignServers {
                 app.path(), app.sha256(), Server.OWN, app.serverVersion(), List.of(), List.of(), List.of());
     }
 
+    /** Whether its libraries are beside it. */
+    static boolean isExtracted(InspectedApp app) {
+        try (ExecutableJar jar = ExecutableJar.open(app.path())) {
+            return jar.isExtracted();
+        }
+    }
+
     /** The refusal to put another server into an app. */
     static BadInputException cannotSwap(InspectedApp app) {
+        if (isExtracted(app)) {
+            return UnusableJar.extracted(app.path());
+        }
         boolean known = !app.serverVersion().equals(UNKNOWN);
         if (known) {
             return new BadInputException(

@@ -35,7 +35,7 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
                         jar.path().toString(),
                         "its manifest has an invalid Spring Boot version: " + version,
                         "Build it again. " + BootLine.SUPPORTED + "."));
-        Set<String> names = names(jar);
+        Set<String> names = names(jar.libraries());
         Stack stack = stack(names);
         List<Family> present = line.servers(stack).stream()
                 .map(Family::of)
@@ -95,12 +95,12 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
         return warnings;
     }
 
-    static Stack stack(ExecutableJar jar) {
-        return stack(names(jar));
+    static Stack stack(List<NestedJar> libraries) {
+        return stack(names(libraries));
     }
 
-    private static Set<String> names(ExecutableJar jar) {
-        return jar.libraries().stream().map(NestedJar::artifactName).collect(Collectors.toSet());
+    private static Set<String> names(List<NestedJar> libraries) {
+        return libraries.stream().map(NestedJar::artifactName).collect(Collectors.toSet());
     }
 
     private static Stack stack(Set<String> names) {

@@ -129,13 +129,14 @@ public final class Swapper {
     }
 
     /**
-     * The same jar where no rebuild of the app touches it: a JVM whose jar is replaced under it dies. A jar without Spring Boot
-     * stays where it is, because its manifest may name jars beside it.
+     * The same jar where no rebuild of the app touches it: a JVM whose jar is replaced under it dies. A jar without Spring Boot,
+     * or an extracted one, stays where it is, because its manifest may name jars beside it.
      *
      * @throws dev.assay.model.NoMeasurementException if the app's jar changed since it was inspected
      */
     public SwappedJar keep(InspectedApp app, SwappedJar jar) {
-        boolean movable = app.isSpringBoot() || app.server() != Server.OWN;
+        boolean movable =
+                app.server() != Server.OWN || (app.isSpringBoot() && !ForeignServers.isExtracted(app));
         return movable && jar.path().equals(app.path())
                 ? new SwappedJar(
                         cache.keep(app.path(), app.sha256()),

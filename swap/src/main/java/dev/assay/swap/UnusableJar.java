@@ -123,6 +123,22 @@ final class UnusableJar {
                 "Build it without the thin layout of spring-boot-thin-launcher: a normal executable jar contains its libraries.");
     }
 
+    static BadInputException extracted(Path path) {
+        return because(
+                path,
+                "this jar was extracted from an executable jar: its libraries are beside it, so no server in it can be swapped",
+                "Give the jar that it was extracted from, or measure this one as it is: --servers own.");
+    }
+
+    /** Without its libraries an extracted jar cannot even start. */
+    static BadInputException incomplete(Path path, NestedJar library) {
+        return because(
+                path,
+                "this jar was extracted from an executable jar, and " + EntryNames.quoted(library.entry())
+                        + ", which its manifest names, is not beside it",
+                "Give the jar that it was extracted from.");
+    }
+
     /** Whether it is a part of an app by all that its name and its entries say, not the app. */
     static boolean isPart(Path path, List<ZipArchiveEntry> entries) {
         String file = String.valueOf(path.getFileName());

@@ -8,6 +8,8 @@ import dev.assay.model.InspectedApp;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.SwappedJar;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -125,6 +127,53 @@ class ForeignServersTest {
         InspectedApp app = plain("Class-Path: lib/vertx-core-4.5.10.jar lib/a.jar\r\n");
 
         cannotBeSwapped(app, "Vert.x 4.5.10 without Spring Boot");
+    }
+
+    /** As {@code java -Djarmode=tools -jar shop.jar extract} leaves it: a Boot version, but no place for libraries in the jar. */
+    private Path extracted(String library) {
+        return TestJars.empty()
+                .with(
+                        "META-INF/MANIFEST.MF",
+                        "Manifest-Version: 1.0\r\nMain-Class: shop.Main\r\nSpring-Boot-Version: 3.5.16\r\nClass-Path: lib/"
+                                + MVC + "\r\n  lib/" + library + "\r\n\r\n")
+                .with("shop/Main.class", "")
+                .write(folder.resolve("shop.jar"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "tomcat-embed-core-9.0.65.jar, Tomcat 9.0.65",
+        "jetty-server-12.0.36.jar, Jetty 12.0.36",
+        "armeria-1.31.3.jar, Armeria 1.31.3"
+    })
+    void anExtractedJarRunsAsItIsBesideItsLibraries(String library, String server) throws IOException {
+        Path jar = extracted(library);
+        Files.createDirectory(folder.resolve("lib"));
+        TestJars.empty().write(folder.resolve("lib").resolve(MVC));
+        TestJars.empty().write(folder.resolve("lib").resolve(library));
+
+        InspectedApp app = swapper.inspect(jar);
+
+        assertThat(app.bootVersion()).isEqualTo("3.5.16");
+        assertThat(app.serverVersion()).isEqualTo(server);
+        cannotBeSwapped(app, "its libraries are beside it");
+        runsAsItIs(app);
+        assertThat(swapper.keep(app, swapper.swap(app, Server.OWN, Optional.empty()))
+                        .path())
+                .isEqualTo(jar);
+    }
+
+    @Test
+    void anExtractedJarWithoutItsLibrariesIsRefused() throws IOException {
+        Path jar = extracted(TOMCAT);
+        Files.createDirectory(folder.resolve("lib"));
+        TestJars.empty().write(folder.resolve("lib").resolve(MVC));
+
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> swapper.inspect(jar))
+                .withMessageContaining(jar.toString())
+                .withMessageContaining("\"lib/" + TOMCAT + "\", which its manifest names, is not beside it")
+                .withMessageContaining("Give the jar that it was extracted from");
     }
 
     @Test
