@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code dist/image} on a Debian: made twice, read back, and its command run in bubblewrap on the files of the image alone. */
+/** {@code dist/image} on Debian: built twice, read back, and its command run in bubblewrap on nothing but the image's files. */
 @Tag("long")
 class ImageEndToEndTest {
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
-    /** Programs and libraries of the image that link to a library which is not in it. */
+    /** Programs and libraries of the image whose own libraries are not all in it. */
     private static final String UNLINKED = """
             for loader in /lib64/ld-linux* /lib/ld-linux*; do [ ! -e $loader ] || break; done
             for file in /opt/java/bin/* /opt/java/lib/*.so /opt/java/lib/server/*.so /usr/bin/*; do
@@ -77,7 +77,7 @@ class ImageEndToEndTest {
         assertThat(inside(image, image.entrypoint(), "--version")).startsWith("assay ");
         assertThat(inside(image, image.entrypoint(), "compare", "--dry-run", "--servers", "tomcat"))
                 .contains("orders");
-        // With class data of its own, as the JDK that it was made of: every app would start more slowly without.
+        // Without class data of its own JDK, every app would start more slowly.
         assertThat(inside(image, List.of("java"), "-Xshare:on", "--version")).contains("sharing");
         assertThat(inside(image, List.of("sh"), "-c", "for one in taskset setsid bwrap ssh jcmd; do command -v $one; done"))
                 .isEqualTo("/usr/bin/taskset\n/usr/bin/setsid\n/usr/bin/bwrap\n/usr/bin/ssh\n/opt/java/bin/jcmd\n");
@@ -93,7 +93,7 @@ class ImageEndToEndTest {
         return file;
     }
 
-    /** As an engine runs it: with the variables of the image, as a user whom this machine does not know, without a network. */
+    /** As a container engine runs it: with the image's variables, as a user unknown to this machine, without a network. */
     private static String inside(OciImage image, List<String> program, String... words)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("bwrap", "--die-with-parent", "--unshare-all", "--clearenv"));
@@ -103,7 +103,7 @@ class ImageEndToEndTest {
         for (String variable : image.variables()) {
             command.addAll(List.of("--setenv", variable.replaceAll("=.*", ""), variable.replaceAll("^[^=]*=", "")));
         }
-        // Bubblewrap looks for a program before it has these variables.
+        // Bubblewrap itself would look for the program in the old PATH.
         command.addAll(List.of("/usr/bin/env"));
         command.addAll(program);
         command.addAll(List.of(words));

@@ -71,7 +71,7 @@ class MavenPluginEndToEndTest {
                 .contains("library has no executable jar. Does spring-boot:repackage run before this goal");
     }
 
-    /** Each is swapped for itself; {@code assay init}, which takes one, lists them. */
+    /** Both are swapped; {@code assay init}, which needs one, lists them. */
     @Test
     @Tag("long")
     void aBuildOfTwoApps() throws IOException, InterruptedException {

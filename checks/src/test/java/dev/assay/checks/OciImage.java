@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 
 /**
- * An image in a tar file, as a container engine reads it: from the index by the manifest and the configuration to the layers. Every
- * digest and size on the way has to be right, and the list for Docker before 25 has to name the same files.
+ * A container image in a tar file, read as an engine reads it: index, manifest, configuration, layers. Every digest and size must be
+ * right, and the list for Docker before 25 must name the same files.
  *
  * @param root all layers, one over the other
- * @param entrypoint what is run
+ * @param entrypoint the command
  * @param variables NAME=VALUE
  */
 record OciImage(Path root, List<String> entrypoint, List<String> variables) {
