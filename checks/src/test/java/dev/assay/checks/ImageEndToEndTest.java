@@ -79,15 +79,19 @@ class ImageEndToEndTest {
                 .contains("orders");
         // Without class data of its own JDK, every app would start more slowly.
         assertThat(inside(image, List.of("java"), "-Xshare:on", "--version")).contains("sharing");
-        assertThat(inside(image, List.of("sh"), "-c", "for one in taskset setsid bwrap ssh jcmd; do command -v $one; done"))
+        assertThat(inside(
+                        image,
+                        List.of("sh"),
+                        "-c",
+                        "for one in taskset setsid bwrap ssh jcmd; do command -v $one; done"))
                 .isEqualTo("/usr/bin/taskset\n/usr/bin/setsid\n/usr/bin/bwrap\n/usr/bin/ssh\n/opt/java/bin/jcmd\n");
         assertThat(inside(image, List.of("sh"), "-c", UNLINKED)).isEmpty();
     }
 
     private static Path made(String name) throws IOException, InterruptedException {
         Path file = folder.resolve(name);
-        ProcessBuilder script = new ProcessBuilder(
-                AssayProcess.home().resolve("dist/image").toString(), file.toString());
+        ProcessBuilder script =
+                new ProcessBuilder(AssayProcess.home().resolve("dist/image").toString(), file.toString());
         script.environment().put("JAVA_HOME", System.getProperty("java.home"));
         assertThat(output(script)).startsWith(file + ": ");
         return file;

@@ -94,8 +94,7 @@ record OciImage(Path root, List<String> entrypoint, List<String> variables) {
 
     private static String sha256(Path file) throws IOException {
         try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
         } catch (NoSuchAlgorithmException impossible) {
             throw new AssertionError(impossible);
         }

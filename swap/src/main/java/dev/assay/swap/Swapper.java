@@ -135,8 +135,7 @@ public final class Swapper {
      * @throws dev.assay.model.NoMeasurementException if the app's jar changed since it was inspected
      */
     public SwappedJar keep(InspectedApp app, SwappedJar jar) {
-        boolean movable =
-                app.server() != Server.OWN || (app.isSpringBoot() && !ForeignServers.isExtracted(app));
+        boolean movable = app.server() != Server.OWN || (app.isSpringBoot() && !ForeignServers.isExtracted(app));
         return movable && jar.path().equals(app.path())
                 ? new SwappedJar(
                         cache.keep(app.path(), app.sha256()),
