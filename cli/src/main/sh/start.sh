@@ -1,5 +1,8 @@
 # How Assay starts, from a clone (./assay) and installed (bin/assay). They set $home and $jar before they read this.
 
+# Not by -jar: the launcher would read the whole directory of the jar for one line of its manifest.
+main=dev.assay.cli.Main
+
 find_java() {
   if [ -n "${JAVA_HOME:-}" ]; then java=$JAVA_HOME/bin/java; else java=$(command -v java || true); fi
   if [ -z "$java" ] || [ ! -x "$java" ]; then
@@ -30,19 +33,22 @@ class_data() {
   archive=${jar%.jar}-${version:-any}.jsa
   if [ "$archive" -nt "$jar" ] || [ ! -w "${jar%/*}" ]; then return; fi
   new=$archive.$$
-  for trial in doctor "compare --help"; do
+  trials=0
+  for trial in doctor --help "compare --help" "compare --wrong"; do
+    trials=$((trials + 1))
     # shellcheck disable=SC2086
-    "$java" $modern -XX:TieredStopAtLevel=1 -XX:DumpLoadedClassList="$new.${trial%% *}" -Xlog:disable -jar "$jar" $trial </dev/null >/dev/null 2>&1 &
+    "$java" $modern -XX:TieredStopAtLevel=1 -XX:DumpLoadedClassList="$new.$trials" -Xlog:disable -cp "$jar" $main $trial \
+      </dev/null >/dev/null 2>&1 &
   done
   wait
   sed -e '/^@lambda-proxy [^js]/d' -e '/^@cp/d' -e '/ source: /d' -e 's/ id: .*//' "${real%/bin/java}/lib/classlist" \
-    "$new.doctor" "$new.compare" 2>/dev/null |
+    "$new".[0-9] 2>/dev/null |
     sort -u >"$new.list"
   # shellcheck disable=SC2086
   "$java" $modern -Xshare:dump -XX:SharedClassListFile="$new.list" -XX:SharedArchiveFile="$new" -Xlog:disable \
-    -XX:ErrorFile=/dev/null -XX:-CreateCoredumpOnCrash -jar "$jar" >/dev/null 2>&1 || : >"$new"
+    -XX:ErrorFile=/dev/null -XX:-CreateCoredumpOnCrash -cp "$jar" >/dev/null 2>&1 || : >"$new"
   mv -f "$new" "$archive"
-  rm -f "$new".[a-z]*
+  rm -f "$new".[0-9] "$new.list"
 }
 
 start() {
@@ -59,8 +65,8 @@ start() {
   brief=
   case ${1:-} in '' | -* | doctor) brief=yes ;; esac
   case ${2:-} in -h | --help) brief=yes ;; esac
-  set -- -jar "$jar" "$@"
-  if [ -n "$brief" ]; then set -- -XX:TieredStopAtLevel=1 "$@"; fi
+  set -- -cp "$jar" $main "$@"
+  if [ -n "$brief" ]; then set -- -XX:TieredStopAtLevel=1 -XX:-UsePerfData "$@"; fi
   if [ -s "$archive" ]; then set -- -Xshare:auto -XX:SharedArchiveFile="$archive" "$@"; fi
   # One small collector: the generator's core is its own, and its steady state allocates nothing. The young generation holds
   # all that a slice allocates, so that nothing is collected while requests are timed; memory that is not touched costs nothing.

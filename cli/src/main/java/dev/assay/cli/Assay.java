@@ -9,13 +9,26 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
 import picocli.CommandLine;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IExecutionStrategy;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Runs a command and turns every failure into a message and an exit code. */
-final class Assay {
-    private Assay() {}
+/**
+ * Runs a command and turns every failure into a message and an exit code. No lambdas on the way to a help or a usage error: the first
+ * one takes as long as a third of a JVM's start.
+ */
+final class Assay implements IExecutionStrategy, IParameterExceptionHandler, IExecutionExceptionHandler {
+    private final Console console;
+
+    private Assay(Console console) {
+        this.console = console;
+    }
 
     static int run(Console console, Map<String, String> variables, String... arguments) {
         CommandLine line = Commands.of(console, variables, arguments);
@@ -23,15 +36,11 @@ final class Assay {
         line.setErr(console.err());
         line.setUsageHelpAutoWidth(false);
         line.setCaseInsensitiveEnumValuesAllowed(true);
-        line.setParameterExceptionHandler((wrong, args) -> usage(console, wrong));
-        line.setExecutionStrategy(parsed -> {
-            try {
-                return new RunLast().execute(parsed);
-            } finally {
-                Measuring.ring(parsed, console);
-            }
-        });
-        line.setExecutionExceptionHandler((failure, command, parsed) -> failed(console, failure));
+        line.setColorScheme(Help.defaultColorScheme(console.style().colour() ? Ansi.ON : Ansi.OFF));
+        Assay assay = new Assay(console);
+        line.setExecutionStrategy(assay);
+        line.setParameterExceptionHandler(assay);
+        line.setExecutionExceptionHandler(assay);
         try {
             return line.execute(arguments);
         } catch (Error failure) { // as 1 it would say that a --fail-if condition holds
@@ -39,7 +48,22 @@ final class Assay {
         }
     }
 
-    private static int usage(Console console, ParameterException wrong) {
+    @Override
+    public int execute(ParseResult parsed) {
+        try {
+            return new RunLast().execute(parsed);
+        } finally {
+            Measuring.ring(parsed, console);
+        }
+    }
+
+    @Override
+    public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
+        return failed(console, failure);
+    }
+
+    @Override
+    public int handleParseException(ParameterException wrong, String[] arguments) {
         String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
         complain(console, Secrets.hidden(String.valueOf(wrong.getMessage())));
         UnmatchedArgumentException.printSuggestions(wrong, console.err());

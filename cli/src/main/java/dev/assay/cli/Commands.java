@@ -2,18 +2,21 @@ package dev.assay.cli;
 
 import dev.assay.remote.LoadHost;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import picocli.CommandLine;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.IFactory;
+import picocli.CommandLine.IHelpFactory;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * The root command and its subcommands. Only those that are asked for are looked into: the annotations of all of them take several
- * times as long as a JVM takes to start. The others are there with their names, for the help and for "did you mean".
+ * The root command and its subcommands. Only what the arguments need is built: reading the annotations of all commands takes several
+ * times as long as a JVM takes to start, and even an empty command takes a millisecond.
  */
 final class Commands {
     /** In the order of the help. */
@@ -48,25 +51,52 @@ final class Commands {
 
     /** What these arguments need. A file of arguments ({@code @file}) may need any. */
     static CommandLine of(Console console, Map<String, String> variables, String... arguments) {
+        boolean flagsOnly = true;
+        for (String argument : arguments) {
+            if (argument.startsWith("@")) {
+                return all(console, variables);
+            }
+            flagsOnly &= argument.startsWith("-");
+        }
         List<String> words = Arrays.asList(arguments);
-        return words.stream().anyMatch(word -> word.startsWith("@"))
-                ? all(console, variables)
-                : line(console, variables, words::contains);
+        return line(console, variables, flagsOnly ? List.of() : named(arguments[0]), words);
     }
 
     /** All of them, whole. */
     static CommandLine all(Console console, Map<String, String> variables) {
-        return line(console, variables, name -> true);
+        return line(console, variables, ALL, summaries(true).keySet());
     }
 
-    private static CommandLine line(Console console, Map<String, String> variables, Predicate<String> asked) {
+    /** The command of that name; without one all are needed for "did you mean". */
+    private static List<Entry> named(String name) {
+        for (Entry entry : ALL) {
+            if (entry.name().equals(name)) {
+                return List.of(entry);
+            }
+        }
+        return ALL;
+    }
+
+    private static Map<String, String> summaries(boolean hidden) {
+        Map<String, String> summaries = new LinkedHashMap<>();
+        for (Entry entry : ALL) {
+            if (hidden || !entry.summary().isEmpty()) {
+                summaries.put(entry.name(), entry.summary());
+            }
+        }
+        return summaries;
+    }
+
+    /** @param whole names of commands that are needed with their flags */
+    private static CommandLine line(
+            Console console, Map<String, String> variables, List<Entry> entries, Collection<String> whole) {
         IFactory factory = factory(console, variables);
         CommandLine root = new CommandLine(root(), factory);
-        for (Entry entry : ALL) {
-            Object command = asked.test(entry.name()) ? entry.type() : bare(entry.summary());
+        for (Entry entry : entries) {
+            Object command = whole.contains(entry.name()) ? entry.type() : bare(entry.summary());
             root.addSubcommand(entry.name(), new CommandLine(command, factory));
         }
-        return root.setHelpFactory(HelpPage::new);
+        return root.setHelpFactory(new Pages());
     }
 
     private static CommandSpec bare(String summary) {
@@ -90,6 +120,7 @@ final class Commands {
                         .description("Print version information and exit.")
                         .build());
         root.usageMessage()
+                .customSynopsis("@|bold assay|@ [OPTIONS] [COMMAND]")
                 .description(
                         "Which embedded HTTP server should this service run on, with which settings, and would anyone"
                                 + " notice?")
@@ -112,6 +143,15 @@ final class Commands {
         @Override
         public void run() {
             throw new ParameterException(spec.commandLine(), "no command given; try `assay compare my-app.jar`");
+        }
+    }
+
+    private static final class Pages implements IHelpFactory {
+        @Override
+        public Help create(CommandSpec command, Help.ColorScheme colours) {
+            return command.parent() == null
+                    ? new RootHelpPage(command, colours, summaries(false))
+                    : new HelpPage(command, colours);
         }
     }
 

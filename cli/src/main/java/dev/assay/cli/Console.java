@@ -75,13 +75,13 @@ record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean li
             return;
         }
         int width = terminal.columns().getAsInt() - 1;
-        shown(text).lines().forEach(line -> {
+        for (String line : shown(text).lines().toList()) {
             String indent = " ".repeat(line.length() - line.stripLeading().length());
             List<String> rows = TerminalStyle.wrapped(line, width - indent.length() - INDENT.length());
             for (int i = 0; i < rows.size(); i++) {
                 err.println(indent + (i == 0 ? "" : INDENT) + rows.get(i));
             }
-        });
+        }
     }
 
     /** In characters that the terminal has. */

@@ -4,28 +4,35 @@ import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi.Text;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * The help as picocli lays it out, but for two things. A description of several lines is one paragraph, as on the man page: its lines
- * are broken for the source, and would be broken again. And the synopsis lists flags only where one of them has to be given: two dozen
- * came before the first sentence.
+ * picocli's help, with two changes. A description is one paragraph, as on the man page: picocli would keep the line breaks of the
+ * source and add its own. And the synopsis lists flags only if one is required: two dozen came before the first sentence.
  */
-final class HelpPage extends Help {
+class HelpPage extends Help {
     HelpPage(CommandSpec command, ColorScheme colours) {
         super(command, colours);
-        command.usageMessage().abbreviateSynopsis(command.options().stream().noneMatch(OptionSpec::required));
+        command.usageMessage().abbreviateSynopsis(!requiresFlag(command));
+    }
+
+    private static boolean requiresFlag(CommandSpec command) {
+        for (OptionSpec option : command.options()) {
+            if (option.required()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
     public IOptionRenderer createDefaultOptionRenderer() {
-        IOptionRenderer usual = super.createDefaultOptionRenderer();
-        return (option, label, colours) -> paragraph(usual.render(option, label, colours));
+        return new Options(super.createDefaultOptionRenderer());
     }
 
     @Override
     public IParameterRenderer createDefaultParameterRenderer() {
-        IParameterRenderer usual = super.createDefaultParameterRenderer();
-        return (parameter, label, colours) -> paragraph(usual.render(parameter, label, colours));
+        return new Parameters(super.createDefaultParameterRenderer());
     }
 
     /** The last column of all rows in the first row, where all other columns have their text. */
@@ -36,5 +43,19 @@ final class HelpPage extends Help {
             first[last] = first[last].concat(" ").concat(rows[i][last]);
         }
         return new Text[][] {first};
+    }
+
+    private record Options(IOptionRenderer usual) implements IOptionRenderer {
+        @Override
+        public Text[][] render(OptionSpec option, IParamLabelRenderer label, ColorScheme colours) {
+            return paragraph(usual.render(option, label, colours));
+        }
+    }
+
+    private record Parameters(IParameterRenderer usual) implements IParameterRenderer {
+        @Override
+        public Text[][] render(PositionalParamSpec parameter, IParamLabelRenderer label, ColorScheme colours) {
+            return paragraph(usual.render(parameter, label, colours));
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.model.Secrets;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Text from outside, such as names in a jar, as it may be shown in a terminal. */
@@ -17,8 +18,10 @@ final class Printable {
 
     /** With characters that would do something rather than show written out: as in a Java source. */
     static String of(String text) {
-        return HIDDEN.matcher(text)
-                .replaceAll(hidden ->
-                        String.format("\\\\u%04x", (int) hidden.group().charAt(0)));
+        Matcher hidden = HIDDEN.matcher(text);
+        return hidden.find()
+                ? hidden.replaceAll(
+                        one -> String.format("\\\\u%04x", (int) one.group().charAt(0)))
+                : text;
     }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +16,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * The terminal that a person sits at.
@@ -50,12 +50,13 @@ record Terminal(IntSupplier columns, boolean unicode, Optional<BufferedReader> a
 
     /** By POSIX the first of these that is not empty names the character set; without any it is ASCII. */
     static boolean unicode(Map<String, String> environment) {
-        return Stream.of("LC_ALL", "LC_CTYPE", "LANG")
-                .map(name -> environment.getOrDefault(name, ""))
-                .filter(value -> !value.isEmpty())
-                .findFirst()
-                .map(value -> value.toUpperCase(Locale.ROOT).replace("-", "").contains("UTF8"))
-                .orElse(false);
+        for (String name : List.of("LC_ALL", "LC_CTYPE", "LANG")) {
+            String value = environment.getOrDefault(name, "");
+            if (!value.isEmpty()) {
+                return value.toUpperCase(Locale.ROOT).replace("-", "").contains("UTF8");
+            }
+        }
+        return false;
     }
 
     /** Asks the terminal once, and again when it says that its size has changed: no process is started while nobody resizes it. */

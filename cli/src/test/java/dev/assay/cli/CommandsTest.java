@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -16,10 +17,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** That only what is asked for is looked into changes nothing that a user sees. */
+/** That only what is needed is built changes nothing that a user sees. */
 class CommandsTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -45,16 +48,56 @@ class CommandsTest {
     }
 
     @Test
-    void onlyWhatIsAskedForIsLookedInto() {
-        Map<String, CommandLine> some =
-                Commands.of(console, Map.of(), "diff", "--help").getSubcommands();
-
-        assertThat(some.keySet())
+    void onlyWhatIsNeededIsBuilt() {
+        assertThat(built("diff", "--help")).containsOnlyKeys("diff");
+        assertThat(built("compare", "diff", "--help")).containsOnlyKeys("compare");
+        assertThat(built("--help")).isEmpty();
+        assertThat(built("--wrong")).isEmpty();
+        assertThat(built()).isEmpty();
+        Map<String, CommandLine> all = built("dif");
+        assertThat(all.keySet())
                 .isEqualTo(Commands.all(console, Map.of()).getSubcommands().keySet());
-        assertThat(some.values().stream()
-                        .filter(command -> command.getCommandSpec().optionsMap().containsKey("--help"))
-                        .map(CommandLine::getCommandName))
-                .containsExactly("diff");
+        assertThat(all.values())
+                .noneMatch(command -> command.getCommandSpec().optionsMap().containsKey("--help"));
+    }
+
+    private Map<String, CommandLine> built(String... arguments) {
+        return Commands.of(console, Map.of(), arguments).getSubcommands();
+    }
+
+    /** An empty file of arguments has all commands built. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "--help",
+                "--version",
+                "-hV",
+                "--wrong",
+                "--versoin",
+                "-x",
+                "--help --wrong",
+                "compare --help",
+                "compare --wrong",
+                "compare --buget 5m",
+                "diff --help",
+                "fleet",
+                "fleet --help",
+                "fleet pln",
+                "fleet plan --help",
+                "load load --wrong"
+            })
+    void theAnswerIsAsIfAllWereBuilt(String line, @TempDir Path folder) throws IOException {
+        List<String> arguments = new ArrayList<>(line.isEmpty() ? List.of() : List.of(line.split(" ", -1)));
+        int code = run(arguments.toArray(String[]::new));
+        String answer = out + "|" + err;
+        out.getBuffer().setLength(0);
+        err.getBuffer().setLength(0);
+
+        arguments.add("@" + Files.createFile(folder.resolve("empty")));
+
+        assertThat(run(arguments.toArray(String[]::new))).isEqualTo(code);
+        assertThat(out + "|" + err).isEqualTo(answer).hasSizeGreaterThan(10);
     }
 
     /** One line each, in 80 columns, in one order. */
@@ -75,7 +118,7 @@ class CommandsTest {
                 .containsExactlyInAnyOrderElementsOf(visible);
     }
 
-    /** No line of any help is broken by a terminal of the usual width. */
+    /** A terminal of the usual width breaks no line. */
     @Test
     void everyHelpFitsIntoEightyColumns() {
         List<CommandLine> commands = all(Commands.all(console, Map.of())).toList();
@@ -88,7 +131,7 @@ class CommandsTest {
         }
     }
 
-    /** Broken for the source, where it would be broken again. */
+    /** Without the line breaks of the source. */
     @Test
     void aDescriptionIsOneParagraph() {
         assertThat(run("compare", "--help")).isZero();
