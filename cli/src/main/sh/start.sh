@@ -27,8 +27,8 @@ find_java() {
 
 # Class data for this JDK and jar: with it the JVM starts in a third of the time. It is a cache: the JVM itself passes over one that was
 # made by another JDK or of another jar. One that cannot be made is left empty, so that it is not tried again; two that are made at the
-# same time do not meet. It is a static archive, because a dynamic one leaves out classes as old as picocli's, and without lambdas of
-# our own, because those of old interfaces crash JDK 17 while it writes them.
+# same time do not meet. It is a static archive, because a dynamic one leaves out classes as old as picocli's, and without lambdas for
+# picocli's interfaces, because those of old interfaces crash JDK 17 while it writes them.
 class_data() {
   archive=${jar%.jar}-${version:-any}.jsa
   if [ "$archive" -nt "$jar" ] || [ ! -w "${jar%/*}" ]; then return; fi
@@ -41,7 +41,7 @@ class_data() {
       </dev/null >/dev/null 2>&1 &
   done
   wait
-  sed -e '/^@lambda-proxy [^js]/d' -e '/^@cp/d' -e '/ source: /d' -e 's/ id: .*//' "${real%/bin/java}/lib/classlist" \
+  sed -e '/^@lambda-proxy .*picocli/d' -e '/^@cp/d' -e '/ source: /d' -e 's/ id: .*//' "${real%/bin/java}/lib/classlist" \
     "$new".[0-9] 2>/dev/null |
     sort -u >"$new.list"
   # shellcheck disable=SC2086
