@@ -20,8 +20,8 @@ import picocli.CommandLine.RunLast;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Runs a command and turns every failure into a message and an exit code. No lambdas on the way to a help or a usage error: the first
- * one takes as long as a third of a JVM's start.
+ * Runs a command and turns every failure into a message and an exit code. It handles what picocli reports itself, not by lambdas: the
+ * class data of a JVM cannot hold those for picocli's interfaces.
  */
 final class Assay implements IExecutionStrategy, IParameterExceptionHandler, IExecutionExceptionHandler {
     private final Console console;

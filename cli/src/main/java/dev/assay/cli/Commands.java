@@ -10,6 +10,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IFactory;
 import picocli.CommandLine.IHelpFactory;
+import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -19,6 +20,9 @@ import picocli.CommandLine.ParameterException;
  * times as long as a JVM takes to start, and even an empty command takes a millisecond.
  */
 final class Commands {
+    /** Key of the only section of the root's help. */
+    private static final String OVERVIEW = "overview";
+
     /** In the order of the help. */
     private static final List<Entry> ALL = List.of(
             new Entry("compare", CompareCommand.class, "Measures servers under one app: better, worse or equivalent?"),
@@ -77,7 +81,8 @@ final class Commands {
         return ALL;
     }
 
-    private static Map<String, String> summaries(boolean hidden) {
+    /** A line on each, by its name; with or without those that the help does not list. */
+    static Map<String, String> summaries(boolean hidden) {
         Map<String, String> summaries = new LinkedHashMap<>();
         for (Entry entry : ALL) {
             if (hidden || !entry.summary().isEmpty()) {
@@ -113,26 +118,19 @@ final class Commands {
                 .versionProvider(new Version())
                 .addOption(OptionSpec.builder("-h", "--help")
                         .usageHelp(true)
-                        .description("Show this help message and exit.")
+                        .description(Overview.HELP)
                         .build())
                 .addOption(OptionSpec.builder("-V", "--version")
                         .versionHelp(true)
-                        .description("Print version information and exit.")
+                        .description(Overview.VERSION)
                         .build());
         root.usageMessage()
-                .customSynopsis("@|bold assay|@ [OPTIONS] [COMMAND]")
-                .description(
-                        "Which embedded HTTP server should this service run on, with which settings, and would anyone"
-                                + " notice?")
-                .footer(
-                        "",
-                        "Start with:  assay compare            (the built-in app)",
-                        "             assay compare my-app.jar (your executable Spring Boot jar)",
-                        "             assay init               (a first plan for this project)",
-                        "",
-                        "Exit codes: 0 answered; 1 a --fail-if condition holds; 2 wrong usage or plan;",
-                        "            3 no valid figure, or an unknown condition;",
-                        "            130 interrupted, evidence kept.");
+                .customSynopsis("assay [OPTIONS] [COMMAND]")
+                .description(String.join(" ", Overview.DESCRIPTION))
+                .footer(Overview.FOOTER.toArray(String[]::new))
+                .sectionKeys(List.of(OVERVIEW))
+                .sectionMap()
+                .put(OVERVIEW, new Pages());
         return root;
     }
 
@@ -146,12 +144,16 @@ final class Commands {
         }
     }
 
-    private static final class Pages implements IHelpFactory {
+    /** No lambdas: the class data of a JVM cannot hold those for picocli's interfaces. */
+    private static final class Pages implements IHelpFactory, IHelpSectionRenderer {
         @Override
         public Help create(CommandSpec command, Help.ColorScheme colours) {
-            return command.parent() == null
-                    ? new RootHelpPage(command, colours, summaries(false))
-                    : new HelpPage(command, colours);
+            return new HelpPage(command, colours);
+        }
+
+        @Override
+        public String render(Help root) {
+            return Overview.text(root.colorScheme().ansi().enabled());
         }
     }
 

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  * picocli's help, with two changes. A description is one paragraph, as on the man page: picocli would keep the line breaks of the
  * source and add its own. And the synopsis lists flags only if one is required: two dozen came before the first sentence.
  */
-class HelpPage extends Help {
+final class HelpPage extends Help {
     HelpPage(CommandSpec command, ColorScheme colours) {
         super(command, colours);
         command.usageMessage().abbreviateSynopsis(!requiresFlag(command));

@@ -25,7 +25,6 @@ import java.util.regex.Pattern;
  * @param answers lines that are typed; empty where nobody can be asked
  */
 record Terminal(IntSupplier columns, boolean unicode, Optional<BufferedReader> answers) {
-    private static final Pattern SIZE = Pattern.compile("\\d+ (\\d{1,5})\\s*");
     private static final long STTY_SECONDS = 2;
 
     /** One that stays as wide, and at which nobody types. */
@@ -94,7 +93,7 @@ record Terminal(IntSupplier columns, boolean unicode, Optional<BufferedReader> a
                         return OptionalInt.empty();
                     }
                     String said = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-                    Matcher size = SIZE.matcher(said);
+                    Matcher size = Pattern.compile("\\d+ (\\d{1,5})\\s*").matcher(said);
                     return size.matches() && Integer.parseInt(size.group(1)) > 0
                             ? OptionalInt.of(Integer.parseInt(size.group(1)))
                             : OptionalInt.empty();

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -21,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
 
 /** That only what is needed is built changes nothing that a user sees. */
 class CommandsTest {
@@ -98,6 +101,40 @@ class CommandsTest {
 
         assertThat(run(arguments.toArray(String[]::new))).isEqualTo(code);
         assertThat(out + "|" + err).isEqualTo(answer).hasSizeGreaterThan(10);
+    }
+
+    /** Simple questions are answered as picocli would. */
+    @ParameterizedTest
+    @ValueSource(strings = {"-h", "--help", "-V", "--version", "--wrong", "--fail-if"})
+    void whatNeedsNoCommandNeedsNoPicocli(String flag) {
+        OptionalInt code = Overview.answer(console, flag);
+        String answer = out + "|" + err;
+        out.getBuffer().setLength(0);
+        err.getBuffer().setLength(0);
+
+        assertThat(code).hasValue(run(flag));
+        assertThat(answer).isEqualTo(out + "|" + err).hasSizeGreaterThan(10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--", "-x", "-hV", "--versoin", "--help=x", "--token=x", "--1", "@args", "compare"})
+    void anythingElseIsParsed(String word) {
+        assertThat(Overview.answer(console, word)).isEmpty();
+        assertThat(Overview.answer(console, "--help", word)).isEmpty();
+        assertThat(out + "|" + err).isEqualTo("|");
+    }
+
+    /** Colours are picocli's. */
+    @Test
+    void theHelpHasTheStyleOfThoseOfCommands() {
+        CommandLine diff = Objects.requireNonNull(
+                Commands.all(console, Map.of()).getSubcommands().get("diff"));
+        String command = diff.getUsageMessage(Help.Ansi.ON);
+
+        assertThat(command).contains("\u001B[1massay diff\u001B[21m\u001B[0m", "\u001B[33m--help\u001B[39m\u001B[0m");
+        assertThat(Overview.text(true))
+                .contains("\u001B[1mdiff\u001B[21m\u001B[0m  ", "\u001B[33m--help\u001B[39m\u001B[0m   ");
+        assertThat(Overview.text(true).replaceAll("\u001B\\[\\d+m", "")).isEqualTo(Overview.text(false));
     }
 
     /** One line each, in 80 columns, in one order. */
