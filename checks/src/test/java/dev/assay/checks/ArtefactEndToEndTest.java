@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -42,6 +43,7 @@ class ArtefactEndToEndTest {
                         .findFirst()
                         .orElseThrow());
         assertThat(classData).isNotEmptyFile();
+        assertNothingIsLoadedFromElsewhere(home, classData);
 
         assertThat(output(assay(home, folder, "compare", "--dry-run", "--servers", "tomcat")))
                 .contains("orders");
@@ -112,6 +114,31 @@ class ArtefactEndToEndTest {
         }
     }
 
+    /** One class more, and the JVM would open the jar; one lambda more, and it would initialise invokedynamic. */
+    private static void assertNothingIsLoadedFromElsewhere(Path home, Path classData) throws Exception {
+        for (String flag : List.of("--version", "--help", "--wrong")) {
+            Process java = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            "-Xshare:on",
+                            "-XX:SharedArchiveFile=" + classData,
+                            "-XX:+UseSerialGC",
+                            "-Xlog:class+load:stdout",
+                            "-cp",
+                            home.resolve("lib/assay.jar").toString(),
+                            "dev.assay.cli.Main",
+                            flag)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            List<String> loaded = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> line.contains(" source: "))
+                    .toList();
+            assertThat(java.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(loaded).as(flag).anyMatch(line -> line.contains(" dev.assay.cli.Overview "));
+            assertThat(loaded).as(flag).allMatch(line -> line.contains(" source: shared objects file"));
+        }
+    }
+
     private static Path unpacked(Path folder) throws Exception {
         Path archive;
         try (Stream<Path> built = Files.list(BUILT)) {
@@ -140,7 +167,7 @@ class ArtefactEndToEndTest {
     }
 
     private static String output(Process process) throws IOException, InterruptedException {
-        String output = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).as(output).isZero();
         return output;
