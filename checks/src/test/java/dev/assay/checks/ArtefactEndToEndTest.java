@@ -118,7 +118,8 @@ class ArtefactEndToEndTest {
     private static void assertNothingIsLoadedFromElsewhere(Path home, Path classData) throws Exception {
         for (String flag : List.of("--version", "--help", "--wrong")) {
             Process java = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
                             "-Xshare:on",
                             "-XX:SharedArchiveFile=" + classData,
                             "-XX:+UseSerialGC",

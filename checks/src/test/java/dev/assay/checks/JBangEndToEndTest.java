@@ -53,6 +53,10 @@ class JBangEndToEndTest {
         assertThat(command).contains("-Xmn256m", "dev.assay.cli.Main --version");
         assertThat(run("sh", "-c", "exec " + command)).isZero();
         assertThat(folder.resolve("out")).content().startsWith("assay " + PublishedRooms.version());
+        // The built-in app comes with it.
+        String dryRun = command.replace("--version", "compare --dry-run --servers tomcat");
+        assertThat(run("sh", "-c", "exec " + dryRun)).isZero();
+        assertThat(folder.resolve("out")).content().contains("orders");
     }
 
     private int jbang(String classPath, String... words) throws IOException, InterruptedException {

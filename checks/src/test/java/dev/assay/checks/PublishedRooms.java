@@ -22,7 +22,7 @@ final class PublishedRooms {
             String name = room.getFileName().toString();
             String artifact = name.equals("maven") ? "assay-maven-plugin" : "assay-" + name;
             Path jar = room.resolve("target")
-                    .resolve(name.equals("cli") ? "assay.jar" : artifact + "-" + version() + ".jar");
+                    .resolve(name.matches("cli|dist") ? "assay.jar" : artifact + "-" + version() + ".jar");
             if (Files.exists(jar)) {
                 publish(group, artifact, room.resolve("pom.xml"), ".pom");
                 publish(group, artifact, jar, ".jar");
