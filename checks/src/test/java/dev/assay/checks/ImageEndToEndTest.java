@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -46,9 +48,22 @@ class ImageEndToEndTest {
         assumeThat(Programs.find(program)).as(program + " is installed").isPresent();
     }
 
+    /** But for the layer of the JDK: the class data that it writes differ from dump to dump. */
     @Test
-    void twoAreTheSame() throws IOException, InterruptedException {
-        assertThat(made("again.tar")).hasSameBinaryContentAs(file);
+    void twoHaveTheSameLayers() throws IOException, InterruptedException {
+        List<String> layers = layers(file);
+
+        assertThat(layers).hasSize(3);
+        assertThat(layers(made("again.tar"))).hasSize(3).contains(layers.get(0), layers.get(2));
+    }
+
+    private static List<String> layers(Path image) throws IOException, InterruptedException {
+        String manifest = output(new ProcessBuilder("tar", "-xOf", image.toString(), "manifest.json"));
+        return Pattern.compile("blobs/sha256/[0-9a-f]{64}")
+                .matcher(manifest.substring(manifest.indexOf("\"Layers\"")))
+                .results()
+                .map(MatchResult::group)
+                .toList();
     }
 
     /** It checks every digest as it copies. */
