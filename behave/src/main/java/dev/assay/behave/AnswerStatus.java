@@ -2,7 +2,7 @@ package dev.assay.behave;
 
 import java.util.List;
 
-/** Reads the status of an answer out of its first frame: it is the first field, and no table is kept for it ({@link Frame#SETTLED}). */
+/** Reads the status of an answer from its first frame: it is the first field, and refers to no dynamic table ({@link Frame#SETTLED}). */
 final class AnswerStatus {
     /** In the static table of RFC 7541, from index 8 on. */
     private static final List<Integer> INDEXED = List.of(200, 204, 206, 304, 400, 404, 500);
@@ -12,7 +12,7 @@ final class AnswerStatus {
 
     private AnswerStatus() {}
 
-    /** {@link Reaction#BYTES} where it cannot be read. */
+    /** {@link Reaction#BYTES} if it cannot be read. */
     static int of(Frame frame) {
         byte[] block = frame.payload();
         int at = (frame.has(Frame.PADDED) ? 1 : 0) + (frame.has(Frame.PRIORITISED) ? 5 : 0);
@@ -37,7 +37,7 @@ final class AnswerStatus {
                 : Reaction.BYTES;
     }
 
-    /** A name of few characters, which can be no other than that of the status. */
+    /** The name is short, so it can only be :status. */
     private static int behindName(byte[] block, int at) {
         return at < block.length ? at + 1 + (block[at] & 0x7F) : block.length;
     }
@@ -67,7 +67,7 @@ final class AnswerStatus {
         return length == 3 ? status : Reaction.BYTES;
     }
 
-    /** Of digits, 0 to 2 have five bits, and the others six (RFC 7541 B). */
+    /** The digits 0 to 2 have five bits, the others six (RFC 7541 B). */
     private static int uncoded(long bits, int count) {
         int status = 0;
         int left = count;

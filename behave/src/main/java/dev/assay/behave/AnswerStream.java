@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Answers of HTTP/1.1 in the bytes that came so far, each delimited as its head says. Not thread-safe. */
+/** HTTP/1.1 answers in the bytes that came so far, each delimited as its headers say. Not thread-safe. */
 final class AnswerStream {
     private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] (\\d{3})(?: .*)?");
     private static final Pattern LENGTH = Pattern.compile("(?im)^content-length:[ \\t]*(\\d{1,12})[ \\t]*$");
@@ -26,7 +26,7 @@ final class AnswerStream {
     private int finals;
     private boolean ended;
 
-    /** @param headFirst whether the first request is a HEAD, whose answer has no body whatever its head says */
+    /** @param headFirst whether the first request is a HEAD, whose answer has no body whatever its headers say */
     AnswerStream(boolean headFirst) {
         this.headFirst = headFirst;
     }
@@ -38,7 +38,7 @@ final class AnswerStream {
         read();
     }
 
-    /** Nothing more comes: what lasts until the end is whole now. */
+    /** Nothing more comes: an answer that lasts until close is complete. */
     void end() {
         ended = true;
         read();
@@ -47,12 +47,12 @@ final class AnswerStream {
         }
     }
 
-    /** Of the whole answers. */
+    /** Of the complete answers. */
     List<Integer> statuses() {
         return List.copyOf(statuses);
     }
 
-    /** Whole answers that are no interim ones. */
+    /** Complete answers, without interim ones. */
     int finals() {
         return finals;
     }
@@ -70,7 +70,7 @@ final class AnswerStream {
         return ended;
     }
 
-    /** Whether the last answer switches to another protocol, or what comes is no HTTP/1.1. */
+    /** Whether the last answer switches to another protocol, or what comes is not HTTP/1.1. */
     boolean isOther() {
         boolean switched = !statuses.isEmpty() && statuses.get(statuses.size() - 1) == 101;
         return switched || foreign();
@@ -104,7 +104,7 @@ final class AnswerStream {
         }
     }
 
-    /** Whether the last answer says that the connection is to be closed. */
+    /** Whether the last answer announces that the connection will be closed. */
     boolean asksToClose() {
         return CLOSE.matcher(lastHead).find();
     }

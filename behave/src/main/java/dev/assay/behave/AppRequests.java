@@ -5,19 +5,26 @@ import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Workload;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Of the app's requests, those that cases are made of.
+ * The app's requests from which cases are built.
  *
- * @param path that is asked for by GET; starts with a slash
- * @param post that has a body; to the same path where the workload has none
+ * @param path of a GET; starts with a slash
+ * @param post with a body; to the same path if the workload has none
  * @param posts whether the workload has one with a body
  * @param slow one that takes about a second
+ * @param socket path of a WebSocket
  */
-public record AppRequests(String path, Post post, boolean posts, Optional<Slow> slow) {
+public record AppRequests(String path, Post post, boolean posts, Optional<Slow> slow, Optional<String> socket) {
     private static final String FORM = "application/x-www-form-urlencoded";
+
+    /** Those of an app without a WebSocket. */
+    AppRequests(String path, Post post, boolean posts, Optional<Slow> slow) {
+        this(path, post, posts, slow, Optional.empty());
+    }
 
     /**
      * A request with a body.
@@ -33,7 +40,7 @@ public record AppRequests(String path, Post post, boolean posts, Optional<Slow> 
     /**
      * A GET that takes about a second.
      *
-     * @param properties with which the app has to be started for that
+     * @param properties that make the app slow
      */
     public record Slow(String path, Map<String, String> properties) {
         public Slow {
@@ -44,9 +51,9 @@ public record AppRequests(String path, Post post, boolean posts, Optional<Slow> 
     /**
      * Those of a workload.
      *
-     * @param path of a GET by which the app is known to be ready
+     * @param path of the GET that shows that the app is ready
      */
-    public static AppRequests of(Workload workload, String path, Optional<Slow> slow) {
+    public static AppRequests of(Workload workload, String path, Optional<Slow> slow, Optional<String> socket) {
         Optional<Post> post = workload.order() == Workload.Order.SEQUENCE // where a later step may need a log-in
                 ? Optional.empty()
                 : workload.steps().stream()
@@ -54,7 +61,7 @@ public record AppRequests(String path, Post post, boolean posts, Optional<Slow> 
                         .map(AppRequests::post)
                         .flatMap(Optional::stream)
                         .findFirst();
-        return new AppRequests(path, post.orElse(new Post(path, FORM, "assay=1")), post.isPresent(), slow);
+        return new AppRequests(path, post.orElse(new Post(path, FORM, "assay=1")), post.isPresent(), slow, socket);
     }
 
     private static Optional<Post> post(Step step) {
@@ -69,5 +76,25 @@ public record AppRequests(String path, Post post, boolean posts, Optional<Slow> 
                 .filter(body -> !body.isEmpty()
                         && StandardCharsets.US_ASCII.newEncoder().canEncode(body))
                 .map(body -> new Post(step.path().smallest(), type, body));
+    }
+
+    /** Request line and Host of a plain GET, without the empty line that ends the headers. */
+    String getHead(String host) {
+        return head("GET", path, host);
+    }
+
+    /** The same of a plain POST, with its type. */
+    String postHead(String host) {
+        return head("POST", post.path(), host) + "Content-Type: " + post.type() + "\r\n";
+    }
+
+    /** Request line and Host. */
+    static String head(String method, String target, String host) {
+        return method + " " + target + " HTTP/1.1\r\nHost: " + host + "\r\n";
+    }
+
+    /** A sentence if the workload posts no body, and nothing otherwise. */
+    List<String> withoutBody(String consequence) {
+        return posts ? List.of() : List.of("No workload step posts a body, so " + consequence + ".");
     }
 }

@@ -12,12 +12,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a clause asks for, as {@code conformance.cases} and {@code http2.cases} explain it.
+ * What a clause requires, as {@code conformance.cases} and {@code http2.cases} explain it.
  *
  * @param text as written
  */
 record Asked(String text, List<Alternative> alternatives) {
-    /** Methods whose plain answers are known. */
+    /** Methods for which the answer to a plain request is known. */
     static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "OPTIONS");
 
     private static final Set<End> UNNAMED = Set.of(End.KEEP, End.CLOSE, End.ERROR);
@@ -66,21 +66,21 @@ record Asked(String text, List<Alternative> alternatives) {
         }
     }
 
-    /** @throws IllegalArgumentException if it says something else */
+    /** @throws IllegalArgumentException if it cannot be parsed */
     static Asked parse(String text) {
         return new Asked(
                 text,
                 Arrays.stream(text.split(" or ", -1)).map(Asked::alternative).toList());
     }
 
-    /** What is asked for of what is shown of an answer; {@link #allowsWords} reads it. */
+    /** The same for the part of an answer that a case shows; {@link #allowsWords} evaluates it. */
     static Asked inWords(String text) {
         return new Asked(text, List.of());
     }
 
     /**
-     * The same for words: each alternative is all of them, where a star stands for anything, {@code 4xx} for each of those statuses, and a
-     * method for the status of its plain answer.
+     * Whether words are allowed: an alternative is the whole of them, with {@code *} for anything, {@code 4xx} for any of these statuses, and
+     * a method for the status of the answer to its plain request.
      */
     boolean allowsWords(String did, Map<String, Integer> usual) {
         return Arrays.stream(text.split(" or ", -1)).anyMatch(alternative -> did.matches(pattern(alternative, usual)));
@@ -104,7 +104,7 @@ record Asked(String text, List<Alternative> alternatives) {
         for (String word : words) {
             Matcher answer = ANSWER.matcher(word);
             if (!answer.matches() || (Character.isUpperCase(word.charAt(0)) && !METHODS.contains(answer.group(1)))) {
-                throw new IllegalArgumentException("nothing that could be asked for: " + word);
+                throw new IllegalArgumentException("cannot be expected: " + word);
             }
             int times = answer.group(2) == null ? 1 : Integer.parseInt(answer.group(2));
             for (int i = 0; i < times; i++) {

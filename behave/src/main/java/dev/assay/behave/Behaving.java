@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Asks one contender after the other what it does, and compares them. */
+/** Sends one contender after the other the same cases, and compares what they do. */
 public final class Behaving {
     /** Follows it. */
     public interface Progress {
@@ -50,7 +50,7 @@ public final class Behaving {
     }
 
     /**
-     * What all of them do. One that does not start, or dies, is left out of the rest.
+     * What all of them do. One that does not start, or exits, is left out of the rest.
      *
      * @param app by name
      * @param stages the first one is the reference; each is closed when it has been asked
@@ -63,6 +63,7 @@ public final class Behaving {
                     ask(stage, family);
                 }
             }
+            stage.killed().forEach(what -> note("", stage.deployment().id(), what));
         }
         List<Row> rows = asked.values().stream().map(Entry::row).toList();
         List<Subject> subjects =
@@ -77,10 +78,14 @@ public final class Behaving {
             progress.at(contender, family.id(), 0);
             Findings findings = family.ask(stage, percent -> progress.at(contender, family.id(), percent));
             findings.findings().forEach(finding -> keep(family, finding));
-            findings.omitted().forEach(why -> omitted.add(new Omission(family.id(), contender, why)));
+            findings.omitted().forEach(why -> note(family.id(), contender, why));
         } catch (NotStartedException e) {
-            omitted.add(new Omission(family.id(), contender, String.valueOf(e.getMessage())));
+            note(family.id(), contender, String.valueOf(e.getMessage()));
         }
+    }
+
+    private void note(String family, String contender, String why) {
+        omitted.add(new Omission(family, contender, why));
     }
 
     private void keep(Family family, Finding finding) {

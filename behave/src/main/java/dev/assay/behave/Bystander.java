@@ -3,7 +3,7 @@ package dev.assay.behave;
 import dev.assay.behave.Tally.Ended;
 import java.util.concurrent.TimeUnit;
 
-/** A client beside a flood: a request each 50 ms on a kept connection. What is not answered within two seconds is not answered. */
+/** A client beside a flood: one request every 50 ms on a kept connection. After two seconds, a request counts as unanswered. */
 final class Bystander implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 2_000;
     private static final int PAUSE_MILLIS = 50;
@@ -39,7 +39,7 @@ final class Bystander implements AutoCloseable {
         }
     }
 
-    /** The flood is over: what was asked is waited for. */
+    /** The flood is over: waits for the last answer. */
     void end() throws InterruptedException {
         over = true;
         thread.join();

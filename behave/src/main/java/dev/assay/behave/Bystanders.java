@@ -7,14 +7,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** Normal clients beside others: each asks once, on a connection of its own, and none waits for another. */
+/** Normal clients beside others: each sends one request on its own connection, and none waits for another. */
 final class Bystanders {
     private Bystanders() {}
 
     /**
      * What they saw.
      *
-     * @param slowestMillis of the answers; 0 if there was none
+     * @param slowestMillis of the answers; 0 if there were none
      */
     record Seen(int asked, int answered, long slowestMillis) {
         boolean all() {
@@ -25,18 +25,17 @@ final class Bystanders {
     /**
      * Sends so many requests, one after each interval.
      *
-     * @param request that asks to close
-     * @param answerMillis after which nobody waits any longer
+     * @param answerMillis that each waits
      */
-    static Seen ask(Door door, byte[] request, int count, int everyMillis, int answerMillis)
-            throws InterruptedException {
+    static Seen ask(Target target, int count, int everyMillis, int answerMillis) throws InterruptedException {
+        byte[] request = target.closingGet();
         List<Long> answers = new CopyOnWriteArrayList<>();
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
             for (int i = 0; i < count; i++) {
                 threads.execute(() -> {
                     long begun = System.nanoTime();
-                    try (SteadyConnection connection = new SteadyConnection(door, answerMillis)) {
+                    try (SteadyConnection connection = new SteadyConnection(target.door(), answerMillis)) {
                         if (connection.exchange(request) == Ended.ANSWERED) {
                             answers.add((System.nanoTime() - begun) / 1_000_000);
                         }
@@ -45,7 +44,7 @@ final class Bystanders {
                 Thread.sleep(everyMillis);
             }
             threads.shutdown();
-            // Opening a connection may take as long again, and a trickle is cut off here.
+            // Opening a connection may take as long again, and an answer that trickles is cut off here.
             threads.awaitTermination(2L * answerMillis + 1_000, TimeUnit.MILLISECONDS);
         } finally {
             threads.shutdownNow();

@@ -12,25 +12,24 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads a file of cases; {@code conformance.cases} and {@code http2.cases} explain the format at their top. */
+/** Parses a file of cases; {@code conformance.cases} and {@code http2.cases} explain the format at the top. */
 final class CaseFile {
     private static final Pattern HEAD = Pattern.compile("\\[([a-z0-9.-]+)] (.+)");
-    private static final Pattern MOST = Pattern.compile("most (\\d{1,2})");
-    private static final String AMBIGUOUS = "ambiguous";
-    private static final String TIMING = "timing";
-    private static final String SHOWS = "shows ";
-    /** Longest text that is shown of what is sent. */
+    /** More of what is sent is not shown. */
     private static final int SHOWN = 600;
 
-    /** In what a case is written. */
+    /** How the bytes of a case are written. */
     enum Notation {
-        /** Bytes: a line is sent with CR LF behind it. */
+        /** Bytes: each line is sent with CRLF after it. */
         WIRE("\\r\\n"),
-        /** Frames: one in a line. */
-        FRAMES("\n");
+        /** Frames of HTTP/2, one per line. */
+        FRAMES("\n"),
+        /** Frames of a WebSocket, one per line. */
+        SOCKET("\n");
 
         private final String lineEnd;
 
@@ -39,10 +38,10 @@ final class CaseFile {
         }
 
         private void check(String text) {
-            if (this == WIRE) {
-                WireText.check(text);
-            } else {
-                FrameText.check(text);
+            switch (this) {
+                case WIRE -> WireText.check(text);
+                case FRAMES -> FrameText.check(text);
+                case SOCKET -> SocketFrame.parse(text);
             }
         }
     }
@@ -64,17 +63,20 @@ final class CaseFile {
     /**
      * The cases in order.
      *
-     * @param family of which they are
-     * @param name of the file, for complaints
-     * @throws IllegalArgumentException naming the first line that is wrong
+     * @param family that they belong to
+     * @param name of the file, for error messages
+     * @throws IllegalArgumentException naming the first invalid line
      */
     static List<WireCase> parse(Notation notation, String family, String name, List<String> lines) {
         return new CaseFile(notation, family, name, lines).cases();
     }
 
-    /** Those of a file in the program's jar. */
+    /** The cases of a family, from a file in the program's jar. */
     static List<WireCase> shipped(Notation notation, String family) {
-        String file = family + ".cases";
+        return shipped(notation, family, family + ".cases");
+    }
+
+    static List<WireCase> shipped(Notation notation, String family, String file) {
         try (InputStream in = CaseFile.class.getResourceAsStream(file)) {
             if (in == null) {
                 throw new IllegalStateException(file + " is missing from the program's jar");
@@ -100,75 +102,64 @@ final class CaseFile {
         }
     }
 
-    private WireCase next() {
-        int first = at;
+    /** The first line of a case. */
+    private record Head(String id, String clause, Level level, Concern concern, String expected, CaseFlags flags) {}
+
+    private Head head() {
         Matcher head = HEAD.matcher(lines.get(at));
         if (!head.matches()) {
-            throw wrong("a case begins with [id] and what it is about");
+            throw wrong("a case starts with [id] clause | level | concern | expected");
         }
         String[] cells = head.group(2).split(" \\| ", -1);
         if (cells.length < 4 || cells.length > 5) {
-            throw wrong("behind the id stand clause | level | concern | what is asked for | flags, if any");
+            throw wrong("after the id, write clause | level | concern | expected, and | flags if there are any");
         }
-        String id = head.group(1);
-        if (!ids.add(id)) {
-            throw wrong("there is a case " + id + " already");
+        if (!ids.add(head.group(1))) {
+            throw wrong("duplicate id: " + head.group(1));
         }
-        Flags flags = flags(cells.length == 5 ? cells[4] : "");
-        Asked asked = flags.shows().isEmpty() ? asked(cells[3]) : Asked.inWords(cells[3]);
-        Level level = one(Level.class, cells[1]);
-        Concern concern = one(Concern.class, cells[2].toUpperCase(Locale.ROOT));
+        return new Head(
+                head.group(1),
+                cells[0],
+                one(Level.class, cells[1]),
+                one(Concern.class, cells[2].toUpperCase(Locale.ROOT)),
+                cells[3],
+                parsed(() -> CaseFlags.parse(cells.length == 5 ? cells[4] : "")));
+    }
+
+    private WireCase next() {
+        int first = at;
+        Head head = head();
+        CaseFlags flags = head.flags();
+        boolean words = notation == Notation.SOCKET || !flags.shows().isEmpty();
+        Asked asked = parsed(() -> words ? Asked.inWords(head.expected()) : Asked.parse(head.expected()));
         at++;
-        String title = text("", "a title stands below the id");
-        String means = text("= ", "below the title stands =, and what it means to an operator");
+        String title = text("", "the title is missing; it follows the line with the id");
+        String means = text("= ", "the line after the title starts with = and says what the case means");
         List<String> pieces = pieces();
+        if (pieces.get(0).isEmpty()) {
+            at = first;
+            throw wrong("the case sends nothing");
+        }
         String sent = String.join("\\~", pieces).strip().replace("\n", "; ");
         Case subject = new Case(
-                id,
+                head.id(),
                 family,
-                cells[0],
-                level,
-                concern,
+                head.clause(),
+                head.level(),
+                head.concern(),
                 flags.ambiguous(),
                 flags.timing(),
                 title,
-                cells[3],
+                head.expected(),
                 means,
                 sent.length() > SHOWN ? sent.substring(0, SHOWN) + "…" : sent);
-        if (pieces.get(0).isEmpty()) {
-            at = first;
-            throw wrong("it sends nothing");
-        }
         return new WireCase(subject, asked, flags.shows(), flags.most(), pieces);
     }
 
-    private record Flags(boolean ambiguous, boolean timing, String shows, int most) {}
-
-    private Flags flags(String text) {
-        boolean ambiguous = false;
-        boolean timing = false;
-        String shows = "";
-        int most = 1;
-        for (String flag : text.isEmpty() ? new String[0] : text.split(", ", -1)) {
-            Matcher number = MOST.matcher(flag);
-            if (number.matches()) {
-                most = Integer.parseInt(number.group(1));
-            } else if (flag.equals(AMBIGUOUS)) {
-                ambiguous = true;
-            } else if (flag.equals(TIMING)) {
-                timing = true;
-            } else if (flag.startsWith(SHOWS) && Look.isOne(flag.substring(SHOWS.length()))) {
-                shows = flag.substring(SHOWS.length());
-            } else {
-                throw wrong("no such flag: " + flag);
-            }
-        }
-        return new Flags(ambiguous, timing, shows, most);
-    }
-
-    private Asked asked(String text) {
+    /** What that gives, or a complaint with the line. */
+    private <T> T parsed(Supplier<T> parser) {
         try {
-            return Asked.parse(text);
+            return parser.get();
         } catch (IllegalArgumentException e) {
             throw wrong(String.valueOf(e.getMessage()));
         }
@@ -178,7 +169,7 @@ final class CaseFile {
         try {
             return Enum.valueOf(type, name);
         } catch (IllegalArgumentException e) {
-            throw wrong("no such " + type.getSimpleName().toLowerCase(Locale.ROOT) + ": " + name);
+            throw wrong("unknown " + type.getSimpleName().toLowerCase(Locale.ROOT) + ": " + name);
         }
     }
 
@@ -206,8 +197,8 @@ final class CaseFile {
             } else if (notation == Notation.WIRE && line.startsWith("+ ")) {
                 piece.append(checked(line.substring(2)));
             } else {
-                throw wrong("a line that is sent begins with >" + (notation == Notation.WIRE ? " or +" : "")
-                        + ", and ~ stands alone");
+                throw wrong("what is sent starts with >" + (notation == Notation.WIRE ? " or +" : "")
+                        + "; ~ stands alone on its line");
             }
         }
         pieces.add(piece.toString());
@@ -215,12 +206,10 @@ final class CaseFile {
     }
 
     private String checked(String text) {
-        try {
+        return parsed(() -> {
             notation.check(text);
             return text;
-        } catch (IllegalArgumentException e) {
-            throw wrong(String.valueOf(e.getMessage()));
-        }
+        });
     }
 
     private IllegalArgumentException wrong(String what) {

@@ -1,33 +1,34 @@
 package dev.assay.behave;
 
-import dev.assay.launch.RunningServer;
-import dev.assay.model.Behaviour.Case;
-import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Conduct;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntConsumer;
+import java.util.stream.Stream;
 
-/** What an app and its clients notice of a server in answers that are all right: how paths are read, what fields and error pages say. */
+/** What an app and its clients notice in a server's ordinary answers: how paths are read, what headers and error pages say. */
 final class Details implements Family {
-    private static final String ID = "details";
-    private static final Duration GRACE = Duration.ofSeconds(5);
-    /** Cases for a process that compresses, by how their ids begin. */
+    static final String ID = "details";
+    /** How the ids of cases begin that are for a process that compresses. */
     private static final String COMPRESSED = "compress-";
+    /** How those begin that need a static file. */
+    private static final String STATIC = "static-";
 
     private static final Map<String, String> COMPRESSING =
             Map.of("server.compression.enabled", "true", "server.compression.min-response-size", "1B");
 
-    private static final List<String> OMITTED = List.of(
-            "No path to a static file, a WebSocket or a session is known, so ranges were asked of what the app computes, and"
-                    + " close codes, pings and sessions over restarts were not looked at.",
-            "Trailers and 100-continue are among the cases of conformance, time-outs of idle connections among those of slow.");
+    private static final String WEBSOCKET = "websocket.cases";
+
+    private static final String NO_FILE = "The app's jar contains no static file, so ranges of one were not tested.";
+
+    private static final String NO_SOCKET =
+            "Close codes and pings of WebSockets were not tested: name one with --websocket PATH.";
 
     private static final String NOT_COMPRESSED =
-            "The app is not one of Spring Boot, so it could not be told to compress answers.";
+            "Compression is enabled by a Spring Boot property, and this is not a Spring Boot app.";
 
     private final Patience patience;
 
@@ -44,10 +45,17 @@ final class Details implements Family {
         return CaseFile.shipped(CaseFile.Notation.WIRE, ID);
     }
 
-    /** Those for a process that compresses, or the others. */
-    static List<WireCase> cases(boolean compressed) {
+    private static List<WireCase> cases(String beginning) {
         return cases().stream()
-                .filter(one -> one.subject().id().startsWith(COMPRESSED) == compressed)
+                .filter(one -> one.subject().id().startsWith(beginning))
+                .toList();
+    }
+
+    /** Those for every app. */
+    private static List<WireCase> usualCases() {
+        return cases().stream()
+                .filter(one ->
+                        Stream.of(COMPRESSED, STATIC).noneMatch(one.subject().id()::startsWith))
                 .toList();
     }
 
@@ -58,16 +66,14 @@ final class Details implements Family {
 
     @Override
     public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
-        List<Finding> findings = new ArrayList<>(ask(stage.standing(), stage.requests(), cases(false)));
-        List<String> omitted = new ArrayList<>(OMITTED);
+        List<String> omitted = new ArrayList<>();
+        List<Finding> findings =
+                new ArrayList<>(ask(stage.standing(), usualCases(), "", percent -> progress.accept(percent * 3 / 5)));
+        findings.addAll(offered(stage, omitted));
         progress.accept(80);
         if (stage.app().isSpringBoot()) {
-            RunningServer server = stage.fresh(COMPRESSING, "details-compressed");
-            try {
-                findings.addAll(ask(server, stage.requests(), cases(true)));
-            } finally {
-                server.stop(GRACE);
-            }
+            findings.addAll(stage.fresh(
+                    COMPRESSING, "details-compressed", target -> ask(target, cases(COMPRESSED), "", percent -> {})));
         } else {
             omitted.add(NOT_COMPRESSED);
         }
@@ -75,52 +81,61 @@ final class Details implements Family {
         return new Findings(findings, omitted);
     }
 
-    private List<Finding> ask(RunningServer server, AppRequests requests, List<WireCase> cases)
-            throws InterruptedException {
-        return ask(server.contender(), server::connect, server.authority(), requests, cases);
-    }
-
-    /** The same at any door. */
-    List<Finding> ask(String contender, Door door, String host, AppRequests requests, List<WireCase> cases)
-            throws InterruptedException {
-        try {
-            Plain plain = Plain.of(door, patience, host, requests);
-            List<Finding> findings = new ArrayList<>();
-            for (WireCase one : cases) {
-                if (Thread.interrupted()) {
-                    throw new InterruptedException();
-                }
-                findings.add(new Finding(one.subject(), conduct(contender, door, plain, one)));
-            }
-            return findings;
-        } catch (IOException e) {
-            throw new Stage.NotStartedException("takes no connections: " + e.getMessage());
+    /** Cases of what only some apps offer. */
+    private List<Finding> offered(Stage stage, List<String> omitted) throws InterruptedException {
+        List<Finding> findings = new ArrayList<>();
+        Optional<String> file = StaticFile.pathIn(stage.app().path());
+        if (file.isPresent()) {
+            findings.addAll(ask(stage.standing(), cases(STATIC), file.get(), percent -> {}));
+        } else {
+            omitted.add(NO_FILE);
         }
+        Optional<String> socket = stage.requests().socket();
+        if (socket.isPresent()) {
+            findings.addAll(socket(stage.standing(), socket.get(), omitted));
+        } else {
+            omitted.add(NO_SOCKET);
+        }
+        findings.addAll(new Sessions(stage, patience).ask(omitted));
+        return findings;
     }
 
-    private Conduct conduct(String contender, Door door, Plain plain, WireCase one) {
-        try {
-            Exchange.Outcome outcome = Exchange.run(
-                    door,
-                    patience,
-                    one.bytes(plain.values()),
-                    one.isOf("HEAD"),
-                    one.most(),
-                    plain.get(),
-                    plain.status("GET"));
+    /** @param file path of a static file, for cases that need one */
+    List<Finding> ask(Target target, List<WireCase> cases, String file, IntConsumer progress)
+            throws InterruptedException {
+        Plain plain = Plain.of(target).with("static", file);
+        return CaseRun.send(target, cases, progress, one -> {
+            Exchange.Outcome outcome = plain.send(one, patience);
             String did = Look.did(one.shows(), outcome.reaction(), outcome.text());
-            return new Conduct(
-                    contender,
-                    did,
-                    one.asked().allowsWords(did, plain.usual()),
-                    Map.of("bytes", (long) outcome.text().length(), "ms", outcome.nanos() / 1_000_000));
-        } catch (IOException e) {
-            return new Conduct(contender, "no connection", false, Map.of());
-        }
+            return outcome.conduct(target.contender(), did, one.asked().allowsWords(did, plain.usual()));
+        });
     }
 
-    @Override
-    public boolean matters(Case subject, Conduct from, Conduct to) {
-        return subject.concern().compareTo(Concern.CLIENT) <= 0 && from.asAsked() && !to.asAsked();
+    /** Cases for a WebSocket. */
+    static List<WireCase> socketCases() {
+        return CaseFile.shipped(CaseFile.Notation.SOCKET, ID, WEBSOCKET);
+    }
+
+    /** The cases of a WebSocket, unless there is none at that path. */
+    List<Finding> socket(Target target, String path, List<String> omitted) throws InterruptedException {
+        try {
+            String answer = SocketExchange.handshake(target, path);
+            if (!answer.startsWith("HTTP/1.1 101")) {
+                omitted.add("There is no WebSocket at " + path + ": the handshake was answered with "
+                        + (answer.isEmpty() ? "nothing" : answer.strip()) + ".");
+                return List.of();
+            }
+        } catch (IOException e) {
+            throw new Stage.NotStartedException(e);
+        }
+        return CaseRun.send(target, socketCases(), percent -> {}, one -> {
+            long begun = System.nanoTime();
+            String did = SocketExchange.run(target, path, patience, one);
+            return new Conduct(
+                    target.contender(),
+                    did,
+                    one.asked().allowsWords(did, Map.of()),
+                    Map.of("ms", (System.nanoTime() - begun) / 1_000_000));
+        });
     }
 }

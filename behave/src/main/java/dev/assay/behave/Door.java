@@ -3,7 +3,7 @@ package dev.assay.behave;
 import java.io.IOException;
 import java.net.Socket;
 
-/** The way to a contender that Assay has started itself. */
+/** Opens connections to a contender that Assay started itself. */
 interface Door {
     /** A new connection. */
     Socket open() throws IOException;

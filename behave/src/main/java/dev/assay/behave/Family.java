@@ -1,13 +1,14 @@
 package dev.assay.behave;
 
 import dev.assay.model.Behaviour.Case;
+import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Conduct;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-/** A kind of cases. A further one is a class more, and a line in {@link #all}. */
+/** A kind of cases. To add one, write a class and a line in {@link #all}. */
 public interface Family {
-    /** All that there are, in the order in which they are asked. */
+    /** All of them, in the order in which they run. */
     static List<Family> all() {
         return List.of(
                 new Conformance(),
@@ -24,23 +25,27 @@ public interface Family {
     String id();
 
     /**
-     * Sends its cases to a contender, within limits of connections, bytes and seconds of its own.
+     * Sends its cases to a contender, within its own limits of connections, bytes and seconds.
      *
-     * @param progress told the percentage that is done
+     * @param progress gets the percentage that is done
      */
     Findings ask(Stage stage, IntConsumer progress) throws InterruptedException;
 
-    /** Whether it speaks HTTP/2, for which some servers need further jars. */
+    /** Whether it uses HTTP/2, for which some servers need additional jars. */
     default boolean speaksHttp2() {
         return false;
     }
 
-    /** Whether users or attackers would notice that one contender takes the place of another. */
-    boolean matters(Case subject, Conduct from, Conduct to);
-
     /**
-     * What a contender did with a case.
+     * Whether users or attackers would notice that one contender replaces another: the new one deviates where the old one does not, or both
+     * do where a proxy may read the end of the request in two ways. Malformed input and details do not matter.
      */
+    default boolean matters(Case subject, Conduct from, Conduct to) {
+        boolean grave = subject.concern().compareTo(Concern.CLIENT) <= 0;
+        return grave && !to.asAsked() && (from.asAsked() || subject.ambiguous());
+    }
+
+    /** What a contender did with a case. */
     record Finding(Case subject, Conduct conduct) {}
 
     /**

@@ -3,25 +3,22 @@ package dev.assay.behave;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.Socket;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** A flood on one connection, bounded in what it sends and in its time. */
+/** A flood on one connection, bounded in bytes and time. */
 final class Flooding {
     private static final int BUFFER = 16 << 10;
     /** So many parts are sent together. */
     private static final int TOGETHER = 64;
 
     private final Flood flood;
-    private final Socket socket;
+    private final LimitedSocket socket;
     private final Heard heard;
     private final byte[] buffer = new byte[BUFFER];
     private volatile boolean ended;
-    private volatile boolean expired;
     private long came;
 
-    private Flooding(Flood flood, Socket socket) {
+    private Flooding(Flood flood, LimitedSocket socket) {
         this.flood = flood;
         this.socket = socket;
         this.heard = flood.http2() ? new Heard.OfHttp2(flood.limited()) : new Heard.OfHttp1();
@@ -29,10 +26,10 @@ final class Flooding {
 
     /** How it ended. */
     enum End {
-        WHOLE("taken whole"),
-        REFUSED("refused"),
+        WHOLE("accepted in full"),
+        REJECTED("rejected"),
         CLOSED("closed"),
-        STALLED("neither taken nor closed");
+        STALLED("stalled");
 
         private final String words;
 
@@ -48,7 +45,7 @@ final class Flooding {
     /**
      * What came of it.
      *
-     * @param parts that were sent, of which some may not have been read
+     * @param parts that were sent, some of which may not have been read
      */
     record Outcome(End end, int parts, long nanos, long answerBytes) {}
 
@@ -58,11 +55,8 @@ final class Flooding {
      * @param millis at most
      */
     static Outcome run(Door door, Flood flood, int millis) throws IOException, InterruptedException {
-        try (Socket socket = door.open()) {
-            socket.setTcpNoDelay(true);
+        try (LimitedSocket socket = new LimitedSocket(door, millis)) {
             Flooding flooding = new Flooding(flood, socket);
-            CompletableFuture<Void> limit = CompletableFuture.runAsync(
-                    flooding::expire, CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS));
             Thread reader = new Thread(flooding::read, "flood-reader");
             reader.setDaemon(true);
             reader.start();
@@ -71,8 +65,7 @@ final class Flooding {
             flooding.await();
             long nanos = System.nanoTime() - begun;
             End end = flooding.end();
-            limit.cancel(false);
-            flooding.hangUp();
+            socket.hangUp();
             reader.join();
             return new Outcome(end, parts, nanos, flooding.came);
         }
@@ -81,7 +74,7 @@ final class Flooding {
     private int send() {
         int sent = 0;
         try {
-            OutputStream out = new BufferedOutputStream(socket.getOutputStream(), BUFFER);
+            OutputStream out = new BufferedOutputStream(socket.out(), BUFFER);
             if (flood.http2()) {
                 out.write(Frame.PREFACE);
                 out.write(Frame.SETTLED.bytes());
@@ -98,44 +91,40 @@ final class Flooding {
             out.write(flood.end());
             out.flush();
         } catch (IOException closed) {
-            // by the server, or by the limit
+            // by the server, or because time is up
         }
         return sent;
     }
 
-    /** Until all is answered. */
+    /** Until everything is answered. */
     private void await() throws InterruptedException {
         while (!over() && heard.answers() < flood.answers()) {
-            try {
-                socket.getOutputStream().write(heard.owed());
-            } catch (IOException closed) {
-                return;
-            }
+            socket.write(heard.owed());
             TimeUnit.MILLISECONDS.sleep(1);
         }
     }
 
     private boolean over() {
-        return ended || expired || heard.isOver();
+        return ended || socket.isExpired() || heard.isOver();
     }
 
     private End end() throws InterruptedException {
         for (int i = 0; i < 100 && !over() && heard.answers() < flood.answers(); i++) {
             TimeUnit.MILLISECONDS.sleep(10); // a write fails before the reader has seen the last bytes
         }
-        if (heard.isRefused()) {
-            return End.REFUSED;
+        if (heard.isRejected()) {
+            return End.REJECTED;
         } else if (heard.answers() >= flood.answers()) {
             return End.WHOLE;
         }
-        return expired ? End.STALLED : End.CLOSED;
+        return socket.isExpired() ? End.STALLED : End.CLOSED;
     }
 
     private void read() {
         try {
-            for (int count = socket.getInputStream().read(buffer);
+            for (int count = socket.in().read(buffer);
                     count >= 0;
-                    count = socket.getInputStream().read(buffer)) {
+                    count = socket.in().read(buffer)) {
                 came += count;
                 heard.add(buffer, count);
             }
@@ -143,18 +132,5 @@ final class Flooding {
             // as good as an end
         }
         ended = true;
-    }
-
-    private void expire() {
-        expired = true;
-        hangUp();
-    }
-
-    private void hangUp() {
-        try {
-            socket.close();
-        } catch (IOException e) {
-            // Whoever used it finds out.
-        }
     }
 }

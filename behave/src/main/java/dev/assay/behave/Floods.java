@@ -1,11 +1,9 @@
 package dev.assay.behave;
 
 import dev.assay.behave.Flooding.End;
-import dev.assay.launch.RunningServer;
-import dev.assay.model.Behaviour.Case;
+import dev.assay.behave.Tally.Ended;
 import dev.assay.model.Behaviour.Conduct;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +13,8 @@ import java.util.TreeMap;
 import java.util.function.IntConsumer;
 
 /**
- * What publicly known floods do to a server: at most 20,000 frames and ten seconds each, on one connection to a process of its own, with a client
- * beside it. Which of them a server bounds, what the others cost, and whether anybody else notices.
+ * What publicly known floods do to a server: at most 20,000 frames and ten seconds each, on one connection, with a client beside it. Which of
+ * them it bounds, what the others cost, and whether anybody else notices.
  */
 final class Floods implements Family {
     static final String ID = "floods";
@@ -25,8 +23,6 @@ final class Floods implements Family {
     private static final int MILLIS = 10_000;
     private static final int USUAL_WARM_UP = 500;
     private static final int RECOVERY_MILLIS = 5_000;
-    private static final Duration GRACE = Duration.ofSeconds(5);
-    private static final long MEGABYTE = 1 << 20;
 
     private final int most;
     private final int millis;
@@ -56,100 +52,75 @@ final class Floods implements Family {
     @Override
     public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
         Optional<String> impossible = Http2.impossible(stage.app());
-        RunningServer server = stage.fresh(impossible.isPresent() ? Map.of() : Http2.ENABLED, ID);
-        List<Finding> findings = new ArrayList<>();
         List<String> omitted = new ArrayList<>(impossible.stream().toList());
-        try {
-            warmUp(server, stage.requests());
-            List<Flood> floods = floods(server, stage.requests(), impossible.isEmpty());
-            for (Flood flood : floods) {
-                if (!server.alive()) {
-                    omitted.add("The process ended, so " + flood.subject().id() + " was not sent.");
-                    continue;
-                }
-                findings.add(new Finding(flood.subject(), conduct(server, flood, stage.requests())));
-                progress.accept(100 * findings.size() / floods.size());
-            }
-        } finally {
-            server.stop(GRACE);
-        }
+        Map<String, String> properties = impossible.isPresent() ? Map.of() : Http2.ENABLED;
+        List<Finding> findings = stage.fresh(properties, ID, target -> {
+            List<Flood> floods =
+                    new ArrayList<>(impossible.isPresent() ? List.of() : new Http2Floods(target.values(), most).all());
+            floods.addAll(Flood.ofHttp1(target, most));
+            return ask(target, floods, omitted, progress);
+        });
         return new Findings(findings, omitted);
     }
 
-    private List<Flood> floods(RunningServer server, AppRequests requests, boolean http2) {
-        List<Flood> floods = new ArrayList<>();
-        if (http2) {
-            floods.addAll(Flood.ofHttp2(WireText.of(requests.path(), server.authority(), requests.post()), most));
+    private List<Finding> ask(Target target, List<Flood> floods, List<String> omitted, IntConsumer progress)
+            throws InterruptedException {
+        warmUp(target);
+        List<Finding> findings = new ArrayList<>();
+        for (Flood flood : floods) {
+            if (target.server().alive()) {
+                findings.add(new Finding(flood.subject(), conduct(target, flood)));
+                progress.accept(100 * findings.size() / floods.size());
+            } else {
+                omitted.add("The process exited, so " + flood.subject().id() + " was not sent.");
+            }
         }
-        floods.addAll(Flood.ofHttp1(requests, server.authority(), most));
-        return floods;
+        return findings;
     }
 
-    private static byte[] get(RunningServer server, AppRequests requests) {
-        return WireText.raw("GET " + requests.path() + " HTTP/1.1\r\nHost: " + server.authority() + "\r\n\r\n");
-    }
-
-    /** Otherwise the first flood would pay for the compilers. */
-    private void warmUp(RunningServer server, AppRequests requests) {
-        try (SteadyConnection connection = new SteadyConnection(server::connect, RECOVERY_MILLIS)) {
+    /** Otherwise the first flood would pay for JIT compilation. */
+    private void warmUp(Target target) {
+        try (SteadyConnection connection = new SteadyConnection(target.door(), RECOVERY_MILLIS)) {
             for (int i = 0; i < warmUp; i++) {
-                connection.exchange(get(server, requests));
+                connection.exchange(target.get());
             }
         }
     }
 
-    private Conduct conduct(RunningServer server, Flood flood, AppRequests requests) throws InterruptedException {
-        byte[] get = get(server, requests);
-        ProcessCost before = ProcessCost.of(server.pid());
-        try (Bystander bystander = new Bystander(server::connect, get)) {
+    private Conduct conduct(Target target, Flood flood) throws InterruptedException {
+        long pid = target.server().pid();
+        ProcessCost before = ProcessCost.of(pid);
+        try (Bystander bystander = new Bystander(target.door(), target.get())) {
             bystander.start();
-            Flooding.Outcome outcome = Flooding.run(server::connect, flood, millis);
-            OptionalLong recovery = recovery(server, get);
+            Flooding.Outcome outcome = Flooding.run(target.door(), flood, millis);
+            OptionalLong recovery = recovery(target);
             bystander.end();
-            Map<String, Long> counts = new TreeMap<>();
+            Map<String, Long> counts = new TreeMap<>(ProcessCost.of(pid).since(before));
             counts.put("sent", (long) outcome.parts());
             counts.put("bytes", outcome.answerBytes());
-            counts.put("ms", outcome.nanos() / 1_000_000);
+            counts.put("took ms", outcome.nanos() / 1_000_000);
             counts.put("others answered", bystander.answered());
-            counts.put("others not answered", bystander.unanswered());
-            counts.put("slowest of the others, ms", bystander.slowestMillis());
-            recovery.ifPresent(took -> counts.put("a new client after it, ms", took));
-            cost(before, ProcessCost.of(server.pid()), counts);
+            counts.put("others unanswered", bystander.unanswered());
+            counts.put("slowest of others ms", bystander.slowestMillis());
+            recovery.ifPresent(took -> counts.put("next client ms", took));
             boolean unharmed = bystander.unanswered() == 0 && recovery.isPresent();
             boolean bounded = !flood.limited() || outcome.end() != End.WHOLE;
             String did = outcome.end().words()
-                    + (bystander.unanswered() > 0 ? ", others were not answered" : "")
+                    + (bystander.unanswered() > 0 ? ", others unanswered" : "")
                     + (recovery.isEmpty() ? ", no recovery" : "");
-            return new Conduct(server.contender(), did, unharmed && bounded, counts);
+            return new Conduct(target.contender(), did, unharmed && bounded, counts);
         } catch (IOException e) {
-            return new Conduct(server.contender(), "no connection", false, Map.of());
+            return CaseRun.noConnection(target);
         }
     }
 
-    private static OptionalLong recovery(RunningServer server, byte[] get) {
+    /** How long a new client waits, in milliseconds; empty if it is not answered. */
+    private static OptionalLong recovery(Target target) {
         long begun = System.nanoTime();
-        try (SteadyConnection connection = new SteadyConnection(server::connect, RECOVERY_MILLIS)) {
-            return connection.exchange(get) == Tally.Ended.ANSWERED
+        try (SteadyConnection connection = new SteadyConnection(target.door(), RECOVERY_MILLIS)) {
+            return connection.exchange(target.get()) == Ended.ANSWERED
                     ? OptionalLong.of((System.nanoTime() - begun) / 1_000_000)
                     : OptionalLong.empty();
         }
-    }
-
-    private static void cost(ProcessCost before, ProcessCost after, Map<String, Long> counts) {
-        if (before.cpuMillis().isPresent() && after.cpuMillis().isPresent()) {
-            counts.put(
-                    "CPU ms", after.cpuMillis().getAsLong() - before.cpuMillis().getAsLong());
-        }
-        if (before.residentBytes().isPresent() && after.residentBytes().isPresent()) {
-            long grown =
-                    after.residentBytes().getAsLong() - before.residentBytes().getAsLong();
-            counts.put("memory, MB", Math.max(0, grown / MEGABYTE));
-        }
-    }
-
-    /** Where others notice, or what has no end is taken, and it was not so before. */
-    @Override
-    public boolean matters(Case subject, Conduct from, Conduct to) {
-        return from.asAsked() && !to.asAsked();
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A frame of HTTP/2 (RFC 9113 4.1), right or wrong.
+ * A frame of HTTP/2 (RFC 9113 4.1), valid or not.
  *
  * @param stream with the reserved bit, as 32 bits
  */
@@ -41,14 +41,14 @@ record Frame(int type, int flags, long stream, byte[] payload) {
     static final int PRIORITISED = 0x20;
 
     static final int HEAD = 9;
-    /** What a client says first. */
+    /** The connection preface of a client. */
     static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
-    /** With these a server keeps no table for its answers (RFC 7541 4.2), so each can be read alone. */
+    /** With these a server keeps no table for its answers (RFC 7541 4.2), so each can be decoded on its own. */
     static final Frame SETTLED = of(SETTINGS, 0, 0, new byte[] {0, 1, 0, 0, 0, 0});
 
     static final Frame SETTINGS_ACK = of(SETTINGS, ACK, 0, new byte[0]);
 
-    /** Names of every request in the static table of RFC 7541: some servers take them in no other way. */
+    /** Names in the static table of RFC 7541 that every request has: some servers accept them in no other way. */
     private static final Map<String, Integer> INDEXED = Map.of(":authority", 1, ":method", 2, ":path", 4, ":scheme", 6);
 
     static Frame of(int type, int flags, long stream, byte[] payload) {

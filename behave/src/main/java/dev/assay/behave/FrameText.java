@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A line that stands for a frame, or for bytes that are none, as {@code http2.cases} explains it. */
+/** A frame written as a line, or bytes that are no frame, as {@code http2.cases} explains it. */
 final class FrameText {
     private static final Pattern ITEM = Pattern.compile("(?:[^\\s\"]|\"[^\"]*\")+");
     private static final Pattern HEX = Pattern.compile("#((?:[0-9a-f]{2})+)(?:\\*(\\d{1,6}))?");
@@ -20,7 +20,7 @@ final class FrameText {
     private static final Map<String, Integer> FLAGS =
             Map.of("ES", Frame.END_STREAM, "ACK", Frame.ACK, "EH", Frame.END_HEADERS, "PAD", Frame.PADDED, "PRI", 0x20);
 
-    /** Fields that stand for themselves in a word. */
+    /** The headers of a plain request. */
     private static final Map<String, String> REQUESTS = Map.of(
             "get", ":method=GET :scheme=http :path={path} :authority={host}",
             "head", ":method=HEAD :scheme=http :path={path} :authority={host}",
@@ -32,7 +32,7 @@ final class FrameText {
     /**
      * What is sent.
      *
-     * @param frame empty where the bytes are none
+     * @param frame empty if the bytes are none
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Sent(Optional<Frame> frame, byte[] bytes) {
@@ -44,13 +44,12 @@ final class FrameText {
     /**
      * The frame of a line.
      *
-     * @throws IllegalArgumentException if it says something else
+     * @throws IllegalArgumentException if it cannot be parsed
      */
     static Sent parse(String line, Map<String, String> values) {
-        List<String> items =
-                ITEM.matcher(line).results().map(found -> found.group()).toList();
+        List<String> items = items(line);
         if (items.isEmpty()) {
-            throw new IllegalArgumentException("a line is a frame: TYPE stream flags payload");
+            throw new IllegalArgumentException("a frame is TYPE stream flags payload");
         }
         if (items.get(0).equals(BYTES)) {
             return new Sent(Optional.empty(), payload(items.subList(1, items.size()), values));
@@ -65,12 +64,17 @@ final class FrameText {
                 payload(items.subList(3, items.size()), values)));
     }
 
+    /** The words of a line; what stands in quotation marks is one. */
+    static List<String> items(String line) {
+        return ITEM.matcher(line).results().map(found -> found.group()).toList();
+    }
+
     /** Fails as {@link #parse} does. */
     static void check(String line) {
         parse(line, WireText.of("/", "h", new AppRequests.Post("/", "t", "b")));
     }
 
-    /** Whether a case says by itself what a client says first. */
+    /** Whether a case sends the preface itself. */
     static boolean isBare(String piece) {
         return piece.startsWith(BYTES);
     }
@@ -88,15 +92,15 @@ final class FrameText {
         return flags;
     }
 
-    private static long number(String word) {
+    static long number(String word) {
         Matcher number = NUMBER.matcher(word);
         if (!number.matches()) {
-            throw new IllegalArgumentException("no such type, stream or flag: " + word);
+            throw new IllegalArgumentException("unknown type, stream or flag: " + word);
         }
         return number.group(1) == null ? Long.parseLong(number.group(2)) : Long.parseLong(number.group(1), 16);
     }
 
-    private static byte[] payload(List<String> items, Map<String, String> values) {
+    static byte[] payload(List<String> items, Map<String, String> values) {
         ByteArrayOutputStream payload = new ByteArrayOutputStream();
         items.forEach(item -> add(item, values, payload));
         return payload.toByteArray();
@@ -121,7 +125,7 @@ final class FrameText {
             payload.writeBytes(Frame.field(WireText.bytes(field.group(1), values), WireText.bytes(value, values)));
         } else {
             throw new IllegalArgumentException(
-                    "in a payload stands name=value, get, head, options, post, #hexadecimal or \"text\": " + item);
+                    "a payload contains name=value, get, head, options, post, #hex or \"text\", not " + item);
         }
     }
 }

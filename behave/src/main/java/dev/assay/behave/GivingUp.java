@@ -1,60 +1,41 @@
 package dev.assay.behave;
 
 import java.io.IOException;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long a server bears one stuck client.
+ * How long a server waits for one stuck client.
  *
- * @param bytes that it sent before it ended the connection, such as a 408
+ * @param bytes that it sent before it closed the connection, such as a 408
  * @param millis until it did; empty if it did not in that time
  */
 record GivingUp(long bytes, OptionalLong millis) {
     private static final int BUFFER = 4_096;
+    /** Far longer than anything here takes. */
+    private static final int SPARE_MILLIS = 60_000;
 
-    /**
-     * Waits for it.
-     *
-     * @param mostMillis that it is waited for
-     */
-    static GivingUp await(Door door, Stuck kind, byte[] begin, int trickleMillis, int mostMillis) throws IOException {
+    /** @param mostMillis that it is given */
+    static GivingUp await(Target target, Stuck kind, int trickleMillis, int mostMillis) throws IOException {
         long bytes = 0;
-        try (Socket socket = door.open()) {
-            socket.setTcpNoDelay(true);
-            socket.setSoTimeout(trickleMillis);
+        try (LimitedSocket socket = new LimitedSocket(target.door(), mostMillis + SPARE_MILLIS)) {
             long begun = System.nanoTime();
-            try {
-                socket.getOutputStream().write(begin);
-                if (kind.ends()) {
-                    socket.shutdownOutput();
+            socket.write(kind.begin(target));
+            if (kind.ends()) {
+                socket.end();
+            }
+            byte[] buffer = new byte[BUFFER];
+            while (since(begun) < mostMillis) {
+                int count = socket.read(buffer, trickleMillis);
+                if (count < 0) {
+                    return new GivingUp(bytes, OptionalLong.of(since(begun)));
+                } else if (count == 0 && kind.trickle().isPresent()) {
+                    socket.write(new byte[] {(byte) (char) kind.trickle().get()});
                 }
-                byte[] buffer = new byte[BUFFER];
-                while (since(begun) < mostMillis) {
-                    int count = read(socket, buffer);
-                    if (count < 0) {
-                        return new GivingUp(bytes, OptionalLong.of(since(begun)));
-                    } else if (count == 0 && kind.trickle().isPresent()) {
-                        socket.getOutputStream().write(kind.trickle().get());
-                    }
-                    bytes += count;
-                }
-            } catch (IOException reset) {
-                return new GivingUp(bytes, OptionalLong.of(since(begun)));
+                bytes += count;
             }
         }
         return new GivingUp(bytes, OptionalLong.empty());
-    }
-
-    /** Below zero at the end, 0 if nothing came in time. */
-    private static int read(Socket socket, byte[] buffer) throws IOException {
-        try {
-            return socket.getInputStream().read(buffer);
-        } catch (SocketTimeoutException nothing) {
-            return 0;
-        }
     }
 
     private static long since(long begun) {

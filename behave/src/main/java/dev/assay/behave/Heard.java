@@ -1,16 +1,16 @@
 package dev.assay.behave;
 
-/** What a server says while it is flooded. Thread-safe. */
+/** What a server sends while it is flooded. Thread-safe. */
 interface Heard {
     void add(byte[] bytes, int count);
 
-    /** What a client owes for it. */
+    /** What a client has to send in return. */
     byte[] owed();
 
     int answers();
 
-    /** Whether an answer refuses. */
-    boolean isRefused();
+    /** Whether an answer rejects it. */
+    boolean isRejected();
 
     /** Whether it has announced the end of the connection. */
     boolean isOver();
@@ -20,7 +20,7 @@ interface Heard {
         private final Http2Answers answers = new Http2Answers();
         private final boolean byRequests;
 
-        /** @param byRequests whether answers are those of requests, or of PING */
+        /** @param byRequests whether answers to requests count, or those to PING */
         OfHttp2(boolean byRequests) {
             this.byRequests = byRequests;
         }
@@ -41,7 +41,7 @@ interface Heard {
         }
 
         @Override
-        public synchronized boolean isRefused() {
+        public synchronized boolean isRejected() {
             return byRequests
                     && answers.finished(Long.MAX_VALUE) > 0
                     && answers.on(1).stream().noneMatch(Heard::isGood);
@@ -53,7 +53,7 @@ interface Heard {
         }
     }
 
-    /** Over HTTP/1.1: status lines are counted, since answers are many. */
+    /** Over HTTP/1.1: status lines are counted, since there are many answers. */
     final class OfHttp1 implements Heard {
         private static final byte[] BEGIN = WireText.raw("HTTP/1.1 ");
 
@@ -61,7 +61,7 @@ interface Heard {
         private int status;
         private int digits = 3;
         private int answers;
-        private boolean refused;
+        private boolean rejected;
 
         @Override
         public synchronized void add(byte[] bytes, int count) {
@@ -76,7 +76,7 @@ interface Heard {
                 digits++;
                 if (digits == 3) {
                     answers += status >= 200 ? 1 : 0;
-                    refused |= status >= 400;
+                    rejected |= status >= 400;
                 }
                 return;
             }
@@ -99,8 +99,8 @@ interface Heard {
         }
 
         @Override
-        public synchronized boolean isRefused() {
-            return refused;
+        public synchronized boolean isRejected() {
+            return rejected;
         }
 
         @Override

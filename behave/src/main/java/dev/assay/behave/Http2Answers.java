@@ -9,38 +9,11 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
-/** What a server of HTTP/2 has said so far on a connection, and what a client owes it for that. Not thread-safe. */
+/** What an HTTP/2 server has sent so far on a connection, and what a client has to send in return. Not thread-safe. */
 final class Http2Answers {
     private static final long USUAL_WINDOW = 65_535;
 
-    /** What came on a stream. */
-    private static final class Stream {
-        private final List<Integer> statuses = new ArrayList<>();
-        private boolean finished;
-        private boolean reset;
-        private long bytes;
-        private long window;
-        private boolean overrun;
-
-        boolean hasHead() {
-            return statuses.stream().anyMatch(status -> status >= 200 || status == Reaction.BYTES);
-        }
-
-        List<Integer> told() {
-            List<Integer> told = new ArrayList<>(statuses);
-            if (overrun) {
-                told.add(Reaction.OVERRUN);
-            }
-            if (reset) {
-                told.add(Reaction.RESET);
-            } else if (!statuses.isEmpty() && !finished) {
-                told.add(Reaction.UNFINISHED);
-            }
-            return told;
-        }
-    }
-
-    private final Map<Long, Stream> streams = new TreeMap<>();
+    private final Map<Long, Http2Stream> streams = new TreeMap<>();
     private final ByteArrayOutputStream owed = new ByteArrayOutputStream();
     private byte[] rest = new byte[0];
     private long bytes;
@@ -52,7 +25,7 @@ final class Http2Answers {
     private OptionalInt code = OptionalInt.empty();
     private boolean foreign;
 
-    /** Takes note of what is sent, as far as it changes what may come. */
+    /** Notes what is sent, as far as it changes what may come. */
     void sent(Frame frame) {
         byte[] payload = frame.payload();
         if (frame.type() == Frame.SETTINGS && !frame.has(Frame.ACK)) {
@@ -62,7 +35,7 @@ final class Http2Answers {
                 }
             }
         } else if (frame.type() == Frame.WINDOW_UPDATE && payload.length == 4) {
-            stream(frame.stream()).window += ByteBuffer.wrap(payload).getInt();
+            stream(frame.stream()).widen(ByteBuffer.wrap(payload).getInt());
         }
     }
 
@@ -92,7 +65,7 @@ final class Http2Answers {
     private void take(Frame frame) {
         switch (frame.type()) {
             case Frame.DATA -> data(frame);
-            case Frame.HEADERS -> head(frame);
+            case Frame.HEADERS -> stream(frame.stream()).headers(frame);
             case Frame.RST_STREAM -> reset(frame);
             case Frame.SETTINGS -> {
                 if (frame.has(Frame.ACK)) {
@@ -120,37 +93,24 @@ final class Http2Answers {
     }
 
     private void data(Frame frame) {
-        Stream stream = stream(frame.stream());
-        stream.bytes += frame.payload().length;
-        stream.overrun |= stream.bytes > initialWindow + stream.window;
-        stream.finished |= frame.has(Frame.END_STREAM);
-        if (frame.payload().length > 0) {
-            owed.writeBytes(
-                    Frame.number(Frame.WINDOW_UPDATE, 0, frame.payload().length).bytes());
-            if (!stream.finished && initialWindow >= USUAL_WINDOW) {
-                stream.window += frame.payload().length;
-                owed.writeBytes(Frame.number(Frame.WINDOW_UPDATE, frame.stream(), frame.payload().length)
+        Http2Stream stream = stream(frame.stream());
+        int length = frame.payload().length;
+        stream.data(length, initialWindow, frame.has(Frame.END_STREAM));
+        if (length > 0) {
+            owed.writeBytes(Frame.number(Frame.WINDOW_UPDATE, 0, length).bytes());
+            if (!stream.isFinished() && initialWindow >= USUAL_WINDOW) {
+                stream.widen(length);
+                owed.writeBytes(Frame.number(Frame.WINDOW_UPDATE, frame.stream(), length)
                         .bytes());
             }
         }
     }
 
-    private void head(Frame frame) {
-        Stream stream = stream(frame.stream());
-        if (!stream.hasHead()) {
-            stream.statuses.add(AnswerStatus.of(frame));
-        }
-        stream.finished |= frame.has(Frame.END_STREAM);
-    }
-
     private void reset(Frame frame) {
-        Stream stream = stream(frame.stream());
         int error = error(frame, 0);
-        if (error != 0 || !stream.finished) {
-            stream.reset = true;
+        if (stream(frame.stream()).reset(error)) {
             code = OptionalInt.of(error);
         }
-        stream.finished = true;
     }
 
     private static int error(Frame frame, int at) {
@@ -159,11 +119,11 @@ final class Http2Answers {
                 : ByteBuffer.wrap(frame.payload()).getInt(at) & 0xFFFF;
     }
 
-    private Stream stream(long id) {
-        return streams.computeIfAbsent(id, added -> new Stream());
+    private Http2Stream stream(long id) {
+        return streams.computeIfAbsent(id, added -> new Http2Stream());
     }
 
-    /** What a client owes for what came, once. */
+    /** What a client has to send in return for what came since the last call. */
     byte[] owed() {
         byte[] all = owed.toByteArray();
         owed.reset();
@@ -173,7 +133,7 @@ final class Http2Answers {
     /** Streams below that number that have ended. */
     int finished(long below) {
         return (int) streams.entrySet().stream()
-                .filter(entry -> entry.getKey() < below && entry.getValue().finished)
+                .filter(entry -> entry.getKey() < below && entry.getValue().isFinished())
                 .count();
     }
 
@@ -188,14 +148,14 @@ final class Http2Answers {
     }
 
     boolean isFinished(long stream) {
-        return stream(stream).finished;
+        return stream(stream).isFinished();
     }
 
     /**
-     * What came on streams below that number in their order, answers to PING, and acknowledgements.
+     * What came on streams below that number, in order, then answers to PING, then acknowledgements.
      *
-     * @param expectedAcks that are left out
-     * @param whole whether to leave out streams that were reset or have no end: with a connection error that is chance
+     * @param expectedAcks acknowledgements that are left out
+     * @param whole whether to leave out streams that were reset or not completed: after a connection error that is chance
      */
     List<Integer> told(long below, int expectedAcks, boolean whole) {
         List<Integer> told = new ArrayList<>();
@@ -203,7 +163,7 @@ final class Http2Answers {
             told.add(Reaction.BYTES);
         }
         streams.forEach((id, stream) -> {
-            if (id < below && (!whole || (stream.finished && !stream.reset))) {
+            if (id < below && (!whole || stream.isWhole())) {
                 told.addAll(stream.told());
             }
         });
@@ -221,7 +181,7 @@ final class Http2Answers {
         return initialWindow < USUAL_WINDOW;
     }
 
-    /** Whether the server has said what it says first, and acknowledged what the client has said. */
+    /** Whether the server has sent its SETTINGS and acknowledged the client's. */
     boolean settled() {
         return settings > 0 && acks > 0;
     }
@@ -231,12 +191,12 @@ final class Http2Answers {
         return goAway.orElse(0) != 0;
     }
 
-    /** Whether an end of the connection was announced. */
+    /** Whether the end of the connection was announced. */
     boolean isGoingAway() {
         return goAway.isPresent();
     }
 
-    /** Whether it speaks something else. */
+    /** Whether it is something other than HTTP/2. */
     boolean isForeign() {
         return foreign;
     }

@@ -2,55 +2,52 @@ package dev.assay.behave;
 
 import dev.assay.behave.FrameText.Sent;
 import dev.assay.behave.Reaction.End;
+import dev.assay.model.Behaviour.Conduct;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
+import java.util.TreeMap;
 
 /**
- * Sends the frames of a case on a connection of its own, and then a plain request on a stream of its own, which tells whether the connection is
- * still good. Reads no more than a megabyte, and takes no more than 15 seconds.
+ * Sends the frames of a case on its own connection and then a plain request on a new stream, which shows whether the connection is still
+ * good. Reads at most a megabyte and takes at most 15 seconds.
  */
 final class Http2Exchange implements AutoCloseable {
-    private static final int MOST_BYTES = 1 << 20;
     private static final int BUFFER = 16 << 10;
     private static final byte[] NOTHING = {};
     private static final long GENEROUS = 1 << 20;
-    private static final Executor LIMIT = CompletableFuture.delayedExecutor(15, TimeUnit.SECONDS);
 
-    private final Socket socket;
+    private final LimitedSocket socket;
     private final Patience patience;
     private final Http2Answers answers = new Http2Answers();
-    private final CompletableFuture<Void> limit;
     private final byte[] buffer = new byte[BUFFER];
     private boolean ended;
     /** Whether all of the preface is out, before which nothing else may be. */
     private boolean greeted;
 
     private long nextStream = 1;
-    private volatile boolean expired;
 
     private Http2Exchange(Door door, Patience patience) throws IOException {
-        this.socket = door.open();
+        this.socket = new LimitedSocket(door, Exchange.MOST_MILLIS);
         this.patience = patience;
-        socket.setTcpNoDelay(true);
-        limit = CompletableFuture.runAsync(this::expire, LIMIT);
     }
 
     /**
      * What came of it.
      *
      * @param bytes that came
-     * @param nanos from the first byte out to the last answer, or to the end
+     * @param nanos from the first byte sent to the last answer, or to the end
      * @param code of the last error
      */
-    record Outcome(Reaction reaction, long bytes, long nanos, OptionalInt code) {}
+    record Outcome(Reaction reaction, long bytes, long nanos, OptionalInt code) {
+        Conduct conduct(String contender, boolean asAsked) {
+            Map<String, Long> counts = new TreeMap<>(Map.of("bytes", bytes, "ms", nanos / 1_000_000));
+            code.ifPresent(error -> counts.put("error code", (long) error));
+            return new Conduct(contender, reaction.did(), asAsked, counts);
+        }
+    }
 
     /**
      * Sends a case.
@@ -65,12 +62,11 @@ final class Http2Exchange implements AutoCloseable {
                 exchange.greet();
             }
             long begun = System.nanoTime();
-            for (int i = 0; i < one.pieces().size() && !exchange.over(); i++) {
+            int last = one.pieces().size() - 1;
+            for (int i = 0; i <= last && !exchange.over(); i++) {
                 exchange.send(one.frames(i, values));
-                exchange.greeted |= i == one.pieces().size() - 1;
-                exchange.await(
-                        i < one.pieces().size() - 1 ? i + 1 : one.most(),
-                        i < one.pieces().size() - 1);
+                exchange.greeted |= i == last;
+                exchange.await(i < last ? i + 1 : one.most(), i < last);
             }
             long nanos = System.nanoTime() - begun;
             Reaction reaction = exchange.reaction(FrameText.parse("HEADERS 1 EH,ES get", values), usual, bare ? 0 : 1);
@@ -78,10 +74,10 @@ final class Http2Exchange implements AutoCloseable {
         }
     }
 
-    /** Both sides say what they say first. */
+    /** Exchanges prefaces and SETTINGS. */
     private void greet() {
-        write(Frame.PREFACE);
-        write(Frame.SETTLED.bytes());
+        socket.write(Frame.PREFACE);
+        socket.write(Frame.SETTLED.bytes());
         greeted = true;
         long deadline = deadline(patience.answerMillis());
         while (!over() && !answers.settled() && read(deadline)) {
@@ -99,11 +95,11 @@ final class Http2Exchange implements AutoCloseable {
             });
             bytes.writeBytes(sent.bytes());
         }
-        write(bytes.toByteArray());
+        socket.write(bytes.toByteArray());
     }
 
     /**
-     * Until so many streams have ended, or no more is to be expected.
+     * Until so many streams have ended, or no more are to be expected.
      *
      * @param briefly whether something follows anyway
      */
@@ -123,27 +119,19 @@ final class Http2Exchange implements AutoCloseable {
     }
 
     private boolean over() {
-        return ended || answers.isError() || answers.isForeign() || answers.bytes() > MOST_BYTES;
+        return ended || answers.isError() || answers.isForeign() || answers.bytes() > Exchange.MOST_BYTES;
     }
 
+    /** @param acks that SETTINGS of the client's preface get */
     private Reaction reaction(Sent plain, int usual, int acks) {
         long stream = nextStream;
         if (!over() && !answers.isGoingAway()) {
-            Frame frame = plain.frame().orElseThrow();
-            write(Frame.of(frame.type(), frame.flags(), stream, frame.payload()).bytes());
-            if (answers.isNarrow()) {
-                Frame update = Frame.number(Frame.WINDOW_UPDATE, stream, GENEROUS);
-                answers.sent(update);
-                write(update.bytes());
-            }
-            long deadline = deadline(patience.answerMillis());
-            while (!over() && !answers.isFinished(stream) && read(deadline)) {
-                // until it is answered
-            }
+            ask(plain.frame().orElseThrow(), stream);
         }
         boolean answered = answers.isFinished(stream);
         int status = answered ? answers.on(stream).get(answers.on(stream).size() - 1) : Reaction.BYTES;
-        boolean error = answers.isError() || answers.isForeign() || (ended && !answers.isGoingAway() && !expired);
+        boolean error =
+                answers.isError() || answers.isForeign() || (ended && !answers.isGoingAway() && !socket.isExpired());
         List<Integer> told = answers.told(stream, acks, error);
         if (error) {
             return Reaction.of(told, End.ERROR);
@@ -153,11 +141,18 @@ final class Http2Exchange implements AutoCloseable {
         return Reaction.of(told, ended || answers.isGoingAway() ? End.CLOSE : End.SILENT);
     }
 
-    private void write(byte[] bytes) {
-        try {
-            socket.getOutputStream().write(bytes);
-        } catch (IOException closed) {
-            // What the contender said before it closed can still be read.
+    /** Sends the plain request on that stream and waits for its answer. */
+    private void ask(Frame plain, long stream) {
+        socket.write(
+                Frame.of(plain.type(), plain.flags(), stream, plain.payload()).bytes());
+        if (answers.isNarrow()) {
+            Frame update = Frame.number(Frame.WINDOW_UPDATE, stream, GENEROUS);
+            answers.sent(update);
+            socket.write(update.bytes());
+        }
+        long deadline = deadline(patience.answerMillis());
+        while (!over() && !answers.isFinished(stream) && read(deadline)) {
+            // until it is answered
         }
     }
 
@@ -167,37 +162,18 @@ final class Http2Exchange implements AutoCloseable {
 
     /** Whether something came, the end included, before the deadline. */
     private boolean read(long deadline) {
-        try {
-            socket.setSoTimeout((int) Math.max(1, (deadline - System.nanoTime()) / 1_000_000));
-            int count = socket.getInputStream().read(buffer);
-            if (count < 0) {
-                ended = true;
-            } else {
-                answers.add(buffer, count);
-                write(greeted ? answers.owed() : NOTHING);
-            }
-            return true;
-        } catch (SocketTimeoutException nothing) {
-            return false;
-        } catch (IOException reset) {
+        int count = socket.read(buffer, (int) ((deadline - System.nanoTime()) / 1_000_000));
+        if (count < 0) {
             ended = true;
-            return true;
+        } else if (count > 0) {
+            answers.add(buffer, count);
+            socket.write(greeted ? answers.owed() : NOTHING);
         }
-    }
-
-    /** Frees whoever reads a trickle, or writes to a contender that does not read. */
-    private void expire() {
-        expired = true;
-        try {
-            socket.close();
-        } catch (IOException e) {
-            // Whoever used it finds out.
-        }
+        return count != 0;
     }
 
     @Override
-    public void close() throws IOException {
-        limit.cancel(false);
+    public void close() {
         socket.close();
     }
 }

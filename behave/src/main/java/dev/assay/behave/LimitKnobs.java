@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The properties of Spring Boot that change limits, each as it is set to try it.
+ * The Spring Boot properties that raise limits.
  *
  * @param byLimit by the id of the case
  */
@@ -20,7 +20,7 @@ record LimitKnobs(Map<String, Knob> byLimit) {
     private static final List<String> HEADS = List.of("limit-target", "limit-field", "limit-cookies");
     private static final String RAISED = "64KB";
 
-    /** A property, and a value with which more is taken. */
+    /** A property, and a value that raises the limit. */
     record Knob(String property, String value) {
         @Override
         public String toString() {
@@ -32,7 +32,7 @@ record LimitKnobs(Map<String, Knob> byLimit) {
         byLimit = Map.copyOf(byLimit);
     }
 
-    /** Those of an app with a server; none where it is not Spring Boot that starts it. */
+    /** Those of an app on a server; none unless Spring Boot starts it. */
     static LimitKnobs of(InspectedApp app, Optional<ServerFacts> facts) {
         if (!app.isSpringBoot() || facts.flatMap(ServerFacts::boot).isEmpty()) {
             return new LimitKnobs(Map.of());
@@ -54,7 +54,7 @@ record LimitKnobs(Map<String, Knob> byLimit) {
         return byLimit.values().stream().distinct().collect(Collectors.toMap(Knob::property, Knob::value));
     }
 
-    /** What was found, with the knob of each limit and what was found with all of them set. */
+    /** The limits, each with its knob and what was found with all knobs set. */
     List<Finding> tried(List<Finding> found, List<Finding> raised) {
         Map<String, Conduct> after = raised.stream()
                 .collect(Collectors.toMap(finding -> finding.subject().id(), Finding::conduct));
@@ -71,8 +71,8 @@ record LimitKnobs(Map<String, Knob> byLimit) {
     }
 
     private static Conduct tried(Conduct before, Knob knob, Conduct after) {
-        String documented = (before.documented().isEmpty() ? "" : before.documented() + "; ") + "with " + knob
-                + (before.did().equals(after.did()) ? " the same" : " " + after.did());
+        String documented = (before.documented().isEmpty() ? "" : before.documented() + ", ") + "with " + knob + ": "
+                + (before.did().equals(after.did()) ? "the same" : after.did());
         return new Conduct(before.contender(), before.did(), before.asAsked(), before.counts(), documented);
     }
 }

@@ -3,16 +3,17 @@ package dev.assay.behave;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The last answer in what came, and words for one thing about it. Words hold nothing that changes from one run to the next.
+ * The last answer in what came, and words for one part of it. Words contain nothing that changes from one run to the next.
  *
  * @param line the status line
- * @param fields the lines of fields
+ * @param fields the header lines
  * @param body as it came
  */
 record Look(String line, List<String> fields, String body) {
@@ -33,7 +34,7 @@ record Look(String line, List<String> fields, String body) {
         fields = List.copyOf(fields);
     }
 
-    /** Whether cases may ask for it. */
+    /** Whether cases may show it. */
     static boolean isOne(String shows) {
         return WORDS.contains(shows) || (shows.startsWith(FIELD) && shows.length() > FIELD.length());
     }
@@ -48,7 +49,7 @@ record Look(String line, List<String> fields, String body) {
         return new Look(lines.get(0), lines.subList(1, lines.size()), end < 0 ? "" : answer.substring(end + 4));
     }
 
-    /** What is compared of it. */
+    /** The words that are compared. */
     static String did(String shows, Reaction reaction, String text) {
         return shows.equals("status") || reaction.last() == Reaction.BYTES
                 ? reaction.did()
@@ -59,8 +60,8 @@ record Look(String line, List<String> fields, String body) {
         return switch (shows) {
             case "leak" -> leak();
             case "reason" -> line.matches("HTTP/1\\.1 \\d{3} ?") ? "no reason" : "reason " + line.substring(13);
-            case "framing" -> has("Transfer-Encoding") ? "chunked" : has("Content-Length") ? "length" : "until the end";
-            case "echo" -> (line + fields + body).contains(SECRET) ? "echoed" : "nothing echoed";
+            case "framing" -> has("Transfer-Encoding") ? "chunked" : has("Content-Length") ? "length" : "close";
+            case "echo" -> (line + fields + body).contains(SECRET) ? "echoed" : "not echoed";
             case "vary" -> vary();
             case "cookie" -> cookie();
             default -> field(shows.substring(FIELD.length()));
@@ -70,10 +71,10 @@ record Look(String line, List<String> fields, String body) {
     private String leak() {
         String all = String.join("\n", fields) + "\n" + body;
         return TRACE.matcher(all).find()
-                ? "a stack trace"
+                ? "stack trace"
                 : VERSION.matcher(all).find()
-                        ? "name and version of the server"
-                        : NAMED.matcher(all).find() ? "the name of the server" : "nothing leaks";
+                        ? "server name and version"
+                        : NAMED.matcher(all).find() ? "server name" : "no leak";
     }
 
     private String vary() {
@@ -84,7 +85,12 @@ record Look(String line, List<String> fields, String body) {
         return varies ? "compressed with Vary" : "compressed without Vary";
     }
 
-    /** Of the first cookie that is set, all but its value. */
+    /** Name and value of the first cookie that is set. */
+    Optional<String> setCookie() {
+        return has("Set-Cookie") ? Optional.of(values("Set-Cookie").split(";", -1)[0]) : Optional.empty();
+    }
+
+    /** The attributes of the first cookie that is set. */
     private String cookie() {
         if (!has("Set-Cookie")) {
             return "no cookie";
@@ -97,7 +103,7 @@ record Look(String line, List<String> fields, String body) {
                 .collect(Collectors.toCollection(TreeSet::new))
                 .stream()
                 .collect(Collectors.joining("; "));
-        return attributes.isEmpty() ? "a cookie without attributes" : "a cookie with " + attributes;
+        return attributes.isEmpty() ? "cookie without attributes" : "cookie with " + attributes;
     }
 
     private String field(String name) {
@@ -106,9 +112,9 @@ record Look(String line, List<String> fields, String body) {
         }
         String value = values(name);
         String shown = DATE.matcher(value).matches()
-                ? "a date"
+                ? "<date>"
                 : name.equals("Content-Length") && value.matches("\\d+")
-                        ? "a length"
+                        ? "<length>"
                         : value.length() > SHOWN ? value.substring(0, SHOWN) + "…" : value;
         return name + ": " + shown;
     }

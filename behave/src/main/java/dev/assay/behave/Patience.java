@@ -1,7 +1,7 @@
 package dev.assay.behave;
 
 /**
- * How long a contender is waited for.
+ * How long to wait for a server.
  *
  * @param answerMillis for an answer, or the end of a connection
  * @param quietMillis for one more answer, once there is one

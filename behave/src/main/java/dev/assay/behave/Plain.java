@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Plain requests to a contender, which ask to close the connection, and how it answers them.
+ * How a contender answers plain requests, which cases are compared with.
  *
  * @param values what names in cases stand for
  * @param usual the status of the answer by method
  */
-record Plain(Map<String, String> values, Map<String, Integer> usual) {
+record Plain(Target target, Map<String, String> values, Map<String, Integer> usual) {
     private static final Map<String, String> REQUESTS = Map.of(
             "GET", "GET {path} HTTP/1.1\\r\\nHost: {host}\\r\\nConnection: close\\r\\n\\r\\n",
             "HEAD", "HEAD {path} HTTP/1.1\\r\\nHost: {host}\\r\\nConnection: close\\r\\n\\r\\n",
@@ -21,30 +21,48 @@ record Plain(Map<String, String> values, Map<String, Integer> usual) {
                             + "Content-Length: {length}\\r\\n\\r\\n{body}");
 
     /**
-     * Asks each method once.
+     * Sends one request of each method.
      *
      * @throws Stage.NotStartedException if GET is not answered
      */
-    static Plain of(Door door, Patience patience, String host, AppRequests requests) throws IOException {
-        Map<String, String> values = WireText.of(requests.path(), host, requests.post());
+    static Plain of(Target target) {
+        Map<String, String> values = target.values();
         Map<String, Integer> usual = new TreeMap<>();
-        for (Map.Entry<String, String> request : new TreeMap<>(REQUESTS).entrySet()) {
-            boolean head = request.getKey().equals("HEAD");
-            List<byte[]> bytes = List.of(WireText.raw(WireText.bytes(request.getValue(), values)));
-            usual.put(
-                    request.getKey(),
-                    Exchange.run(door, patience, bytes, head, 1, new byte[0], Reaction.BYTES)
-                            .reaction()
-                            .last());
+        try {
+            for (Map.Entry<String, String> request : new TreeMap<>(REQUESTS).entrySet()) {
+                boolean head = request.getKey().equals("HEAD");
+                List<byte[]> bytes = List.of(WireText.raw(WireText.bytes(request.getValue(), values)));
+                usual.put(
+                        request.getKey(),
+                        Exchange.run(target.door(), Patience.USUAL, bytes, head, 1, new byte[0], Reaction.BYTES)
+                                .reaction()
+                                .last());
+            }
+        } catch (IOException e) {
+            throw new Stage.NotStartedException(e);
         }
         if (usual.getOrDefault("GET", Reaction.BYTES) == Reaction.BYTES) {
-            throw new Stage.NotStartedException("does not answer a plain GET of " + requests.path());
+            throw new Stage.NotStartedException(
+                    "It does not answer a plain GET " + target.requests().path() + ".");
         }
-        return new Plain(values, usual);
+        return new Plain(target, values, usual);
     }
 
-    byte[] get() {
-        return WireText.raw(WireText.bytes(REQUESTS.getOrDefault("GET", ""), values));
+    /** The same with one more name for cases. */
+    Plain with(String name, String value) {
+        Map<String, String> more = new TreeMap<>(values);
+        more.put(name, value);
+        return new Plain(target, more, usual);
+    }
+
+    /** Sends a case. */
+    Exchange.Outcome send(WireCase one, Patience patience) throws IOException {
+        return send(one.bytes(values), one.isOf("HEAD"), one.most(), patience);
+    }
+
+    /** Sends these bytes, and reports on them as {@link Exchange#run} does. */
+    Exchange.Outcome send(List<byte[]> pieces, boolean headFirst, int most, Patience patience) throws IOException {
+        return Exchange.run(target.door(), patience, pieces, headFirst, most, target.closingGet(), status("GET"));
     }
 
     int status(String method) {

@@ -12,13 +12,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 
 /**
- * Requests at a rate, whether answers come or not. A bounded number of clients send them; while all are busy, what is due waits in a
- * bounded queue, and what finds that full is dropped unsent.
+ * Requests to a server, at a rate whether answers come or not, or in a closed loop. A bounded number of clients send them; while all are
+ * busy, requests that are due wait in a bounded queue, and are dropped unsent if it is full.
  */
 final class Pressure {
     private static final int QUEUED = 1_000;
     private static final long STEP_NANOS = 1_000_000;
-    /** Of answers whose latency is kept; far more than one machine gives in 20 seconds. */
+    /** Answers whose latency is kept: far more than one machine gives in 20 seconds. */
     private static final int MOST = 4_000_000;
 
     private final Door door;
@@ -32,9 +32,9 @@ final class Pressure {
     private final AtomicLong answered = new AtomicLong();
     private volatile boolean over;
 
-    private Pressure(Door door, byte[] request, int clients, int answerMillis, int most) {
-        this.door = door;
-        this.request = request;
+    private Pressure(Target target, int clients, int answerMillis, int most) {
+        this.door = target.door();
+        this.request = target.get();
         this.clients = clients;
         this.answerMillis = answerMillis;
         this.nanos = new long[most];
@@ -63,12 +63,12 @@ final class Pressure {
             return count(Ended.ANSWERED) / seconds;
         }
 
-        /** Requests that were sent and of which nobody knows what became. */
+        /** Requests that were sent and got no answer. */
         long lost() {
             return count(Ended.ENDED) + count(Ended.RESET) + count(Ended.UNANSWERED);
         }
 
-        /** Of the latency of what was answered, in milliseconds; 0 without an answer. */
+        /** Latency of answered requests, in milliseconds; 0 without an answer. */
         long quantileMillis(double quantile) {
             return nanos.isEmpty()
                     ? 0
@@ -76,18 +76,17 @@ final class Pressure {
         }
     }
 
-    /** Clients of which each sends when its last answer has come. */
-    static Felt closed(Door door, byte[] request, int clients, int answerMillis, int millis)
-            throws InterruptedException {
-        Pressure pressure = new Pressure(door, request, clients, answerMillis, MOST);
+    /** Clients that each send when they have got their last answer. */
+    static Felt closed(Target target, int clients, int answerMillis, int millis) throws InterruptedException {
+        Pressure pressure = new Pressure(target, clients, answerMillis, MOST);
         return pressure.run(millis, pressure::ask);
     }
 
     /** So many requests a second. */
-    static Felt open(Door door, byte[] request, int clients, int answerMillis, int millis, double rate)
+    static Felt open(Target target, int clients, int answerMillis, int millis, double rate)
             throws InterruptedException {
-        Pressure pressure = new Pressure(
-                door, request, clients, answerMillis, (int) Math.min(MOST, rate * millis / 1_000 + QUEUED));
+        Pressure pressure =
+                new Pressure(target, clients, answerMillis, (int) Math.min(MOST, rate * millis / 1_000 + QUEUED));
         Thread due = new Thread(() -> pressure.feed(millis * 1_000_000L, rate), "assay-due");
         due.start();
         Felt felt = pressure.run(millis, pressure::serve);
@@ -154,7 +153,7 @@ final class Pressure {
                 nanos[(int) at] = System.nanoTime() - due;
             }
         } else if (ended != Ended.UNAVAILABLE && ended != Ended.FAILED && !over) {
-            pause(); // who loses a connection does not open the next at once: the ports of a machine are few
+            pause(); // a client that loses its connection does not open another at once: ports are few
         }
     }
 

@@ -4,18 +4,21 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * What a process has cost so far.
  *
- * @param cpuMillis of all its threads, in steps of the kernel's tick; empty where the operating system does not tell
- * @param residentBytes of its memory; empty but on Linux
+ * @param cpuMillis of all its threads, in steps of the kernel's tick; empty if the operating system does not tell
+ * @param residentBytes of its memory; empty except on Linux
  */
 record ProcessCost(OptionalLong cpuMillis, OptionalLong residentBytes) {
     private static final Pattern RESIDENT = Pattern.compile("(?m)^VmRSS:\\s+(\\d{1,15}) kB$");
+    private static final long MEGABYTE = 1 << 20;
 
     static ProcessCost of(long pid) {
         OptionalLong cpu = ProcessHandle.of(pid)
@@ -33,5 +36,22 @@ record ProcessCost(OptionalLong cpuMillis, OptionalLong residentBytes) {
         } catch (IOException gone) {
             return OptionalLong.empty();
         }
+    }
+
+    OptionalLong residentMegabytes() {
+        return residentBytes.isPresent() ? OptionalLong.of(residentBytes.getAsLong() / MEGABYTE) : residentBytes;
+    }
+
+    /** What was added, as far as it is known. */
+    Map<String, Long> since(ProcessCost before) {
+        Map<String, Long> counts = new TreeMap<>();
+        if (before.cpuMillis.isPresent() && cpuMillis.isPresent()) {
+            counts.put("CPU ms", cpuMillis.getAsLong() - before.cpuMillis.getAsLong());
+        }
+        if (before.residentBytes.isPresent() && residentBytes.isPresent()) {
+            long grown = residentBytes.getAsLong() - before.residentBytes.getAsLong();
+            counts.put("memory MB", Math.max(0, grown / MEGABYTE));
+        }
+        return counts;
     }
 }

@@ -6,40 +6,40 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What became of a case.
+ * How a server reacted to a case.
  *
- * @param statuses of the answers in order, interim ones included; {@link #BYTES} for one that is no HTTP/1.1. Over HTTP/2
+ * @param statuses of the answers in order, including interim ones; {@link #BYTES} for one that is not HTTP/1.1. Over HTTP/2
  *     those of streams by their number, and {@link #RESET}, {@link #UNFINISHED}, {@link #OVERRUN}, {@link #PONG} and {@link #ACK}
  * @param end of the connection
- * @param then the status of the answer to the plain request behind the case, where that is {@link End#SPOILT}
+ * @param then the status of the answer to the plain request after the case, if that is {@link End#SPOILT}
  */
 record Reaction(List<Integer> statuses, End end, int then) {
     static final int BYTES = 0;
     /** A stream was reset with an error. */
     static final int RESET = 1;
-    /** A stream's answer had no end. */
+    /** A stream's answer was not completed. */
     static final int UNFINISHED = 2;
     /** More came on a stream than its window allows. */
     static final int OVERRUN = 3;
     /** A PING was answered. */
     static final int PONG = 4;
-    /** SETTINGS of the case were acknowledged. */
+    /** The case's SETTINGS were acknowledged. */
     static final int ACK = 5;
 
     private static final List<String> WORDS = List.of("bytes", "reset", "unfinished", "overrun", "pong", "ack");
 
-    /** What became of the connection. */
+    /** What happened to the connection. */
     enum End {
-        /** A plain request behind the case was answered as ever. */
+        /** A plain request after the case was answered as usual. */
         KEEP,
         CLOSE,
-        /** Of HTTP/2: GOAWAY with an error, or an end without a word. */
+        /** In HTTP/2: GOAWAY with an error, or closed without GOAWAY. */
         ERROR,
-        /** Nothing, for as long as one waits. */
+        /** Nothing came in time. */
         SILENT,
-        /** It speaks another protocol now. */
+        /** It switched to another protocol. */
         UPGRADE,
-        /** A plain request behind the case was answered in another way: what stood before it was taken for a part of it. */
+        /** A plain request after the case was answered differently: bytes of the case were read as part of it. */
         SPOILT
     }
 
@@ -51,7 +51,7 @@ record Reaction(List<Integer> statuses, End end, int then) {
         return new Reaction(statuses, end, BYTES);
     }
 
-    /** The last that is no interim one; {@link #BYTES} if there is none. */
+    /** The last status that is not an interim one; {@link #BYTES} if there is none. */
     int last() {
         return statuses.stream()
                 .filter(status -> status == BYTES || status >= 200)
@@ -67,10 +67,10 @@ record Reaction(List<Integer> statuses, End end, int then) {
         return WORDS.contains(word) ? Optional.of(WORDS.indexOf(word)) : Optional.empty();
     }
 
-    /** How it is told and compared, such as {@code 400 close}. */
+    /** The words that are compared, such as {@code 400 close}. */
     String did() {
         Stream<String> answers = statuses.stream().map(Reaction::word);
-        String became =
+        String connection =
                 switch (end) {
                     case KEEP -> "keep";
                     case CLOSE -> "close";
@@ -79,6 +79,6 @@ record Reaction(List<Integer> statuses, End end, int then) {
                     case UPGRADE -> "upgrade";
                     case SPOILT -> "then " + word(then);
                 };
-        return Stream.concat(answers, Stream.of(became)).collect(Collectors.joining(" "));
+        return Stream.concat(answers, Stream.of(connection)).collect(Collectors.joining(" "));
     }
 }

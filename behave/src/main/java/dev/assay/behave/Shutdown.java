@@ -1,27 +1,26 @@
 package dev.assay.behave;
 
 import dev.assay.behave.Tally.Ended;
-import dev.assay.launch.RunningServer;
 import dev.assay.launch.Stop;
 import dev.assay.model.Behaviour.Case;
 import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Conduct;
-import dev.assay.model.Behaviour.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntConsumer;
 
 /**
- * What becomes of requests when a process is told to end (SIGTERM): 50 requests a second on eight connections that are kept, whether
- * answers come or not, ten new connections a second, and five that are idle. A request is <em>lost</em> if it was sent and no answer came,
- * so that a client cannot know whether it was carried out.
+ * What happens to requests when a process gets SIGTERM: 50 requests a second on eight kept connections, whether answers come or not, ten
+ * new connections a second, and five idle ones. A request is <em>lost</em> if it was sent and no answer came, so that a client cannot know
+ * whether it was carried out.
  */
 final class Shutdown implements Family {
     private static final String ID = "shutdown";
-    private static final String LOST = "lost";
+    private static final String NONE_LOST = "none lost";
     private static final Duration PATIENCE = Duration.ofSeconds(40);
     private static final int USUAL_WARM_UP = 1_000;
     private static final int SLOW_REQUESTS = 10;
@@ -33,7 +32,7 @@ final class Shutdown implements Family {
         this(USUAL_WARM_UP);
     }
 
-    /** @param warmUpMillis of load before the process is told to end */
+    /** @param warmUpMillis of load before SIGTERM */
     Shutdown(int warmUpMillis) {
         this.warmUpMillis = warmUpMillis;
     }
@@ -50,6 +49,43 @@ final class Shutdown implements Family {
         }
     }
 
+    /** What is counted. */
+    private enum Count {
+        KEPT(
+                "Requests on kept connections",
+                NONE_LOST,
+                "Every deployment loses these requests, and clients may not repeat those that change something."),
+        NEW(
+                "Requests on new connections",
+                NONE_LOST,
+                "A connection that is accepted and not answered is worse than a refused one, which can go elsewhere at once."),
+        IDLE(
+                "Idle connections",
+                "closed",
+                "Client pools notice only at the next request that their connections are gone."),
+        SLOW("One-second requests in flight", NONE_LOST, "Every deployment cuts off long requests."),
+        END(
+                "The process",
+                "exits",
+                "A process that does not exit in time is killed by its supervisor, along with everything it was doing.");
+
+        private final String title;
+        private final String asks;
+        private final String means;
+
+        Count(String title, String asks, String means) {
+            this.title = title;
+            this.asks = asks;
+            this.means = means;
+        }
+
+        private Finding finding(Way way, Conduct conduct) {
+            String id = ID + "-" + way.id() + "-" + name().toLowerCase(java.util.Locale.ROOT);
+            Case subject = TimedCase.of(ID, id, "", Concern.LOSS, title + ", " + way.title(), asks, means);
+            return new Finding(subject, conduct);
+        }
+    }
+
     @Override
     public String id() {
         return ID;
@@ -60,44 +96,38 @@ final class Shutdown implements Family {
         List<Way> ways = stage.app().isSpringBoot()
                 ? List.of(Way.of("immediate"), Way.of("graceful"))
                 : List.of(new Way("as-is", "as it is", Map.of()));
+        Optional<AppRequests.Slow> slow = stage.requests().slow();
         List<Finding> findings = new ArrayList<>();
         List<String> omitted = new ArrayList<>();
         for (Way way : ways) {
-            findings.addAll(underLoad(stage, way));
-            progress.accept(100 * findings.size() / (5 * ways.size()));
-            if (stage.requests().slow().isPresent()) {
-                findings.addAll(inFlight(stage, way, stage.requests().slow().get(), omitted));
+            findings.addAll(stage.fresh(way.properties(), ID + "-" + way.id(), target -> underLoad(target, way)));
+            progress.accept(100 * findings.size() / (Count.values().length * ways.size()));
+            if (slow.isPresent()) {
+                findings.addAll(inFlight(stage, way, slow.get(), omitted));
             }
         }
         progress.accept(100);
-        if (stage.requests().slow().isEmpty()) {
-            omitted.add(
-                    "No path was named that takes a second (--slow PATH), so requests in flight were not asked for.");
+        if (slow.isEmpty()) {
+            omitted.add("Requests in flight were not tested: name a path that takes a second (--slow PATH).");
         }
         return new Findings(findings, omitted);
     }
 
-    private List<Finding> underLoad(Stage stage, Way way) throws InterruptedException {
-        RunningServer server = stage.fresh(way.properties(), "shutdown-" + way.id());
-        try (SteadyClients clients = new SteadyClients(server, stage.requests())) {
+    private List<Finding> underLoad(Target target, Way way) throws InterruptedException {
+        try (SteadyClients clients = new SteadyClients(target)) {
             clients.start();
             Thread.sleep(warmUpMillis);
-            long told = clients.told();
-            Stop stop = server.stop(PATIENCE);
-            long gone = (System.nanoTime() - told) / 1_000_000;
+            long begun = clients.stopping();
+            Stop stop = target.server().stop(PATIENCE);
+            long millis = (System.nanoTime() - begun) / 1_000_000;
             clients.end();
-            String contender = server.contender();
+            boolean clean = stop == Stop.CLEAN;
+            String did = clean ? "exits" : "had to be killed";
             return List.of(
-                    new Finding(kept(way), requests(contender, clients.kept())),
-                    new Finding(fresh(way), requests(contender, clients.fresh())),
-                    new Finding(idle(way), idle(contender, clients.idle())),
-                    new Finding(
-                            end(way),
-                            new Conduct(
-                                    contender,
-                                    stop == Stop.CLEAN ? "ends" : "has to be killed",
-                                    stop == Stop.CLEAN,
-                                    Map.of("ms", gone))));
+                    Count.KEPT.finding(way, requests(target, clients.kept())),
+                    Count.NEW.finding(way, requests(target, clients.fresh())),
+                    Count.IDLE.finding(way, idle(target, clients.idle())),
+                    Count.END.finding(way, new Conduct(target.contender(), did, clean, Map.of("after ms", millis))));
         }
     }
 
@@ -105,113 +135,55 @@ final class Shutdown implements Family {
             throws InterruptedException {
         Map<String, String> properties = new TreeMap<>(way.properties());
         properties.putAll(slow.properties());
-        RunningServer server = stage.fresh(properties, "shutdown-" + way.id() + "-slow");
-        try (SteadyClients clients = new SteadyClients(server, stage.requests())) {
-            clients.once(slow.path(), 1);
-            clients.settle(1);
-            clients.once(slow.path(), SLOW_REQUESTS);
-            Thread.sleep(SLOW_MILLIS);
-            clients.told();
-            server.stop(PATIENCE);
-            clients.settle(1 + SLOW_REQUESTS);
-            Map<Ended, Long> counts = clients.single();
-            if (counts.values().stream().mapToLong(count -> count).sum() == 0) {
-                omitted.add(slow.path() + " answered within " + SLOW_MILLIS + " ms, so no request was in flight with "
-                        + way.title() + ".");
-                return List.of();
+        return stage.fresh(properties, ID + "-" + way.id() + "-slow", target -> {
+            try (SteadyClients clients = new SteadyClients(target)) {
+                byte[] request = target.get(slow.path());
+                clients.once(request, 1);
+                clients.settle(1);
+                clients.once(request, SLOW_REQUESTS);
+                Thread.sleep(SLOW_MILLIS);
+                clients.stopping();
+                target.server().stop(PATIENCE);
+                clients.settle(1 + SLOW_REQUESTS);
+                Map<Ended, Long> counts = clients.single();
+                if (counts.values().stream().mapToLong(count -> count).sum() == 0) {
+                    omitted.add(slow.path() + " answered within " + SLOW_MILLIS
+                            + " ms, so no request was in flight with " + way.title() + ".");
+                    return List.of();
+                }
+                return List.of(Count.SLOW.finding(way, requests(target, counts)));
             }
-            return List.of(new Finding(slow(way), requests(server.contender(), counts)));
-        }
+        });
     }
 
-    /** Told by counts, and compared by whether any was lost and any was answered with 503. */
-    private static Conduct requests(String contender, Map<Ended, Long> counts) {
-        Map<String, Long> told = new TreeMap<>();
-        counts.forEach((ended, count) -> told.put(ended.word(), count));
+    /** Compared by whether any was lost and any was answered with 503; the counts stand beside it. */
+    private static Conduct requests(Target target, Map<Ended, Long> counts) {
         long reset = counts.getOrDefault(Ended.RESET, 0L);
         long lost = counts.getOrDefault(Ended.ENDED, 0L) + counts.getOrDefault(Ended.UNANSWERED, 0L) + reset;
-        told.remove(Ended.ENDED.word());
-        told.remove(Ended.UNANSWERED.word());
-        told.put(LOST, lost);
-        told.put("of these reset", reset);
-        String did = (lost > 0 ? "some lost" : "none lost")
+        Map<String, Long> told = new TreeMap<>(Map.of("lost", lost, "lost by reset", reset));
+        for (Ended ended : List.of(Ended.ANSWERED, Ended.UNAVAILABLE, Ended.FAILED, Ended.REFUSED)) {
+            if (counts.containsKey(ended)) {
+                told.put(ended.word(), counts.getOrDefault(ended, 0L));
+            }
+        }
+        String did = (lost > 0 ? "some lost" : NONE_LOST)
                 + (counts.getOrDefault(Ended.UNAVAILABLE, 0L) > 0 ? ", 503" : "")
                 + (counts.getOrDefault(Ended.FAILED, 0L) > 0 ? ", failed" : "");
-        return new Conduct(contender, did, lost == 0, told);
+        return new Conduct(target.contender(), did, lost == 0, told);
     }
 
-    private static Conduct idle(String contender, Map<Ended, Long> counts) {
+    private static Conduct idle(Target target, Map<Ended, Long> counts) {
         long reset = counts.getOrDefault(Ended.RESET, 0L);
-        long open = counts.getOrDefault(Ended.ANSWERED, 0L);
         return new Conduct(
-                contender,
+                target.contender(),
                 reset > 0 ? "reset" : "closed",
                 reset == 0,
-                Map.of("closed", counts.getOrDefault(Ended.ENDED, 0L), "reset", reset, "open until the end", open));
-    }
-
-    private static Case kept(Way way) {
-        return subject(
-                way,
-                "kept",
-                "Requests on kept connections, ",
-                "none lost",
-                "Each deployment loses these requests, and clients may not repeat those that change something.");
-    }
-
-    private static Case fresh(Way way) {
-        return subject(
-                way,
-                "new",
-                "Requests on new connections, ",
-                "none lost",
-                "A connection that is taken and not answered is worse than one that is refused, which goes elsewhere at once.");
-    }
-
-    private static Case idle(Way way) {
-        return subject(
-                way,
-                "idle",
-                "Idle connections, ",
-                "closed",
-                "Pools find out at the next request that their connections are gone.");
-    }
-
-    private static Case slow(Way way) {
-        return subject(
-                way,
-                "slow",
-                "Requests in flight for a second, ",
-                "none lost",
-                "Long requests are cut off at each deployment.");
-    }
-
-    private static Case end(Way way) {
-        return subject(
-                way,
-                "end",
-                "The process itself, ",
-                "ends",
-                "A process that does not end in time is killed by whoever runs it, with all that it was doing.");
-    }
-
-    private static Case subject(Way way, String kind, String title, String asks, String means) {
-        return new Case(
-                "shutdown-" + way.id() + "-" + kind,
-                ID,
-                "",
-                Level.NONE,
-                Concern.LOSS,
-                false,
-                true,
-                title + way.title(),
-                asks,
-                means,
-                "");
-    }
-
-    @Override
-    public boolean matters(Case subject, Conduct from, Conduct to) {
-        return from.asAsked() && !to.asAsked();
+                Map.of(
+                        "closed",
+                        counts.getOrDefault(Ended.ENDED, 0L),
+                        "reset",
+                        reset,
+                        "still open",
+                        counts.getOrDefault(Ended.ANSWERED, 0L)));
     }
 }

@@ -1,12 +1,9 @@
 package dev.assay.behave;
 
 import dev.assay.behave.Bystanders.Seen;
-import dev.assay.launch.RunningServer;
 import dev.assay.model.Behaviour.Case;
 import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Conduct;
-import dev.assay.model.Behaviour.Level;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,14 +19,12 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /**
- * Whether normal clients still get answers beside slow and stuck ones, up to 500 of these, each kind in a process of its own; and when a
- * server gives up on one, all kinds side by side.
+ * Whether normal clients still get answers beside up to 500 slow and stuck ones, each kind in its own process; and when a server gives up on
+ * one, all kinds side by side.
  */
 final class Slow implements Family {
     private static final String ID = "slow";
-    private static final String NO_POST = "No step of the workload posts a body, so slow bodies were not sent.";
-    private static final Duration GRACE = Duration.ofSeconds(5);
-    /** Ends of classes of how long a server waits, in seconds; between them lie the usual time-outs of 20, 30 and 60. */
+    /** Classes of timeouts, in seconds; the usual ones of 20, 30 and 60 lie between their ends. */
     private static final List<Integer> CLASSES = List.of(1, 5, 15, 25, 35, 70);
 
     /**
@@ -48,6 +43,10 @@ final class Slow implements Family {
 
         Pace {
             steps = List.copyOf(steps);
+        }
+
+        int most() {
+            return steps.get(steps.size() - 1);
         }
     }
 
@@ -68,29 +67,18 @@ final class Slow implements Family {
 
     @Override
     public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
-        AppRequests requests = stage.requests();
-        List<Stuck> kinds = kinds(requests);
+        List<Stuck> kinds = kinds(stage.requests());
         List<Finding> findings = new ArrayList<>();
         int done = 0;
         for (Stuck kind : kinds) {
             if (kind.crowds()) {
-                RunningServer server = stage.fresh(Map.of(), "slow-" + kind.word());
-                try {
-                    findings.add(crowd(server.contender(), server::connect, server.authority(), requests, kind));
-                } finally {
-                    server.stop(GRACE);
-                }
+                findings.add(stage.fresh(Map.of(), "slow-" + kind.word(), target -> crowd(target, kind)));
             }
             progress.accept(100 * ++done / (kinds.size() + 1));
         }
-        RunningServer server = stage.fresh(Map.of(), "slow-patience");
-        try {
-            findings.addAll(patience(server.contender(), server::connect, server.authority(), requests));
-        } finally {
-            server.stop(GRACE);
-        }
+        findings.addAll(stage.fresh(Map.of(), "slow-patience", this::patience));
         progress.accept(100);
-        return new Findings(findings, requests.posts() ? List.of() : List.of(NO_POST));
+        return new Findings(findings, stage.requests().withoutBody("slow bodies were not tested"));
     }
 
     private static List<Stuck> kinds(AppRequests requests) {
@@ -99,125 +87,100 @@ final class Slow implements Family {
                 .toList();
     }
 
-    /** What normal clients see beside more and more stuck ones, until they are stopped. */
-    Finding crowd(String contender, Door door, String host, AppRequests requests, Stuck kind)
-            throws InterruptedException {
-        byte[] request =
-                WireText.raw("GET " + requests.path() + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
-        Seen alone = ask(door, request);
-        Map<String, Long> counts = new TreeMap<>(Map.of("slowest ms alone", alone.slowestMillis()));
-        String did = "all answered up to " + pace.steps().get(pace.steps().size() - 1);
+    /** What normal clients see beside more and more stuck ones, until none is answered. */
+    Finding crowd(Target target, Stuck kind) throws InterruptedException {
+        Seen alone = ask(target);
+        Map<String, Long> counts = new TreeMap<>(Map.of("slowest alone ms", alone.slowestMillis()));
+        String did = "all answered up to " + pace.most();
         boolean all = alone.all();
-        try (StuckClients stuck = new StuckClients(door, kind, kind.begin(requests, host), pace.trickleMillis())) {
+        try (StuckClients stuck = new StuckClients(target, kind, pace.trickleMillis())) {
             for (int step : pace.steps()) {
                 counts.put("stuck", (long) stuck.grow(step));
                 Thread.sleep(pace.trickleMillis() / 2);
-                Seen seen = ask(door, request);
+                Seen seen = ask(target);
                 counts.put("answered", (long) seen.answered());
-                counts.put("asked", (long) seen.asked());
+                counts.put("requests", (long) seen.asked());
                 counts.put("slowest ms", seen.slowestMillis());
                 if (seen.answered() == 0) {
-                    return new Finding(crowd(kind), new Conduct(contender, "stopped at " + step, false, counts));
+                    return new Finding(
+                            crowd(kind), new Conduct(target.contender(), "none answered at " + step, false, counts));
                 } else if (all && !seen.all()) {
                     all = false;
                     did = "some unanswered from " + step;
                 }
             }
         }
-        return new Finding(crowd(kind), new Conduct(contender, did, all, counts));
+        return new Finding(crowd(kind), new Conduct(target.contender(), did, all, counts));
     }
 
-    private Seen ask(Door door, byte[] request) throws InterruptedException {
-        return Bystanders.ask(door, request, pace.requests(), pace.everyMillis(), pace.answerMillis());
+    private Seen ask(Target target) throws InterruptedException {
+        return Bystanders.ask(target, pace.requests(), pace.everyMillis(), pace.answerMillis());
     }
 
     /** When a server gives up on one client of each kind. */
-    List<Finding> patience(String contender, Door door, String host, AppRequests requests) throws InterruptedException {
-        List<Stuck> kinds = kinds(requests).stream().filter(Stuck::seesTheEnd).toList();
+    List<Finding> patience(Target target) throws InterruptedException {
+        List<Stuck> kinds =
+                kinds(target.requests()).stream().filter(Stuck::seesTheEnd).toList();
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
             List<Callable<GivingUp>> waits = kinds.stream()
-                    .<Callable<GivingUp>>map(kind -> () -> GivingUp.await(
-                            door, kind, kind.begin(requests, host), pace.trickleMillis(), pace.giveUpMillis()))
+                    .<Callable<GivingUp>>map(
+                            kind -> () -> GivingUp.await(target, kind, pace.trickleMillis(), pace.giveUpMillis()))
                     .toList();
             List<Future<GivingUp>> all = threads.invokeAll(waits);
             return IntStream.range(0, kinds.size())
-                    .mapToObj(i -> new Finding(patience(kinds.get(i)), conduct(contender, all.get(i))))
+                    .mapToObj(i -> new Finding(patience(kinds.get(i)), conduct(target, all.get(i))))
                     .toList();
         } finally {
             threads.shutdownNow();
         }
     }
 
-    private Conduct conduct(String contender, Future<GivingUp> future) {
+    private Conduct conduct(Target target, Future<GivingUp> future) {
         try {
             GivingUp end = future.get();
-            OptionalLong millis = end.millis();
             Map<String, Long> counts = new TreeMap<>(Map.of("bytes", end.bytes()));
-            millis.ifPresent(ms -> counts.put("ms", ms));
-            return new Conduct(contender, waits(millis, pace.giveUpMillis()), millis.isPresent(), counts);
+            end.millis().ifPresent(ms -> counts.put("after ms", ms));
+            return new Conduct(
+                    target.contender(),
+                    waits(end.millis(), pace.giveUpMillis()),
+                    end.millis().isPresent(),
+                    counts);
         } catch (ExecutionException e) {
-            return new Conduct(contender, "no connection", false, Map.of());
+            return CaseRun.noConnection(target);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
     }
 
-    /** The wait in classes, so that two runs tell the same. */
+    /** The wait in classes, so that two runs give the same. */
     static String waits(OptionalLong millis, int mostMillis) {
         if (millis.isEmpty()) {
-            return "longer than " + mostMillis / 1_000 + " s";
+            return "no timeout within " + mostMillis / 1_000 + " s";
         }
         return CLASSES.stream()
                 .filter(seconds -> millis.getAsLong() <= seconds * 1_000L)
                 .findFirst()
-                .map(seconds -> "gives up within " + seconds + " s")
-                .orElse("gives up");
+                .map(seconds -> "times out within " + seconds + " s")
+                .orElse("times out");
     }
 
     private Case crowd(Stuck kind) {
-        int most = pace.steps().get(pace.steps().size() - 1);
-        return subject(
-                "slow-" + kind.word(),
-                Concern.CLIENT,
-                kind.title() + ", from 10 connections on",
-                "all answered up to " + most,
-                switch (kind) {
-                    case LINE, HEADERS ->
-                        "A few clients on bad lines, or one attacker with little bandwidth, hold what"
-                                + " others need.";
-                    case BODY ->
-                        "Uploads over slow lines hold a thread each while the app reads them, and where there are"
-                                + " no more threads everybody waits.";
-                    case READING ->
-                        "Clients that stop reading hold answers in memory, and threads where the buffers of the"
-                                + " system are full.";
-                    case SILENT, IDLE -> "Pools, load balancers and port scanners open connections and use them later.";
-                    case HALF_CLOSE ->
-                        "Clients that died in the middle of a request are held where their end is not" + " noticed.";
-                });
+        return subject(kind.word(), Concern.CLIENT, kind.title(), "all answered up to " + pace.most(), kind.means());
     }
 
     private static Case patience(Stuck kind) {
         return subject(
-                "slow-patience-" + kind.word(),
+                "patience-" + kind.word(),
                 Concern.DETAIL,
-                "How long it waits: "
-                        + kind.title().substring(0, 1).toLowerCase(java.util.Locale.ROOT)
+                "Timeout: " + kind.title().substring(0, 1).toLowerCase(java.util.Locale.ROOT)
                         + kind.title().substring(1),
-                "gives up",
-                kind == Stuck.IDLE
-                        ? "A pool of clients, or a proxy, has to drop idle connections earlier than the server does."
-                        : "As long as this a stuck client costs a connection.");
+                "times out",
+                kind == Stuck.IDLE ? kind.means() : "A stuck client costs a connection for this long.");
     }
 
     private static Case subject(String id, Concern concern, String title, String asks, String means) {
-        return new Case(id, ID, "", Level.NONE, concern, false, true, title, asks, means, "");
-    }
-
-    @Override
-    public boolean matters(Case subject, Conduct from, Conduct to) {
-        return subject.concern() == Concern.CLIENT && from.asAsked() && !to.asAsked();
+        return TimedCase.of(ID, ID + "-" + id, "", concern, title, asks, means);
     }
 }

@@ -2,16 +2,21 @@ package dev.assay.behave;
 
 import dev.assay.launch.Launch;
 import dev.assay.launch.RunningServer;
+import dev.assay.launch.Stop;
 import dev.assay.model.Deployment;
 import dev.assay.model.InspectedApp;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A contender, started when it is first asked. Nothing but processes that were started here is ever asked. For one thread. */
+/** Starts and stops a contender for its cases. Only processes that were started here are ever sent any. For one thread. */
 public final class Stage implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(5);
+    private static final String STANDING = "behave";
 
     /** Starts contenders on loopback. */
     public interface Starter {
@@ -23,12 +28,22 @@ public final class Stage implements AutoCloseable {
         Launch start(Deployment deployment, String part) throws InterruptedException;
     }
 
+    /** What is done with a contender while it runs. */
+    interface Use<T> {
+        T with(Target target) throws InterruptedException;
+    }
+
     /** The contender did not get ready. */
     static final class NotStartedException extends RuntimeException {
         private static final long serialVersionUID = 1;
 
+        /** @param reason a sentence */
         NotStartedException(String reason) {
             super(reason);
+        }
+
+        NotStartedException(IOException cause) {
+            super("It accepts no connections: " + cause.getMessage(), cause);
         }
     }
 
@@ -36,6 +51,7 @@ public final class Stage implements AutoCloseable {
     private final InspectedApp app;
     private final AppRequests requests;
     private final Starter starter;
+    private final List<String> killed = new ArrayList<>();
     private Optional<RunningServer> standing = Optional.empty();
 
     /**
@@ -62,28 +78,39 @@ public final class Stage implements AutoCloseable {
         return requests;
     }
 
-    /**
-     * The contender as it is; started anew if it has ended.
-     *
-     * @throws NotStartedException if it does not get ready
-     */
-    RunningServer standing() throws InterruptedException {
-        if (standing.filter(RunningServer::alive).isEmpty()) {
-            standing = Optional.of(ready(starter.start(deployment, "behave")));
-        }
-        return standing.get();
+    /** A sentence for each process that SIGTERM did not stop. */
+    List<String> killed() {
+        return List.copyOf(killed);
     }
 
     /**
-     * The contender with further properties, as a process of its own, for the caller to stop.
+     * The contender as it is; started again if it has exited.
      *
+     * @throws NotStartedException if it does not get ready
+     */
+    Target standing() throws InterruptedException {
+        if (standing.filter(RunningServer::alive).isEmpty()) {
+            standing = Optional.of(ready(starter.start(deployment, STANDING)));
+        }
+        return Target.of(standing.get(), requests);
+    }
+
+    /**
+     * Starts the contender as a process of its own and stops it afterwards, whatever happens.
+     *
+     * @param further properties beside its own
      * @param part names its log file
      * @throws NotStartedException if it does not get ready
      */
-    RunningServer fresh(Map<String, String> further, String part) throws InterruptedException {
+    <T> T fresh(Map<String, String> further, String part, Use<T> use) throws InterruptedException {
         Map<String, String> properties = new TreeMap<>(deployment.properties());
         properties.putAll(further);
-        return ready(starter.start(deployment.withProperties(properties), part));
+        RunningServer server = ready(starter.start(deployment.withProperties(properties), part));
+        try {
+            return use.with(Target.of(server, requests));
+        } finally {
+            stop(server, part);
+        }
     }
 
     private static RunningServer ready(Launch launch) {
@@ -93,14 +120,22 @@ public final class Stage implements AutoCloseable {
         return ((Launch.Ready) launch).server();
     }
 
+    private void stop(RunningServer server, String part) throws InterruptedException {
+        long pid = server.pid();
+        if (server.stop(GRACE) == Stop.KILLED) {
+            killed.add("Process " + pid + " (" + part + ") was still running " + GRACE.toSeconds()
+                    + " s after SIGTERM and was killed.");
+        }
+    }
+
     @Override
     public void close() {
-        standing.ifPresent(server -> {
+        if (standing.isPresent()) {
             try {
-                server.stop(GRACE);
+                stop(standing.get(), STANDING);
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt(); // the launcher ends it
             }
-        });
+        }
     }
 }

@@ -1,7 +1,6 @@
 package dev.assay.behave;
 
 import dev.assay.behave.Tally.Ended;
-import dev.assay.launch.RunningServer;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -9,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A low load of clients that do not wait for each other: what is due is sent whether the server is slow or not. Counts what ends after
- * the server was told to stop.
+ * A low open load: requests are sent when they are due, however slow the server is. Counts those that end after the server was told to
+ * stop.
  */
 final class SteadyClients implements AutoCloseable {
     private static final int KEPT = 8;
@@ -19,10 +18,7 @@ final class SteadyClients implements AutoCloseable {
     private static final long FRESH_EVERY_NANOS = 100_000_000L;
     private static final int IDLE_MILLIS = 50_000;
 
-    private final Door door;
-    private final byte[] keep;
-    private final byte[] closing;
-    private final String host;
+    private final Target target;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Tally kept = new Tally();
     private final Tally fresh = new Tally();
@@ -32,15 +28,8 @@ final class SteadyClients implements AutoCloseable {
     private volatile boolean stopping;
     private volatile boolean over;
 
-    SteadyClients(RunningServer server, AppRequests requests) {
-        this.door = server::connect;
-        this.host = server.authority();
-        this.keep = get(requests.path(), "");
-        this.closing = get(requests.path(), "Connection: close\r\n");
-    }
-
-    private byte[] get(String path, String further) {
-        return WireText.raw("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n" + further + "\r\n");
+    SteadyClients(Target target) {
+        this.target = target;
     }
 
     /** Starts all of them. */
@@ -48,16 +37,16 @@ final class SteadyClients implements AutoCloseable {
         long begin = System.nanoTime();
         for (int i = 0; i < KEPT; i++) {
             long first = begin + i * KEPT_EVERY_NANOS / KEPT;
-            threads.execute(() -> steadily(first, KEPT_EVERY_NANOS, keep, kept));
+            threads.execute(() -> steadily(first, KEPT_EVERY_NANOS, target.get(), kept));
         }
-        threads.execute(() -> steadily(begin, FRESH_EVERY_NANOS, closing, fresh));
+        threads.execute(() -> steadily(begin, FRESH_EVERY_NANOS, target.closingGet(), fresh));
         for (int i = 0; i < IDLE; i++) {
             threads.execute(this::idly);
         }
     }
 
     private void steadily(long first, long every, byte[] request, Tally tally) {
-        try (SteadyConnection connection = new SteadyConnection(door)) {
+        try (SteadyConnection connection = new SteadyConnection(target.door())) {
             for (long due = first; !over; due += every) {
                 long wait = due - System.nanoTime();
                 if (wait > 0) {
@@ -79,18 +68,17 @@ final class SteadyClients implements AutoCloseable {
     }
 
     private void idly() {
-        try (SteadyConnection connection = new SteadyConnection(door)) {
-            connection.exchange(keep);
+        try (SteadyConnection connection = new SteadyConnection(target.door())) {
+            connection.exchange(target.get());
             idle.add(connection.awaitEnd(IDLE_MILLIS).orElse(Ended.ANSWERED));
         }
     }
 
-    /** Sends so many requests at once, each on a connection of its own. */
-    void once(String path, int count) {
-        byte[] request = get(path, "");
+    /** Sends so many requests at once, each on its own connection. */
+    void once(byte[] request, int count) {
         for (int i = 0; i < count; i++) {
             threads.execute(() -> {
-                try (SteadyConnection connection = new SteadyConnection(door)) {
+                try (SteadyConnection connection = new SteadyConnection(target.door())) {
                     count(connection.exchange(request), single);
                 } finally {
                     settled.incrementAndGet();
@@ -106,13 +94,13 @@ final class SteadyClients implements AutoCloseable {
         }
     }
 
-    /** The server is told to stop now. */
-    long told() {
+    /** The server is about to be told to stop. */
+    long stopping() {
         stopping = true;
         return System.nanoTime();
     }
 
-    /** The server has stopped: nothing more is sent, and what was sent is waited for. */
+    /** The server has stopped: sends nothing more and waits for what was sent. */
     void end() throws InterruptedException {
         over = true;
         threads.shutdown();

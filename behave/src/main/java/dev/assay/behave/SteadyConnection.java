@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.Optional;
 
-/** A connection as a careful client has it: looked at before each request, and opened again if it has ended. For one thread. */
+/** A connection of a careful client: checked before each request, and reopened if it has ended. For one thread. */
 final class SteadyConnection implements AutoCloseable {
     /** Longer than any graceful shutdown waits. */
     private static final int ANSWER_MILLIS = 35_000;
@@ -23,13 +23,13 @@ final class SteadyConnection implements AutoCloseable {
         this(door, ANSWER_MILLIS);
     }
 
-    /** @param answerMillis between two parts of an answer, after which nobody waits any longer */
+    /** @param answerMillis that it waits for the next part of an answer */
     SteadyConnection(Door door, int answerMillis) {
         this.door = door;
         this.answerMillis = answerMillis;
     }
 
-    /** Sends a GET and says how that ended. */
+    /** Sends a GET and reports how that ended. */
     Ended exchange(byte[] request) {
         try {
             if (socket.isEmpty() || hasEnded(socket.get())) {
@@ -84,7 +84,7 @@ final class SteadyConnection implements AutoCloseable {
         }
         try {
             socket.get().setSoTimeout(millis);
-            socket.get().getInputStream().transferTo(OutputStream.nullOutputStream()); // some say good-bye
+            socket.get().getInputStream().transferTo(OutputStream.nullOutputStream()); // some send a last message
             return Optional.of(Ended.ENDED);
         } catch (SocketTimeoutException still) {
             return Optional.empty();

@@ -4,15 +4,35 @@ import java.util.Optional;
 
 /** A way in which a client is slow or stuck. */
 enum Stuck {
-    LINE("line", "A request line that comes a byte a second", Optional.of('a'), true),
-    HEADERS("headers", "A field that comes a byte a second", Optional.of('a'), true),
-    BODY("body", "A body that comes a byte a second", Optional.of(' '), true),
+    LINE("line", "Request line at one byte a second", Optional.of('a'), Means.SCARCE),
+    HEADERS("headers", "Header at one byte a second", Optional.of('a'), Means.SCARCE),
+    BODY(
+            "body",
+            "Body at one byte a second",
+            Optional.of(' '),
+            "Uploads over slow links hold a thread each while the app reads them, and once all threads are taken everybody waits."),
     /** Nobody reads the answers to many requests. */
-    READING("reading", "A hundred requests whose answers are not read", Optional.empty(), true),
-    SILENT("silent", "Connections on which nothing is sent", Optional.empty(), true),
-    HALF_CLOSE("half-close", "Half of a request, and the end of what the client sends", Optional.empty(), true),
+    READING(
+            "reading",
+            "A hundred requests whose answers are not read",
+            Optional.empty(),
+            "Clients that stop reading hold answers in memory, and threads once the socket buffers are full."),
+    SILENT(
+            "silent",
+            "Connections without a request",
+            Optional.empty(),
+            "Pools, load balancers and port scanners open connections and use them later, if ever."),
+    HALF_CLOSE(
+            "half-close",
+            "Half a request, then the client's end of stream",
+            Optional.empty(),
+            "Clients that died within a request are held unless their end is noticed."),
     /** As pools of clients keep them. */
-    IDLE("idle", "A kept connection after an answer", Optional.empty(), false);
+    IDLE(
+            "idle",
+            "Idle keep-alive connection",
+            Optional.empty(),
+            "A client pool or proxy has to drop idle connections sooner than the server does.");
 
     private static final int BODY_BYTES = 1_000_000;
     private static final int UNREAD = 100;
@@ -20,13 +40,18 @@ enum Stuck {
     private final String word;
     private final String title;
     private final Optional<Character> trickle;
-    private final boolean crowds;
+    private final String means;
 
-    Stuck(String word, String title, Optional<Character> trickle, boolean crowds) {
+    Stuck(String word, String title, Optional<Character> trickle, String means) {
         this.word = word;
         this.title = title;
         this.trickle = trickle;
-        this.crowds = crowds;
+        this.means = means;
+    }
+
+    private static final class Means {
+        private static final String SCARCE =
+                "A few clients on bad links, or one attacker with little bandwidth, can take what others need.";
     }
 
     /** In ids of cases. */
@@ -38,36 +63,40 @@ enum Stuck {
         return title;
     }
 
-    /** What it goes on sending, a byte at a time. */
+    /** What many of them mean to an operator; of {@link #IDLE} what one does. */
+    String means() {
+        return means;
+    }
+
+    /** What it goes on sending, one byte at a time. */
     Optional<Character> trickle() {
         return trickle;
     }
 
     /** Whether many of them may hold something that other clients need. */
     boolean crowds() {
-        return crowds;
+        return this != IDLE;
     }
 
-    /** Whether the end of the connection can be seen: who does not read does not see it. */
+    /** Whether it sees the connection end: a client that does not read does not. */
     boolean seesTheEnd() {
         return this != READING;
     }
 
-    /** Whether it ends its side of the connection behind what it sends at first. */
+    /** Whether it ends its side of the connection after what it sends first. */
     boolean ends() {
         return this == HALF_CLOSE;
     }
 
-    /** What it sends at first. */
-    byte[] begin(AppRequests requests, String host) {
-        String get = "GET " + requests.path() + " HTTP/1.1\r\nHost: " + host + "\r\n";
+    /** What it sends first. */
+    byte[] begin(Target target) {
+        String get = target.requests().getHead(target.host());
         return WireText.raw(
                 switch (this) {
                     case LINE -> "GET /";
                     case HEADERS -> get + "X-Assay: ";
                     case BODY ->
-                        "POST " + requests.post().path() + " HTTP/1.1\r\nHost: " + host + "\r\nContent-Type: "
-                                + requests.post().type() + "\r\nContent-Length: " + BODY_BYTES + "\r\n\r\n";
+                        target.requests().postHead(target.host()) + "Content-Length: " + BODY_BYTES + "\r\n\r\n";
                     case READING -> (get + "\r\n").repeat(UNREAD);
                     case SILENT -> "";
                     case HALF_CLOSE -> get + "X-Assay: a";

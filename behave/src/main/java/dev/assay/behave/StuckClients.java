@@ -5,24 +5,22 @@ import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Clients that are stuck in one way, as many as are asked for. All their connections are closed with it. */
+/** A number of clients that are stuck in the same way. Closing it closes all their connections. */
 final class StuckClients implements AutoCloseable {
-    /** A server that takes no more connections is not asked for the rest. */
+    /** A server that accepts no more connections is not asked for the rest. */
     private static final int REFUSALS = 3;
 
     private static final int SMALL_WINDOW = 1_024;
 
-    private final Door door;
+    private final Target target;
     private final Stuck kind;
-    private final byte[] begin;
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
     private final Thread trickling;
 
     /** @param trickleMillis between two bytes of a client that trickles */
-    StuckClients(Door door, Stuck kind, byte[] begin, int trickleMillis) {
-        this.door = door;
+    StuckClients(Target target, Stuck kind, int trickleMillis) {
+        this.target = target;
         this.kind = kind;
-        this.begin = begin;
         this.trickling = new Thread(() -> trickle(trickleMillis), "assay-trickle");
         trickling.start();
     }
@@ -42,11 +40,12 @@ final class StuckClients implements AutoCloseable {
         }
     }
 
-    /** Adds to them until there are so many, or the server takes no more; gives how many there are. */
+    /** Adds clients until there are so many, or the server accepts no more; returns how many there are. */
     int grow(int count) {
+        byte[] begin = kind.begin(target);
         for (int refused = 0; sockets.size() < count && refused < REFUSALS; ) {
             try {
-                sockets.add(begun(door.open()));
+                sockets.add(begun(target.door().open(), begin));
             } catch (IOException e) {
                 refused++;
             }
@@ -54,7 +53,7 @@ final class StuckClients implements AutoCloseable {
         return sockets.size();
     }
 
-    private Socket begun(Socket socket) throws IOException {
+    private Socket begun(Socket socket, byte[] begin) throws IOException {
         try {
             socket.setTcpNoDelay(true);
             if (kind == Stuck.READING) {

@@ -14,13 +14,13 @@ final class Tally {
         UNAVAILABLE,
         /** With another answer of 500 or more. */
         FAILED,
-        /** It was not sent, for no connection could be had: it can go elsewhere. */
+        /** It was not sent because no connection could be opened: it can go elsewhere. */
         REFUSED,
         /** It was sent, and the connection ended without an answer. */
         ENDED,
         /** It was sent, and the connection was reset without an answer. */
         RESET,
-        /** It was sent, and no answer came for as long as one waits. */
+        /** It was sent, and no answer came in time. */
         UNANSWERED;
 
         String word() {

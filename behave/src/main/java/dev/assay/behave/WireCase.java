@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A case that is bytes on a connection of its own.
+ * A case that is bytes on its own connection.
  *
- * @param shows what of the answer is compared, as {@link Look} reads it; empty for statuses and what became of the connection
- * @param most as many final answers as any reading of the bytes gives
- * @param pieces sent one after the other, with a wait for an answer between them; as {@link WireText}, or a {@link FrameText} in each line
+ * @param shows which part of the answer is compared, as {@link Look} reads it; empty for statuses and what happened to the connection
+ * @param most the most final answers that any reading of the bytes gives
+ * @param pieces sent one after the other, with a wait for an answer between them; as {@link WireText}, or one {@link FrameText} per line
  */
 record WireCase(Case subject, Asked asked, String shows, int most, List<String> pieces) {
     WireCase {
@@ -31,7 +31,7 @@ record WireCase(Case subject, Asked asked, String shows, int most, List<String> 
                 .toList();
     }
 
-    /** Whether one of its frames is the head of a plain POST. */
+    /** Whether one of its frames has the headers of a plain POST. */
     boolean isPost() {
         return pieces.stream().anyMatch(piece -> piece.contains(" post"));
     }

@@ -5,10 +5,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Text that stands for bytes: escapes, names in braces, and repetitions, as {@code conformance.cases} explains them. */
+/** Bytes written as text: escapes, names in braces, and repetitions, as {@code conformance.cases} explains them. */
 final class WireText {
     private static final Set<String> NAMES =
-            Set.of("path", "host", "post", "type", "body", "length", "size", "SIZE", "chunks");
+            Set.of("path", "host", "post", "type", "body", "length", "size", "SIZE", "chunks", "static");
 
     private final String source;
     private final Map<String, String> values;
@@ -28,7 +28,7 @@ final class WireText {
         WireText text = new WireText(source, values);
         String all = text.until(false);
         if (text.at < source.length()) {
-            throw new IllegalArgumentException("a brace closes that nothing opened");
+            throw new IllegalArgumentException("unmatched }");
         }
         return all;
     }
@@ -74,7 +74,7 @@ final class WireText {
             } else if (c == '{') {
                 text.append(braces());
             } else if (c > '~' || c < ' ') {
-                throw new IllegalArgumentException("write bytes beyond printable ASCII as \\x and two digits");
+                throw new IllegalArgumentException("write bytes outside printable ASCII as \\x and two hex digits");
             } else {
                 text.append(c);
             }
@@ -82,7 +82,7 @@ final class WireText {
         return text.toString();
     }
 
-    /** Whether a count follows, and the closing brace. */
+    /** Whether a count and the closing brace follow. */
     private boolean repeats() {
         return countEnd() > at;
     }
@@ -109,7 +109,7 @@ final class WireText {
         String repeated = until(true);
         int end = at < source.length() ? countEnd() : at;
         if (end == at) {
-            throw new IllegalArgumentException("in braces stands one of " + NAMES + " or a text, a star and a number");
+            throw new IllegalArgumentException("braces contain one of " + NAMES + ", or text, * and a number");
         }
         int count = Integer.parseInt(source.substring(at + 1, end));
         if ((long) count * repeated.length() > 1_000_000) {
@@ -129,7 +129,7 @@ final class WireText {
             case 's' -> ' ';
             case '\\', '{' -> c;
             case 'x' -> hexadecimal();
-            default -> throw new IllegalArgumentException("no such escape: \\" + c);
+            default -> throw new IllegalArgumentException("unknown escape: \\" + c);
         };
     }
 
@@ -139,11 +139,11 @@ final class WireText {
             at += 2;
             return value;
         } catch (IndexOutOfBoundsException | NumberFormatException notHexadecimal) {
-            throw new IllegalArgumentException("behind \\x stand two hexadecimal digits", notHexadecimal);
+            throw new IllegalArgumentException("\\x needs two hex digits", notHexadecimal);
         }
     }
 
-    /** Whether that begins as an answer of HTTP/1 does. */
+    /** Whether it starts like an HTTP/1 answer. */
     static boolean isHttp1(byte[] bytes) {
         return new String(bytes, StandardCharsets.ISO_8859_1).startsWith("HTTP/");
     }

@@ -1,4 +1,4 @@
-/** What changes besides speed when the server is swapped: cases, what contenders do with them, and what of it matters. */
+/** What changes besides speed when the server is swapped: cases, what contenders do with them, and which differences matter. */
 @NullMarked
 package dev.assay.behave;
 

@@ -65,15 +65,15 @@ class CaseFileTest {
             delimiter = ';',
             quoteCharacter = '"',
             value = {
-                "[a] RFC 1 1 | MUST | client; 1: behind the id stand",
-                "[a] RFC 1 1 | OUGHT | client | 400; 1: no such level: OUGHT",
-                "[a] RFC 1 1 | MUST | clients | 400; 1: no such concern: CLIENTS",
-                "[a] RFC 1 1 | MUST | client | 600; 1: nothing that could be asked for: 600",
-                "[a] RFC 1 1 | MUST | client | PUT; 1: nothing that could be asked for: PUT",
-                "[a] RFC 1 1 | MUST | client | 400 later; 1: nothing that could be asked for: later",
-                "[a] RFC 1 1 | MUST | client | 400 | loud; 1: no such flag: loud",
-                "[a] RFC 1 1 | MUST | client | 400 | shows colour; 1: no such flag: shows colour",
-                "[A] RFC 1 1 | MUST | client | 400; 1: a case begins with",
+                "[a] RFC 1 1 | MUST | client; 1: after the id, write",
+                "[a] RFC 1 1 | OUGHT | client | 400; 1: unknown level: OUGHT",
+                "[a] RFC 1 1 | MUST | clients | 400; 1: unknown concern: CLIENTS",
+                "[a] RFC 1 1 | MUST | client | 600; 1: cannot be expected: 600",
+                "[a] RFC 1 1 | MUST | client | PUT; 1: cannot be expected: PUT",
+                "[a] RFC 1 1 | MUST | client | 400 later; 1: cannot be expected: later",
+                "[a] RFC 1 1 | MUST | client | 400 | loud; 1: unknown flag: loud",
+                "[a] RFC 1 1 | MUST | client | 400 | shows colour; 1: unknown flag: shows colour",
+                "[A] RFC 1 1 | MUST | client | 400; 1: a case starts with",
             })
     void aWrongHeadIsNamed(String head, String complaint) {
         assertThatThrownBy(() -> parse(head, "Title", "= Means.", "> GET"))
@@ -83,13 +83,13 @@ class CaseFileTest {
 
     @ParameterizedTest
     @CsvSource({
-        "GET \\q, 4: no such escape",
-        "GET \\xg1, 4: behind \\x stand",
-        "GET {nothing}, 4: in braces stands",
-        "GET }, 4: a brace closes",
-        "GET {a*, 4: in braces stands",
+        "GET \\q, 4: unknown escape",
+        "GET \\xg1, 4: \\x needs",
+        "GET {nothing}, 4: braces contain",
+        "GET }, 4: unmatched }",
+        "GET {a*, 4: braces contain",
         "GET {{a*1000}*2000}, 4: a case sends at most",
-        "GET ä, 4: write bytes beyond",
+        "GET ä, 4: write bytes outside",
     })
     void wrongBytesAreNamed(String sent, String complaint) {
         assertThatThrownBy(() -> parse("[a] RFC 1 1 | MUST | client | 400", "Title", "= Means.", "> " + sent))
@@ -100,15 +100,17 @@ class CaseFileTest {
     @Test
     void whatIsMissingIsNamed() {
         String head = "[a] RFC 1 1 | MUST | client | 400";
-        assertThatThrownBy(() -> parse(head)).hasMessage("some.cases:2: a title stands below the id");
-        assertThatThrownBy(() -> parse(head, "= Means.")).hasMessage("some.cases:2: a title stands below the id");
+        assertThatThrownBy(() -> parse(head))
+                .hasMessage("some.cases:2: the title is missing; it follows the line with the id");
+        assertThatThrownBy(() -> parse(head, "= Means."))
+                .hasMessage("some.cases:2: the title is missing; it follows the line with the id");
         assertThatThrownBy(() -> parse(head, "Title", "> GET"))
-                .hasMessageStartingWith("some.cases:3: below the title stands =");
-        assertThatThrownBy(() -> parse(head, "Title", "= Means.")).hasMessage("some.cases:1: it sends nothing");
+                .hasMessageStartingWith("some.cases:3: the line after the title starts with =");
+        assertThatThrownBy(() -> parse(head, "Title", "= Means.")).hasMessage("some.cases:1: the case sends nothing");
         assertThatThrownBy(() -> parse(head, "Title", "= Means.", "GET /"))
-                .hasMessageStartingWith("some.cases:4: a line that is sent begins");
+                .hasMessageStartingWith("some.cases:4: what is sent starts");
         assertThatThrownBy(() -> parse(head, "Title", "= Means.", "> GET", "", head, "Title", "= Means.", "> GET"))
-                .hasMessage("some.cases:6: there is a case a already");
+                .hasMessage("some.cases:6: duplicate id: a");
     }
 
     @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.behave.Family.Finding;
 import dev.assay.model.Behaviour.Level;
 import java.io.IOException;
-import java.net.Socket;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,12 +14,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** A right server does all that is asked for, and wrong ones fail every case: none can neither fail nor pass. */
+/** A right server passes every case and wrong ones fail it, so there is no case that cannot fail or cannot pass. */
 class ConformanceTest {
     private static final AppRequests REQUESTS = new AppRequests(
             "/", new AppRequests.Post("/orders", "application/json", "{\"customer\":\"a\"}"), true, Optional.empty());
 
-    /** Plain requests, by which the usual answers are known. */
+    /** Plain requests, which show the usual answers. */
     private static final int PLAIN = 4;
 
     private static Map<String, Finding> findings(StrictServer.Manner manner, Patience patience)
@@ -28,16 +27,12 @@ class ConformanceTest {
         AtomicInteger connections = new AtomicInteger();
         try (StrictServer right = new StrictServer(StrictServer.Manner.RIGHT);
                 StrictServer asked = new StrictServer(manner)) {
-            Door door = () -> open(connections.getAndIncrement() < PLAIN ? right : asked);
+            Door door = () -> (connections.getAndIncrement() < PLAIN ? right : asked).connect();
             return new Conformance(patience)
-                    .ask("it", door, asked.host(), REQUESTS, Conformance.cases(), percent -> {}).stream()
+                    .ask(new Target(asked, door, REQUESTS), percent -> {}).stream()
                             .collect(Collectors.toMap(
                                     finding -> finding.subject().id(), finding -> finding));
         }
-    }
-
-    private static Socket open(StrictServer server) throws IOException {
-        return server.open();
     }
 
     private static List<String> departing(Map<String, Finding> findings) {

@@ -2,42 +2,28 @@ package dev.assay.behave;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A server for clients that are slow. The right one has a thread for each and gives up on what is not whole in time. The wrong one has four
- * threads, waits for ever, and takes the end of what a client sends for a pause.
+ * A server for slow clients. The right one has a thread for each and gives up on requests that are not complete in time. The wrong one has
+ * four threads, waits for ever, and mistakes the client's end of stream for a pause.
  */
-final class CrowdedServer implements AutoCloseable {
+final class CrowdedServer extends LoopbackServer {
     static final int THREADS = 4;
     private static final int TIME_OUT_MILLIS = 300;
 
     private final boolean right;
-    private final ServerSocket listening = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
-    private final ExecutorService threads;
-    private final ExecutorService accepting = Executors.newSingleThreadExecutor();
     private final AtomicInteger accepted = new AtomicInteger();
     private final AtomicInteger ended = new AtomicInteger();
 
     CrowdedServer(boolean right) throws IOException {
+        super(right ? Executors.newCachedThreadPool() : Executors.newFixedThreadPool(THREADS));
         this.right = right;
-        threads = right ? Executors.newCachedThreadPool() : Executors.newFixedThreadPool(THREADS);
-        accepting.execute(this::accept);
-    }
-
-    String host() {
-        return "127.0.0.1:" + listening.getLocalPort();
-    }
-
-    Socket open() throws IOException {
-        return new Socket(InetAddress.getLoopbackAddress(), listening.getLocalPort());
+        start();
     }
 
     int accepted() {
@@ -49,27 +35,20 @@ final class CrowdedServer implements AutoCloseable {
         return ended.get();
     }
 
-    private void accept() {
-        try {
-            while (true) {
-                Socket socket = listening.accept();
-                accepted.incrementAndGet();
-                threads.execute(() -> serve(socket));
-            }
-        } catch (IOException closed) {
-            // as it should be
-        }
+    @Override
+    void accepted(Socket socket) {
+        accepted.incrementAndGet();
     }
 
-    private void serve(Socket socket) {
-        try (socket) {
-            while (answer(socket)) {
-                // the next one
-            }
-        } catch (IOException | InterruptedException gone) {
-            // nothing is owed to it
-        } finally {
-            ended.incrementAndGet();
+    @Override
+    void ended(Socket socket) {
+        ended.incrementAndGet();
+    }
+
+    @Override
+    void serve(Socket socket) throws IOException, InterruptedException {
+        while (answer(socket)) {
+            // the next one
         }
     }
 
@@ -102,15 +81,8 @@ final class CrowdedServer implements AutoCloseable {
             Thread.sleep(60_000);
         }
         if (c < 0 || (right && System.nanoTime() > due)) {
-            throw new SocketTimeoutException("not whole in time");
+            throw new SocketTimeoutException("not complete in time");
         }
         return c;
-    }
-
-    @Override
-    public void close() throws IOException {
-        listening.close();
-        accepting.shutdownNow();
-        threads.shutdownNow();
     }
 }

@@ -1,34 +1,23 @@
 package dev.assay.behave;
 
-import dev.assay.launch.RunningServer;
-import dev.assay.launch.Stop;
-import dev.assay.model.CpuSet;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
-import java.util.OptionalInt;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
-/** A server that is flooded: of HTTP/1.1 and of HTTP/2 at the same port, as far as floods need it. */
-final class FloodedServer implements RunningServer {
-    /** How it bears it. */
+/** A server to flood: HTTP/1.1 and HTTP/2 on the same port, as far as floods need them. */
+final class FloodedServer extends LoopbackServer {
+    /** How it copes. */
     enum Manner {
-        /** Ends a connection of HTTP/2 after a thousand frames, and refuses a head after a hundred fields. */
+        /** Ends an HTTP/2 connection after a thousand frames, and rejects more than a hundred headers. */
         STURDY,
-        /** Takes everything, whatever its length. */
+        /** Accepts everything, whatever its length. */
         PATIENT,
-        /** Takes everything over HTTP/2 and answers nobody else. */
+        /** Accepts everything over HTTP/2 and answers nobody else. */
         WEAK
     }
 
@@ -36,47 +25,26 @@ final class FloodedServer implements RunningServer {
     private static final int FIELDS = 100;
 
     private final Manner manner;
-    private final ServerSocket listening;
-    private final ExecutorService threads = Executors.newCachedThreadPool();
 
     FloodedServer(Manner manner) throws IOException {
         this.manner = manner;
-        listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        threads.execute(this::accept);
+        start();
     }
 
-    private void accept() {
-        try {
-            while (true) {
-                Socket socket = listening.accept();
-                threads.execute(() -> serve(socket));
-            }
-        } catch (IOException closed) {
-            // as it should be
-        }
-    }
-
-    private void serve(Socket socket) {
-        try (socket) {
-            BufferedInputStream in = new BufferedInputStream(socket.getInputStream());
-            in.mark(3);
-            String begin = new String(in.readNBytes(3), StandardCharsets.ISO_8859_1);
-            in.reset();
-            if (begin.equals("PRI")) {
-                frames(new DataInputStream(in), socket.getOutputStream());
-                socket.shutdownOutput();
-                socket.setSoTimeout(300);
-                in.transferTo(OutputStream.nullOutputStream());
-            } else if (manner != Manner.WEAK) {
-                requests(
-                        new BufferedReader(new InputStreamReader(in, StandardCharsets.ISO_8859_1)),
-                        socket.getOutputStream());
-                socket.shutdownOutput();
-                socket.setSoTimeout(300);
-                in.transferTo(OutputStream.nullOutputStream());
-            }
-        } catch (IOException gone) {
-            // nothing is owed to it
+    @Override
+    void serve(Socket socket) throws IOException {
+        BufferedInputStream in = new BufferedInputStream(socket.getInputStream());
+        in.mark(3);
+        String begin = new String(in.readNBytes(3), StandardCharsets.ISO_8859_1);
+        in.reset();
+        if (begin.equals("PRI")) {
+            frames(new DataInputStream(in), socket.getOutputStream());
+            drain(socket, in);
+        } else if (manner != Manner.WEAK) {
+            requests(
+                    new BufferedReader(new InputStreamReader(in, StandardCharsets.ISO_8859_1)),
+                    socket.getOutputStream());
+            drain(socket, in);
         }
     }
 
@@ -120,59 +88,5 @@ final class FloodedServer implements RunningServer {
             }
             out.write("HTTP/1.1 200 x\r\nContent-Length: 0\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1));
         }
-    }
-
-    @Override
-    public Stop stop(Duration grace) {
-        try {
-            listening.close();
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
-        threads.shutdownNow();
-        return Stop.CLEAN;
-    }
-
-    @Override
-    public String contender() {
-        return "it";
-    }
-
-    @Override
-    public long pid() {
-        return ProcessHandle.current().pid();
-    }
-
-    @Override
-    public int port() {
-        return listening.getLocalPort();
-    }
-
-    @Override
-    public Instant started() {
-        return Instant.EPOCH;
-    }
-
-    @Override
-    public double readyMs() {
-        return 1;
-    }
-
-    @Override
-    public boolean alive() {
-        return !listening.isClosed();
-    }
-
-    @Override
-    public OptionalInt exitCode() {
-        return OptionalInt.empty();
-    }
-
-    @Override
-    public void pin(CpuSet cpus) {}
-
-    @Override
-    public List<String> lastLogLines(int n) {
-        return List.of();
     }
 }

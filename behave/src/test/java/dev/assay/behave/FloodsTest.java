@@ -5,17 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.behave.Family.Findings;
 import dev.assay.launch.Launch;
 import dev.assay.model.Behaviour.Conduct;
-import dev.assay.model.Contender;
-import dev.assay.model.Deployment;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.Jdk;
-import dev.assay.model.Server;
-import dev.assay.model.Settings;
-import dev.assay.model.Stack;
-import dev.assay.model.SwappedJar;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +14,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** A sturdy server passes every case, one that takes everything fails those that have no end, and a weak one fails all. */
+/** A sturdy server passes every case, one that accepts everything fails those without end, and a weak one fails all. */
 class FloodsTest {
     private static final int MOST = 4_000;
     private static final int MILLIS = 8_000;
@@ -31,17 +22,9 @@ class FloodsTest {
     private final List<Map<String, String>> properties = new ArrayList<>();
 
     private Findings ask(FloodedServer.Manner manner, String boot) throws InterruptedException {
-        Deployment deployment = new Deployment(
-                new Contender("it", Server.TOMCAT, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of()),
-                new SwappedJar(Path.of("it.jar"), "0", Server.TOMCAT, "10", List.of(), List.of(), List.of()),
-                new Jdk(Path.of("/jdk"), 17, "17"),
-                List.of(),
-                Map.of());
-        InspectedApp app =
-                new InspectedApp(Path.of("it.jar"), "0", "it", boot, Stack.SERVLET, Server.TOMCAT, "10", List.of());
         AppRequests requests =
                 new AppRequests("/", new AppRequests.Post("/", "text/plain", "a"), true, Optional.empty());
-        Stage stage = new Stage(deployment, app, requests, (started, part) -> {
+        Stage stage = Stages.of(boot, requests, Map.of(), (started, part) -> {
             properties.add(started.properties());
             return ready(manner);
         });
@@ -76,15 +59,15 @@ class FloodsTest {
                 .containsEntry("flood-continuation", "closed")
                 .containsEntry("flood-ping", "closed")
                 .containsEntry("flood-priority", "closed")
-                .containsEntry("flood-fields", "refused")
-                .containsEntry("flood-chunks", "taken whole")
-                .containsEntry("flood-pipeline", "taken whole");
+                .containsEntry("flood-fields", "rejected")
+                .containsEntry("flood-chunks", "accepted in full")
+                .containsEntry("flood-pipeline", "accepted in full");
         assertThat(findings.findings()).allSatisfy(finding -> {
             Conduct conduct = finding.conduct();
             assertThat(conduct.counts().get("others answered")).isGreaterThanOrEqualTo(5);
             assertThat(conduct.counts())
-                    .containsEntry("others not answered", 0L)
-                    .containsKeys("sent", "ms", "a new client after it, ms");
+                    .containsEntry("others unanswered", 0L)
+                    .containsKeys("sent", "took ms", "next client ms");
             assertThat(finding.subject().timing()).isTrue();
         });
         assertThat(properties).containsExactly(Map.of("server.http2.enabled", "true"));
@@ -95,8 +78,8 @@ class FloodsTest {
         Findings findings = ask(FloodedServer.Manner.PATIENT, "3.5.0");
 
         assertThat(did(findings, false))
-                .isEqualTo(Map.of("flood-continuation", "taken whole", "flood-fields", "taken whole"));
-        assertThat(did(findings, true).values()).hasSize(8).containsOnly("taken whole");
+                .isEqualTo(Map.of("flood-continuation", "accepted in full", "flood-fields", "accepted in full"));
+        assertThat(did(findings, true).values()).hasSize(8).containsOnly("accepted in full");
         assertThat(findings.findings())
                 .filteredOn(finding -> !finding.subject().id().equals("flood-reset"))
                 .allSatisfy(finding -> assertThat(finding.conduct().counts()).containsEntry("sent", (long) MOST));
@@ -109,8 +92,8 @@ class FloodsTest {
         assertThat(did(findings, true)).isEmpty();
         assertThat(did(findings, false))
                 .hasSize(10)
-                .containsEntry("flood-ping", "taken whole, others were not answered, no recovery")
-                .containsEntry("flood-pipeline", "closed, others were not answered, no recovery");
+                .containsEntry("flood-ping", "accepted in full, others unanswered, no recovery")
+                .containsEntry("flood-pipeline", "closed, others unanswered, no recovery");
     }
 
     @Test
@@ -122,7 +105,7 @@ class FloodsTest {
         assertThat(properties).containsExactly(Map.of());
     }
 
-    /** The process that asks is on Linux, or tells its CPU time anyway. */
+    /** CPU time is known on every system. */
     @Test
     void aProcessTellsItsCost() {
         ProcessCost cost = ProcessCost.of(ProcessHandle.current().pid());

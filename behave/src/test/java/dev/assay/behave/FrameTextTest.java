@@ -45,12 +45,12 @@ class FrameTextTest {
             quoteCharacter = '\'',
             value = {
                 "HEADERS 1; a frame is TYPE stream flags payload",
-                "HEADER 1 -; no such type, stream or flag: HEADER",
-                "HEADERS one -; no such type, stream or flag: one",
-                "HEADERS 1 END; no such type, stream or flag: END",
-                "HEADERS 1 - #0; in a payload stands",
-                "HEADERS 1 - put; in a payload stands",
-                "HEADERS 1 - a=\\q; no such escape",
+                "HEADER 1 -; unknown type, stream or flag: HEADER",
+                "HEADERS one -; unknown type, stream or flag: one",
+                "HEADERS 1 END; unknown type, stream or flag: END",
+                "HEADERS 1 - #0; a payload contains",
+                "HEADERS 1 - put; a payload contains",
+                "HEADERS 1 - a=\\q; unknown escape",
             })
     void aWrongLineIsNamed(String line, String complaint) {
         assertThatThrownBy(() -> CaseFile.parse(
@@ -69,6 +69,6 @@ class FrameTextTest {
                         "http2",
                         "some.cases",
                         List.of("[a] RFC 1 1 | MUST | client | GET", "Title", "= Means.", "+ PING 0 -")))
-                .hasMessage("some.cases:4: a line that is sent begins with >, and ~ stands alone");
+                .hasMessage("some.cases:4: what is sent starts with >; ~ stands alone on its line");
     }
 }

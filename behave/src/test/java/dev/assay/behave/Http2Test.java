@@ -15,12 +15,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** A right server does all that is asked for, and wrong ones fail every case: none can neither fail nor pass. */
+/** A right server passes every case and wrong ones fail it, so there is no case that cannot fail or cannot pass. */
 class Http2Test {
     private static final AppRequests REQUESTS = new AppRequests(
             "/", new AppRequests.Post("/orders", "application/json", "{\"customer\":\"a\"}"), true, Optional.empty());
 
-    /** Plain requests, by which the usual answers are known. */
+    /** Plain requests, which show the usual answers. */
     private static final int PLAIN = 4;
 
     private static Map<String, Finding> findings(StrictHttp2Server.Manner manner, Patience patience)
@@ -28,9 +28,9 @@ class Http2Test {
         AtomicInteger connections = new AtomicInteger();
         try (StrictHttp2Server right = new StrictHttp2Server(StrictHttp2Server.Manner.RIGHT);
                 StrictHttp2Server asked = new StrictHttp2Server(manner)) {
-            Door door = () -> (connections.getAndIncrement() < PLAIN ? right : asked).open();
+            Door door = () -> (connections.getAndIncrement() < PLAIN ? right : asked).connect();
             return new Http2(patience)
-                    .ask("it", door, asked.host(), REQUESTS, Http2.cases(), percent -> {}).stream()
+                    .ask(new Target(asked, door, REQUESTS), percent -> {}).stream()
                             .collect(Collectors.toMap(
                                     finding -> finding.subject().id(), finding -> finding));
         }
@@ -101,8 +101,7 @@ class Http2Test {
     @Test
     void aServerOfHttp1AloneIsLeftOut() throws IOException {
         try (StrictServer server = new StrictServer(StrictServer.Manner.RIGHT)) {
-            assertThatThrownBy(() -> new Http2(new Patience(500, 10))
-                            .ask("it", server::open, server.host(), REQUESTS, Http2.cases(), percent -> {}))
+            assertThatThrownBy(() -> new Http2(new Patience(500, 10)).ask(Target.of(server, REQUESTS), percent -> {}))
                     .isInstanceOf(Stage.NotStartedException.class)
                     .hasMessageContaining("prior knowledge");
         }

@@ -42,14 +42,15 @@ class LimitKnobsTest {
     @Test
     void aLimitIsToldWithItsKnobAndWhatThatDid() {
         List<Finding> found = List.of(
-                finding("limit-target", "8,000, then 414 close", "8KB"), finding("limit-body", "1, then 413", ""));
+                finding("limit-target", "8,000, then 414 close", "documented: 8KB"),
+                finding("limit-body", "1, then 413", ""));
         List<Finding> raised = List.of(
                 finding("limit-target", "65,000, then 414 close", ""), finding("limit-body", "2, then 413", ""));
 
         List<Finding> tried = knobs("3.5.0", Server.TOMCAT).tried(found, raised);
 
         assertThat(tried.get(0).conduct().documented())
-                .isEqualTo("8KB; with server.max-http-request-header-size=64KB 65,000, then 414 close");
+                .isEqualTo("documented: 8KB, with server.max-http-request-header-size=64KB: 65,000, then 414 close");
         assertThat(tried.get(0).conduct().did()).isEqualTo("8,000, then 414 close");
         assertThat(tried.get(1).conduct().documented()).isEmpty();
         assertThat(knobs("3.5.0", Server.TOMCAT)
@@ -57,7 +58,7 @@ class LimitKnobsTest {
                         .get(0)
                         .conduct()
                         .documented())
-                .isEqualTo("8KB; with server.max-http-request-header-size=64KB the same");
+                .isEqualTo("documented: 8KB, with server.max-http-request-header-size=64KB: the same");
     }
 
     private static Finding finding(String id, String did, String documented) {

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Limits are found to the byte, and a server that does not say so when one is passed fails each of them. */
+/** Limits are found to the byte, and a server that closes without an answer beyond them fails each case. */
 class LimitsTest {
     private static final AppRequests.Post FORM =
             new AppRequests.Post("/orders", "application/x-www-form-urlencoded", "a=1");
@@ -23,7 +23,7 @@ class LimitsTest {
     private static Findings findings(StrictServer.Manner manner, AppRequests requests) throws IOException {
         try (StrictServer server = new StrictServer(manner)) {
             return new Limits(new Patience(4_000, 150))
-                    .ask("it", server::open, server.host(), requests, Map.of("limit-fields", "100"), percent -> {});
+                    .ask(Target.of(server, requests), Map.of("limit-fields", "100"), percent -> {});
         }
     }
 
@@ -51,7 +51,7 @@ class LimitsTest {
                         entry("limit-body", "1,048,570, then 413 close"),
                         entry("limit-form", "more than 32,768"));
         assertThat(found.values()).allMatch(Conduct::asAsked);
-        assertThat(of(found, "limit-fields").documented()).isEqualTo("100");
+        assertThat(of(found, "limit-fields").documented()).isEqualTo("documented: 100");
         assertThat(found.values())
                 .allSatisfy(
                         conduct -> assertThat(conduct.counts().get("requests")).isLessThanOrEqualTo(40));

@@ -34,15 +34,14 @@ class OverloadTest {
                 10);
     }
 
-    private static List<Finding> findings(Door door) throws InterruptedException {
-        return new Overload(PACE)
-                .ask("it", door, "127.0.0.1:1", ProcessHandle.current().pid(), REQUESTS, percent -> {});
+    private static List<Finding> findings(PoliteServer server, Door door) throws InterruptedException {
+        return new Overload(PACE).ask(new Target(server, door, REQUESTS), percent -> {});
     }
 
     @Test
     void aServerThatAnswersOnLosesNothing() throws IOException, InterruptedException {
         try (PoliteServer server = new PoliteServer(true)) {
-            List<Finding> findings = findings(server::open);
+            List<Finding> findings = findings(server, server::connect);
 
             assertThat(findings.stream().map(finding -> finding.subject().id()))
                     .containsExactly(
@@ -57,7 +56,7 @@ class OverloadTest {
                 Conduct conduct = findings.get(i).conduct();
                 assertThat(conduct.counts().get("answered")).isPositive();
                 assertThat(conduct.counts())
-                        .containsEntry("capacity/s", 100L)
+                        .containsEntry("capacity req/s", 100L)
                         .doesNotContainKeys("ended", "reset", "unanswered", "refused");
             }
         }
@@ -67,8 +66,8 @@ class OverloadTest {
     void aServerThatClosesWithoutAnAnswerFailsEachCase() throws IOException, InterruptedException {
         AtomicInteger opened = new AtomicInteger();
         try (PoliteServer server = new PoliteServer(true)) {
-            List<Finding> findings = findings(() -> {
-                Socket socket = server.open();
+            List<Finding> findings = findings(server, () -> {
+                Socket socket = server.connect();
                 opened.incrementAndGet();
                 socket.shutdownOutput(); // what is sent never arrives, and the server closes
                 return socket;
@@ -79,33 +78,33 @@ class OverloadTest {
                     .allSatisfy(finding -> assertThat(finding.conduct().asAsked())
                             .as(finding.subject().id())
                             .isFalse());
-            assertThat(findings.get(0).conduct().did()).isEqualTo("stops, some lost");
-            assertThat(findings.get(3).conduct().did()).isEqualTo("not back after 3 s");
+            assertThat(findings.get(0).conduct().did()).isEqualTo("stops serving, some lost");
+            assertThat(findings.get(3).conduct().did()).isEqualTo("no recovery within 3 s");
             assertThat(opened.get()).isPositive();
         }
     }
 
     @Test
-    void whatIsComparedIsAWord() {
+    void outcomesAreComparedInWords() {
         assertThat(Overload.did(1_000, felt(Map.of(Ended.ANSWERED, 9_000L), 500)))
-                .isEqualTo("serves on");
+                .isEqualTo("keeps serving");
         assertThat(Overload.did(1_000, felt(Map.of(Ended.ANSWERED, 4_000L, Ended.UNAVAILABLE, 9L), 0)))
-                .isEqualTo("slows down, 503");
+                .isEqualTo("degrades, 503");
         assertThat(Overload.did(1_000, felt(Map.of(Ended.UNANSWERED, 200L, Ended.REFUSED, 1L), 0)))
-                .isEqualTo("stops, some lost, refused");
-        assertThat(Overload.back(OptionalInt.of(2), 20)).isEqualTo("back within 5 s");
-        assertThat(Overload.back(OptionalInt.of(6), 20)).isEqualTo("back within 20 s");
+                .isEqualTo("stops serving, some lost, refused");
+        assertThat(Overload.recovery(OptionalInt.of(2), 20)).isEqualTo("recovers within 5 s");
+        assertThat(Overload.recovery(OptionalInt.of(6), 20)).isEqualTo("recovers within 20 s");
     }
 
     @Test
-    void latencyIsBackWhenAllIsAnsweredAsSoonAsBefore() {
-        assertThat(Overload.isBack(5, felt(Map.of(Ended.ANSWERED, 2L), 0, 3, 20)))
+    void latencyHasRecoveredWhenAllIsAnsweredAsSoonAsBefore() {
+        assertThat(Overload.isRecovered(5, felt(Map.of(Ended.ANSWERED, 2L), 0, 3, 20)))
                 .isTrue();
-        assertThat(Overload.isBack(5, felt(Map.of(Ended.ANSWERED, 2L), 0, 3, 21)))
+        assertThat(Overload.isRecovered(5, felt(Map.of(Ended.ANSWERED, 2L), 0, 3, 21)))
                 .isFalse();
-        assertThat(Overload.isBack(5, felt(Map.of(Ended.ANSWERED, 2L, Ended.RESET, 1L), 0, 3, 3)))
+        assertThat(Overload.isRecovered(5, felt(Map.of(Ended.ANSWERED, 2L, Ended.RESET, 1L), 0, 3, 3)))
                 .isFalse();
-        assertThat(Overload.isBack(5, felt(Map.of(), 0))).isFalse();
+        assertThat(Overload.isRecovered(5, felt(Map.of(), 0))).isFalse();
     }
 
     @Test

@@ -3,68 +3,48 @@ package dev.assay.behave;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * Knows the paths / and /orders, and says no more than it has to. The wrong one answers everything with 500, a stack trace, the name and
+ * Knows the paths /, /orders and {@link #FILE}, and says no more than it has to. The wrong one answers everything with 500, a stack trace, the name and
  * version of a server, what it was sent, and a length that HTTP/1.0 does not know.
  */
-final class PoliteServer implements AutoCloseable {
+final class PoliteServer extends LoopbackServer {
     private static final String ALLOW = "Allow: GET, HEAD, POST, OPTIONS\r\n";
     private static final String DATE = "Date: Tue, 03 Jun 2025 10:00:00 GMT\r\n";
     private static final String WRONG =
             "HTTP/1.1 500 \r\nServer: Apache Tomcat/10.1.55\r\nAllow:\r\nVary: *\r\nContent-Encoding: gzip\r\n"
                     + "Content-Range: none\r\nSet-Cookie: a=b\r\nTransfer-Encoding: chunked\r\n\r\n";
+    private static final Pattern RANGE = Pattern.compile("\r\nRange: bytes=(\\d*)-(\\d*)\r\n");
     private static final String STACK_TRACE =
             "java.lang.IllegalStateException: no\n\tat dev.assay.Some.method(Some.java:3)\n";
 
+    /** A static file. */
+    static final String FILE = "/file.txt";
+
     private final boolean right;
-    private final ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    private final ExecutorService threads = Executors.newCachedThreadPool();
 
     PoliteServer(boolean right) throws IOException {
         this.right = right;
-        threads.execute(() -> {
-            try {
-                while (true) {
-                    Socket socket = listening.accept();
-                    threads.execute(() -> serve(socket));
-                }
-            } catch (IOException closed) {
-                // as it should be
-            }
-        });
+        start();
     }
 
-    String host() {
-        return "127.0.0.1:" + listening.getLocalPort();
-    }
-
-    Socket open() throws IOException {
-        return new Socket(InetAddress.getLoopbackAddress(), listening.getLocalPort());
-    }
-
-    private void serve(Socket socket) {
-        try (socket) {
-            InputStream in = new BufferedInputStream(socket.getInputStream());
-            boolean keep = true;
-            while (keep) {
-                String head = head(in);
-                boolean current = head.lines().findFirst().orElse("").endsWith("HTTP/1.1");
-                keep = right && current && !head.contains("Connection: close");
-                String answer = right ? answer(head, in, keep) : wrong(head, in);
-                socket.getOutputStream().write(answer.getBytes(StandardCharsets.ISO_8859_1));
-            }
-        } catch (IOException gone) {
-            // nothing is owed to it
+    @Override
+    void serve(Socket socket) throws IOException {
+        InputStream in = new BufferedInputStream(socket.getInputStream());
+        boolean keep = true;
+        while (keep) {
+            String head = head(in);
+            boolean current = head.lines().findFirst().orElse("").endsWith("HTTP/1.1");
+            keep = right && current && !head.contains("Connection: close");
+            String answer = right ? answer(head, in, keep) : wrong(head, in);
+            socket.getOutputStream().write(answer.getBytes(StandardCharsets.ISO_8859_1));
         }
     }
 
@@ -100,6 +80,9 @@ final class PoliteServer implements AutoCloseable {
             }
         }
         String body = new String(in.readNBytes(length), StandardCharsets.ISO_8859_1);
+        if (path.equals(FILE)) {
+            return file(head);
+        }
         String status =
                 refusal(head, words, body).orElse(!List.of("/", "/orders").contains(path) ? "404 Not Found" : "200 OK");
         boolean error = !status.startsWith("2");
@@ -110,6 +93,25 @@ final class PoliteServer implements AutoCloseable {
                 + "Content-Type: text/plain;charset=UTF-8\r\nContent-Length: 3\r\n"
                 + (gzip ? "Content-Encoding: gzip\r\nVary: Accept-Encoding\r\n" : "")
                 + (keep ? "" : "Connection: close\r\n") + "\r\n" + text;
+    }
+
+    /** One of ten bytes, by ranges. */
+    private static String file(String head) {
+        Matcher range = RANGE.matcher(head);
+        boolean partial = range.find() && !head.contains("If-Range");
+        int first = partial && !range.group(1).isEmpty() ? Integer.parseInt(range.group(1)) : 0;
+        int last = partial && !range.group(2).isEmpty() ? Integer.parseInt(range.group(2)) : 9;
+        if (partial && range.group(1).isEmpty()) {
+            first = 10 - last;
+            last = 9;
+        }
+        if (first > last) {
+            return "HTTP/1.1 416 No\r\nContent-Length: 0\r\n\r\n";
+        }
+        String body = "0123456789".substring(first, last + 1);
+        return "HTTP/1.1 " + (partial ? "206 Partial\r\nContent-Range: bytes " + first + "-" + last + "/10" : "200 OK")
+                + "\r\n" + DATE + "Content-Length: " + body.length() + "\r\n\r\n"
+                + (head.startsWith("HEAD") ? "" : body);
     }
 
     private static Optional<String> refusal(String head, String[] words, String body) {
@@ -129,11 +131,5 @@ final class PoliteServer implements AutoCloseable {
         }
         boolean known = List.of("GET", "HEAD", "POST", "OPTIONS").contains(words[0]);
         return known ? Optional.empty() : Optional.of("405 Not Allowed");
-    }
-
-    @Override
-    public void close() throws IOException {
-        listening.close();
-        threads.shutdownNow();
     }
 }

@@ -7,17 +7,8 @@ import dev.assay.behave.Family.Findings;
 import dev.assay.launch.Launch;
 import dev.assay.model.Behaviour;
 import dev.assay.model.Behaviour.Conduct;
-import dev.assay.model.Contender;
-import dev.assay.model.Deployment;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.Jdk;
-import dev.assay.model.Server;
-import dev.assay.model.Settings;
-import dev.assay.model.Stack;
-import dev.assay.model.SwappedJar;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,15 +26,7 @@ class ShutdownTest {
     private final List<Map<String, String>> properties = new ArrayList<>();
 
     private Stage stage(boolean right, String boot, Optional<AppRequests.Slow> slow) {
-        Deployment deployment = new Deployment(
-                new Contender("it", Server.TOMCAT, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of()),
-                new SwappedJar(Path.of("it.jar"), "0", Server.TOMCAT, "10", List.of(), List.of(), List.of()),
-                new Jdk(Path.of("/jdk"), 17, "17"),
-                List.of(),
-                Map.of("a", "b"));
-        InspectedApp app =
-                new InspectedApp(Path.of("it.jar"), "0", "it", boot, Stack.SERVLET, Server.TOMCAT, "10", List.of());
-        return new Stage(deployment, app, new AppRequests("/", POST, false, slow), (started, part) -> {
+        return Stages.of(boot, new AppRequests("/", POST, false, slow), Map.of("a", "b"), (started, part) -> {
             parts.add(part);
             properties.add(started.properties());
             return ready(right);
@@ -86,7 +69,7 @@ class ShutdownTest {
                 .containsEntry("answered", 10L)
                 .containsEntry("lost", 0L);
         assertThat(of(conducts, "shutdown-graceful-idle").counts()).containsEntry("closed", 5L);
-        assertThat(of(conducts, "shutdown-graceful-end").did()).isEqualTo("ends");
+        assertThat(of(conducts, "shutdown-graceful-end").did()).isEqualTo("exits");
         assertThat(parts)
                 .containsExactly(
                         "shutdown-immediate", "shutdown-immediate-slow", "shutdown-graceful", "shutdown-graceful-slow");
@@ -112,7 +95,7 @@ class ShutdownTest {
         assertThat(of(conducts, "shutdown-as-is-new").did()).isEqualTo("some lost");
         assertThat(of(conducts, "shutdown-as-is-slow").counts()).containsEntry("lost", 10L);
         assertThat(of(conducts, "shutdown-as-is-idle").did()).isEqualTo("reset");
-        assertThat(of(conducts, "shutdown-as-is-end").did()).isEqualTo("has to be killed");
+        assertThat(of(conducts, "shutdown-as-is-end").did()).isEqualTo("had to be killed");
     }
 
     @Test

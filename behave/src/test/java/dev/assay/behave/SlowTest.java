@@ -28,7 +28,7 @@ class SlowTest {
 
     private static Finding crowd(boolean right, Stuck kind) throws IOException, InterruptedException {
         try (CrowdedServer server = new CrowdedServer(right)) {
-            Finding finding = new Slow(pace(right)).crowd("it", server::open, server.host(), REQUESTS, kind);
+            Finding finding = new Slow(pace(right)).crowd(Target.of(server, REQUESTS), kind);
             if (right) {
                 while (server.ended() < server.accepted()) {
                     Thread.sleep(1); // every connection ends, or the test does not
@@ -41,7 +41,7 @@ class SlowTest {
     private static Map<String, Conduct> patience(boolean right) throws IOException, InterruptedException {
         try (CrowdedServer server = new CrowdedServer(right)) {
             return new Slow(pace(right))
-                    .patience("it", server::open, server.host(), REQUESTS).stream()
+                    .patience(Target.of(server, REQUESTS)).stream()
                             .collect(Collectors.toMap(
                                     finding -> finding.subject().id(), Finding::conduct));
         }
@@ -56,7 +56,7 @@ class SlowTest {
         assertThat(finding.conduct().asAsked()).isTrue();
         assertThat(finding.conduct().counts())
                 .containsEntry("stuck", 12L)
-                .containsEntry("asked", 3L)
+                .containsEntry("requests", 3L)
                 .containsEntry("answered", 3L);
         assertThat(finding.subject().timing()).isTrue();
     }
@@ -66,7 +66,7 @@ class SlowTest {
     void aServerThatWaitsForEachIsStoppedByAsManyAsItHasThreads(Stuck kind) throws IOException, InterruptedException {
         Finding finding = crowd(false, kind);
 
-        assertThat(finding.conduct().did()).isEqualTo("stopped at 4");
+        assertThat(finding.conduct().did()).isEqualTo("none answered at 4");
         assertThat(finding.conduct().asAsked()).isFalse();
         assertThat(finding.conduct().counts()).containsEntry("stuck", 4L).containsEntry("answered", 0L);
     }
@@ -81,35 +81,31 @@ class SlowTest {
                         .map(kind -> "slow-patience-" + kind.word())
                         .toList());
         assertThat(right.values())
-                .allSatisfy(conduct -> assertThat(conduct.did()).startsWith("gives up within"))
+                .allSatisfy(conduct -> assertThat(conduct.did()).startsWith("times out within"))
                 .allMatch(Conduct::asAsked);
         assertThat(patience(false).values())
                 .hasSize(6)
-                .allSatisfy(conduct -> assertThat(conduct.did()).startsWith("longer than"))
+                .allSatisfy(conduct -> assertThat(conduct.did()).startsWith("no timeout within"))
                 .noneMatch(Conduct::asAsked);
     }
 
     @Test
     void waitsAreToldInClasses() {
-        assertThat(Slow.waits(OptionalLong.of(3), 70_000)).isEqualTo("gives up within 1 s");
-        assertThat(Slow.waits(OptionalLong.of(20_010), 70_000)).isEqualTo("gives up within 25 s");
-        assertThat(Slow.waits(OptionalLong.of(60_900), 70_000)).isEqualTo("gives up within 70 s");
-        assertThat(Slow.waits(OptionalLong.empty(), 70_000)).isEqualTo("longer than 70 s");
+        assertThat(Slow.waits(OptionalLong.of(3), 70_000)).isEqualTo("times out within 1 s");
+        assertThat(Slow.waits(OptionalLong.of(20_010), 70_000)).isEqualTo("times out within 25 s");
+        assertThat(Slow.waits(OptionalLong.of(60_900), 70_000)).isEqualTo("times out within 70 s");
+        assertThat(Slow.waits(OptionalLong.empty(), 70_000)).isEqualTo("no timeout within 70 s");
     }
 
     @Test
-    void aServerThatTakesNoConnectionsIsNotAskedForFiveHundred() throws InterruptedException {
-        Finding finding = new Slow(pace(false))
-                .crowd(
-                        "it",
-                        () -> {
-                            throw new IOException("refused");
-                        },
-                        "127.0.0.1:1",
-                        REQUESTS,
-                        Stuck.SILENT);
+    void aServerThatAcceptsNoConnectionsIsNotAskedForFiveHundred() throws IOException, InterruptedException {
+        Finding finding;
+        try (CrowdedServer server = new CrowdedServer(true)) {
+            server.stopListening();
+            finding = new Slow(pace(false)).crowd(Target.of(server, REQUESTS), Stuck.SILENT);
+        }
 
-        assertThat(finding.conduct().did()).isEqualTo("stopped at 2");
+        assertThat(finding.conduct().did()).isEqualTo("none answered at 2");
         assertThat(finding.conduct().counts()).containsEntry("stuck", 0L);
     }
 }

@@ -6,8 +6,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -15,21 +13,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
 
 /**
- * The smallest server of HTTP/2 in clear text that keeps to every clause of the cases. GET and HEAD are answered with 200, POST with 201, OPTIONS
+ * The smallest cleartext HTTP/2 server that meets every clause of the cases. GET and HEAD are answered with 200, POST with 201, OPTIONS
  * with 204. {@link Manner} makes it wrong on purpose.
  */
-final class StrictHttp2Server implements AutoCloseable {
+final class StrictHttp2Server extends LoopbackServer {
     /** How it answers. */
     enum Manner {
         RIGHT,
         /** Errors are ignored and what is malformed is answered with 200; the first request that is right gets 500. */
         OPPOSITE,
-        /** Never says anything. */
+        /** Never answers. */
         SILENT,
         /** Answers more than the client's window allows. */
         GREEDY
@@ -46,42 +42,19 @@ final class StrictHttp2Server implements AutoCloseable {
             Pattern.compile("|[!-~\\x80-\\xff]|[!-~\\x80-\\xff][\\t -~\\x80-\\xff]*[!-~\\x80-\\xff]");
     private static final Pattern AUTHORITY = Pattern.compile("[A-Za-z0-9.:-]+");
 
-    private final ServerSocket listening;
     private final Manner manner;
-    private final ExecutorService threads = Executors.newCachedThreadPool();
 
     StrictHttp2Server(Manner manner) throws IOException {
         this.manner = manner;
-        listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        threads.execute(this::accept);
+        start();
     }
 
-    String host() {
-        return "127.0.0.1:" + listening.getLocalPort();
-    }
-
-    Socket open() throws IOException {
-        return new Socket(InetAddress.getLoopbackAddress(), listening.getLocalPort());
-    }
-
-    private void accept() {
-        while (!listening.isClosed()) {
-            try {
-                Socket socket = listening.accept();
-                threads.execute(() -> {
-                    try (socket) {
-                        if (manner == Manner.SILENT) {
-                            socket.getInputStream().transferTo(OutputStream.nullOutputStream());
-                        } else {
-                            new Connection(socket).serve();
-                        }
-                    } catch (IOException gone) {
-                        // nothing is owed to a client that is gone
-                    }
-                });
-            } catch (IOException closed) {
-                return;
-            }
+    @Override
+    void serve(Socket socket) throws IOException {
+        if (manner == Manner.SILENT) {
+            socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+        } else {
+            new Connection(socket).serve();
         }
     }
 
@@ -147,9 +120,7 @@ final class StrictHttp2Server implements AutoCloseable {
                     goesOn = survives(new WrongException(0));
                 }
             }
-            socket.shutdownOutput();
-            socket.setSoTimeout(300);
-            in.transferTo(OutputStream.nullOutputStream());
+            drain(socket, in);
         }
 
         private boolean survives(WrongException wrong) throws IOException {
@@ -405,11 +376,5 @@ final class StrictHttp2Server implements AutoCloseable {
                 }
             }
         }
-    }
-
-    @Override
-    public void close() throws IOException {
-        listening.close();
-        threads.shutdownNow();
     }
 }

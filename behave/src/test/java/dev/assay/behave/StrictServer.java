@@ -4,8 +4,6 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -13,23 +11,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
 
 /**
- * The smallest server that keeps to every clause of the cases: it refuses all that it may refuse. GET and HEAD are answered with 200, POST with
+ * The smallest server that meets every clause of the cases: it rejects all that it may reject. GET and HEAD are answered with 200, POST with
  * 201, OPTIONS with 204. {@link Manner} makes it wrong on purpose.
  */
-final class StrictServer implements AutoCloseable {
+final class StrictServer extends LoopbackServer {
     /** How it answers. */
     enum Manner {
         RIGHT,
-        /** What is to be refused is answered with 200 and kept, what is to be answered gets 500 and a closed connection. */
+        /** What is to be rejected is answered with 200 and kept, what is to be answered gets 500 and a closed connection. */
         OPPOSITE,
-        /** Never says anything. */
+        /** Never answers. */
         SILENT,
-        /** Takes less, and closes without a word where it takes no more. */
+        /** Has lower limits, and closes without an answer beyond them. */
         CURT
     }
 
@@ -44,36 +40,14 @@ final class StrictServer implements AutoCloseable {
             Pattern.compile("([0-9A-Fa-f]{1,12})((?:[ \\t]*;[ \\t]*[!#$%&'*+.^_`|~0-9A-Za-z-]+"
                     + "(?:[ \\t]*=[ \\t]*(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+|\"[^\"\\x00-\\x08\\x0A-\\x1F]*\"))?)*)");
 
-    private final ServerSocket listening;
     private final Manner manner;
-    private final ExecutorService threads = Executors.newCachedThreadPool();
 
     StrictServer(Manner manner) throws IOException {
         this.manner = manner;
-        listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        threads.execute(this::accept);
+        start();
     }
 
-    String host() {
-        return "127.0.0.1:" + listening.getLocalPort();
-    }
-
-    Socket open() throws IOException {
-        return new Socket(InetAddress.getLoopbackAddress(), listening.getLocalPort());
-    }
-
-    private void accept() {
-        while (!listening.isClosed()) {
-            try {
-                Socket socket = listening.accept();
-                threads.execute(() -> serve(socket));
-            } catch (IOException closed) {
-                return;
-            }
-        }
-    }
-
-    /** A request is refused. */
+    /** A request is rejected. */
     private static final class Refused extends Exception {
         private static final long serialVersionUID = 1;
         private final int status;
@@ -95,43 +69,36 @@ final class StrictServer implements AutoCloseable {
         }
     }
 
-    private void serve(Socket socket) {
-        try (socket) {
-            InputStream in = new BufferedInputStream(socket.getInputStream());
-            OutputStream out = socket.getOutputStream();
-            while (manner != Manner.SILENT) {
-                Head head;
-                try {
-                    head = head(in, manner == Manner.CURT ? 5_000 : 10_000);
-                    body(head, in, out, manner == Manner.CURT ? 100_000 : 1 << 20);
-                } catch (Refused refused) {
-                    if (manner == Manner.OPPOSITE) {
-                        in.skipNBytes(in.available());
-                        answer(out, 200, false, false);
-                        continue;
-                    }
-                    if (manner != Manner.CURT) {
-                        answer(out, refused.status, true, false);
-                    }
-                    break;
-                }
-                boolean close = head.closes() || manner == Manner.OPPOSITE;
-                answer(
-                        out,
-                        manner == Manner.OPPOSITE ? 500 : status(head.method()),
-                        close,
-                        head.method().equals("HEAD"));
-                if (close) {
-                    break;
-                }
-            }
-            if (manner != Manner.SILENT) {
-                socket.shutdownOutput();
-                socket.setSoTimeout(300);
-            }
+    @Override
+    void serve(Socket socket) throws IOException {
+        InputStream in = new BufferedInputStream(socket.getInputStream());
+        if (manner == Manner.SILENT) {
             in.transferTo(OutputStream.nullOutputStream());
-        } catch (IOException gone) {
-            // nothing is owed to a client that is gone
+            return;
+        }
+        while (request(in, socket.getOutputStream())) {
+            // the next one
+        }
+        drain(socket, in);
+    }
+
+    /** Answers a request, and says whether the connection is kept. */
+    private boolean request(InputStream in, OutputStream out) throws IOException {
+        try {
+            Head head = head(in, manner == Manner.CURT ? 5_000 : 10_000);
+            body(head, in, out, manner == Manner.CURT ? 100_000 : 1 << 20);
+            boolean close = head.closes() || manner == Manner.OPPOSITE;
+            int status = manner == Manner.OPPOSITE ? 500 : status(head.method());
+            answer(out, status, close, head.method().equals("HEAD"));
+            return !close;
+        } catch (Refused refused) {
+            if (manner == Manner.OPPOSITE) {
+                in.skipNBytes(in.available());
+                answer(out, 200, false, false);
+            } else if (manner != Manner.CURT) {
+                answer(out, refused.status, true, false);
+            }
+            return manner == Manner.OPPOSITE;
         }
     }
 
@@ -151,7 +118,7 @@ final class StrictServer implements AutoCloseable {
         out.flush();
     }
 
-    /** A line that ends with CR LF. */
+    /** A line that ends with CRLF. */
     private static String line(InputStream in, int most, int otherwise) throws IOException, Refused {
         StringBuilder line = new StringBuilder();
         while (true) {
@@ -261,11 +228,5 @@ final class StrictServer implements AutoCloseable {
         if (!holds) {
             throw new Refused(status);
         }
-    }
-
-    @Override
-    public void close() throws IOException {
-        listening.close();
-        threads.shutdownNow();
     }
 }

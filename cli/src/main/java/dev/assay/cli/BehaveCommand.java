@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
         modelTransformer = PlanOptions.Keys.class,
         description = {
             "Shows what changes besides speed when the server is swapped: starts each contender on loopback,",
-            "sends it the same cases and prints the differences. Nothing else is ever sent anything."
+            "sends all of them the same cases and prints the differences. Never sends anything elsewhere."
         })
 final class BehaveCommand extends Action {
     @Mixin
@@ -35,15 +35,20 @@ final class BehaveCommand extends Action {
             paramLabel = "LIST",
             split = ",",
             description =
-                    "Kinds of cases: conformance, limits, shutdown, http2, slow, details, overload, floods. Default: all.")
+                    "Families of cases: conformance, limits, shutdown, http2, slow, details, overload, floods. Default: all.")
     private List<String> only = List.of();
 
     @Option(
             names = "--slow",
             paramLabel = "PATH",
-            description =
-                    "A GET of your app that takes about a second, to be in flight when the process is told to end.")
+            description = "Path of a GET that takes your app about a second, to have requests in flight at shutdown.")
     private @Nullable String slow;
+
+    @Option(
+            names = "--websocket",
+            paramLabel = "PATH",
+            description = "Path of a WebSocket of your app, to test pings and close codes.")
+    private @Nullable String websocket;
 
     @Option(
             names = "--fail-if",
@@ -58,7 +63,7 @@ final class BehaveCommand extends Action {
             names = "--fail-if-unknown",
             paramLabel = "pass|fail|error",
             description = {
-                "What it means if that cannot be told, since a contender was not asked:",
+                "Result of a condition that is unknown because a contender was not tested:",
                 "exit code 0, 1 or 3. Default: error."
             })
     private FailIfUnknown unknown = FailIfUnknown.ERROR;
@@ -69,22 +74,24 @@ final class BehaveCommand extends Action {
     @Option(
             names = "--markdown",
             paramLabel = "FILE",
-            description = "Also write Markdown; - instead of the terminal report.")
+            description = "Also write Markdown; - replaces the terminal report.")
     private @Nullable Path markdown;
 
     @Option(
             names = "--junit",
             paramLabel = "FILE",
-            description = "Also write JUnit XML: a difference that matters is a failure; - as above.")
+            description = {
+                "Also write JUnit XML, a test case for each --fail-if and each difference; differences that",
+                "matter are failures; - as above."
+            })
     private @Nullable Path junit;
 
     @Override
     public Integer call() {
         List<Family> families = families();
         Outputs.check("--markdown, --junit", markdown, junit);
-        if (slow != null && !slow.matches("/[!-~]*")) {
-            throw new BadInputException("--slow", "is not a path: " + slow, "Write one that starts with a slash.");
-        }
+        checkPath("--slow", slow);
+        checkPath("--websocket", websocket);
         Plan plan = options.resolve(Optional.of(Duration.ofHours(1)), OptionalDouble.empty(), OptionalInt.empty());
         Behaviours.check(plan, "behave");
         BehaviourConditions conditions = BehaviourConditions.of(failIf, unknown, plan, families);
@@ -97,17 +104,25 @@ final class BehaveCommand extends Action {
         }
         prepared.warn(console());
         BehaviourFolder folder = BehaviourFolder.create(Folders.results(out, prepared.subject() + "-behaviour"));
-        Behaviour behaviour = new Behaviours(console(), families, Optional.ofNullable(slow)).ask(prepared, folder);
-        show(behaviour, folder);
+        Behaviour behaviour = new Behaviours(
+                        console(), families, Optional.ofNullable(slow), Optional.ofNullable(websocket))
+                .ask(prepared, folder);
+        show(behaviour, conditions, folder);
         return conditions.exitCode(
                 behaviour, behaviour.cases().isEmpty() ? ExitCode.NO_MEASUREMENT : ExitCode.DONE, console());
+    }
+
+    private static void checkPath(String flag, @Nullable String path) {
+        if (path != null && !path.matches("/[!-~]*")) {
+            throw new BadInputException(flag, "is not a path: " + path, "Write one that starts with a slash.");
+        }
     }
 
     private List<Family> families() {
         return Behaviours.families(only, "--only");
     }
 
-    private void show(Behaviour behaviour, BehaviourFolder folder) {
+    private void show(Behaviour behaviour, BehaviourConditions conditions, BehaviourFolder folder) {
         if (!Outputs.STANDARD.equals(markdown) && !Outputs.STANDARD.equals(junit)) {
             BehaviourReport.write(
                     behaviour,
@@ -122,7 +137,7 @@ final class BehaveCommand extends Action {
         }
         if (junit != null) {
             StringBuilder text = new StringBuilder();
-            BehaviourReport.junit(behaviour, text);
+            BehaviourReport.junit(behaviour, conditions.cases(behaviour), text);
             Outputs.send(text, junit, console());
         }
         console().out().flush();

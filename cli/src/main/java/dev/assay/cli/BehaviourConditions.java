@@ -4,6 +4,7 @@ import dev.assay.behave.Family;
 import dev.assay.model.Behaviour;
 import dev.assay.model.Contender;
 import dev.assay.model.Plan;
+import dev.assay.report.JunitReport;
 import dev.assay.verdict.BehaviourFailIf;
 import dev.assay.verdict.Holds;
 import java.util.List;
@@ -11,14 +12,14 @@ import java.util.List;
 /**
  * The conditions of {@code --fail-if} on what contenders do.
  *
- * @param unknown what one that cannot be told means
+ * @param unknown what an unknown one means
  */
 record BehaviourConditions(List<BehaviourFailIf> all, FailIfUnknown unknown) {
     BehaviourConditions {
         all = List.copyOf(all);
     }
 
-    /** @throws dev.assay.model.BadInputException if one cannot be read, or asks for what is not there */
+    /** @throws dev.assay.model.BadInputException if one cannot be parsed, or names what is not tested */
     static BehaviourConditions of(List<String> texts, FailIfUnknown unknown, Plan plan, List<Family> families) {
         List<String> contenders = plan.bases().stream().map(Contender::id).toList();
         List<String> known = families.stream().map(Family::id).toList();
@@ -29,8 +30,16 @@ record BehaviourConditions(List<BehaviourFailIf> all, FailIfUnknown unknown) {
                 unknown);
     }
 
+    /** As test cases. */
+    List<JunitReport.Condition> cases(Behaviour behaviour) {
+        return all.stream()
+                .map(condition -> new JunitReport.Condition(
+                        condition.toString(), unknown.result(condition.holds(behaviour)), condition.explain(behaviour)))
+                .toList();
+    }
+
     /**
-     * Prints each that holds or cannot be told, and returns the exit code.
+     * Prints each that holds or is unknown, and returns the exit code.
      *
      * @param otherwise exit code of the command without them
      */

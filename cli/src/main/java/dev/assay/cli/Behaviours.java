@@ -4,6 +4,7 @@ import dev.assay.behave.AppRequests;
 import dev.assay.behave.AppRequests.Slow;
 import dev.assay.behave.Behaving;
 import dev.assay.behave.Family;
+import dev.assay.behave.Footprint;
 import dev.assay.behave.Stage;
 import dev.assay.launch.Launch;
 import dev.assay.launch.LaunchSpec;
@@ -24,45 +25,52 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Asks contenders what they do, into a folder of their own. */
+/** Tests what contenders do, into a folder of their own. */
 final class Behaviours {
     private final Console console;
     private final List<Family> families;
     private final Optional<String> slow;
+    private final Optional<String> socket;
 
-    /** @param slow a path whose GET takes about a second */
-    Behaviours(Console console, List<Family> families, Optional<String> slow) {
+    /**
+     * Nothing is tested yet.
+     *
+     * @param slow a path whose GET takes about a second
+     * @param socket the path of a WebSocket
+     */
+    Behaviours(Console console, List<Family> families, Optional<String> slow, Optional<String> socket) {
         this.console = console;
         this.families = List.copyOf(families);
         this.slow = slow;
+        this.socket = socket;
     }
 
     /**
-     * Those of these names, all of them where none is named.
+     * The families of these names, all of them if none is named.
      *
-     * @throws BadInputException if there is none of some name
+     * @throws BadInputException if a name is unknown
      */
     static List<Family> families(List<String> only, String flag) {
         List<String> known = Family.all().stream().map(Family::id).toList();
         List<String> unknown = only.stream().filter(id -> !known.contains(id)).toList();
         if (!unknown.isEmpty()) {
             throw new BadInputException(
-                    flag, "there are no cases of " + unknown.get(0), "Write some of " + String.join(",", known) + ".");
+                    flag, "unknown family: " + unknown.get(0), "Write some of " + String.join(",", known) + ".");
         }
         return Family.all().stream()
                 .filter(family -> only.isEmpty() || only.contains(family.id()))
                 .toList();
     }
 
-    /** @throws BadInputException if contenders are asked in a way in which cases are not */
+    /** @throws BadInputException if the plan reaches contenders in a way that cases do not */
     static void check(Plan plan, String flag) {
         if (plan.load().tls().isPresent() || plan.load().origin().isPresent()) {
             throw new BadInputException(
-                    flag, "sends its cases over plain HTTP and from this machine", "Leave TLS and --load-host out.");
+                    flag, "sends its cases over plain HTTP and from this machine", "Omit TLS and --load-host.");
         }
     }
 
-    /** Asks all contenders and writes what they did. */
+    /** Tests all contenders and writes what they did. */
     Behaviour ask(Workbench workbench, BehaviourFolder folder) {
         Behaviour behaviour = run(workbench, folder);
         folder.write(behaviour);
@@ -73,9 +81,22 @@ final class Behaviours {
     }
 
     private Behaviour run(Workbench workbench, BehaviourFolder folder) {
+        MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
+        try {
+            Footprint before = Footprint.now();
+            Behaviour behaviour = launched(workbench, folder);
+            return behaviour.leaving(before.left());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new NoMeasurementException("Interrupted before all contenders were tested.", "Run it again.");
+        } finally {
+            lock.close();
+        }
+    }
+
+    private Behaviour launched(Workbench workbench, BehaviourFolder folder) throws InterruptedException {
         List<String> bases =
                 workbench.plan().bases().stream().map(Contender::id).toList();
-        MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
         try (Launcher launcher = Launcher.local(workbench.sandbox())) {
             List<Stage> stages = new ArrayList<>();
             for (Deployment deployment : workbench.deployments()) {
@@ -89,11 +110,6 @@ final class Behaviours {
                 }
             }
             return new Behaving(families, new BehaviourProgress(console)).run(workbench.subject(), stages);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new NoMeasurementException("Interrupted before all contenders were asked.", "Run it again.");
-        } finally {
-            lock.close();
         }
     }
 
@@ -103,10 +119,11 @@ final class Behaviours {
         return AppRequests.of(
                 plan.workload(),
                 path,
-                named.or(() -> plan.app().isEmpty() ? Optional.of(stalling(path)) : Optional.empty()));
+                named.or(() -> plan.app().isEmpty() ? Optional.of(stalling(path)) : Optional.empty()),
+                socket);
     }
 
-    /** The built-in app answers nobody for a second, again and again, where it is asked to. */
+    /** The built-in app stalls for a second again and again, if it is told to. */
     private static Slow stalling(String path) {
         return new Slow(path, Map.of("orders.stall", "1s", "orders.stall-every", "1001ms"));
     }

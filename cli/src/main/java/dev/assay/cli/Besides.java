@@ -4,21 +4,33 @@ import dev.assay.behave.Family;
 import dev.assay.ledger.BehaviourFolder;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Behaviour;
+import dev.assay.model.Verdict;
 import dev.assay.report.BehaviourReport;
 import dev.assay.run.ExitCode;
 import dev.assay.run.StoredRun;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** What changes besides speed, asked after a comparison and shown with it. */
-record Besides(Console console, List<Family> families, BehaviourConditions conditions) {
+/**
+ * What changes besides speed, tested after a comparison and shown with it.
+ *
+ * @param conditions on behaviour
+ * @param others the other conditions of {@code --fail-if}
+ */
+record Besides(
+        Console console,
+        List<Family> families,
+        BehaviourConditions conditions,
+        FailConditions others,
+        Outputs outputs) {
     Besides {
         families = List.copyOf(families);
     }
 
     /**
-     * Asks for it, unless the comparison was interrupted, and draws the report again with it.
+     * Tests it, unless the comparison was interrupted, and draws the report again with it.
      *
      * @param compared exit code of the comparison
      */
@@ -27,10 +39,17 @@ record Besides(Console console, List<Family> families, BehaviourConditions condi
             return compared;
         }
         BehaviourFolder folder = BehaviourFolder.create(BehaviourFolder.within(results));
-        Behaviour behaviour = new Behaviours(console, families, Optional.empty()).ask(workbench, folder);
+        Behaviour behaviour =
+                new Behaviours(console, families, Optional.empty(), Optional.empty()).ask(workbench, folder);
         try (Ledger ledger = Ledger.open(results)) {
             StoredRun run = StoredRun.of(ledger);
-            run.session(ledger, Pages.of(results)).draw(ledger.readVerdict(), run.evidence(), ledger.readCrossCheck());
+            Verdict verdict = ledger.readVerdict();
+            run.session(ledger, Pages.of(results)).draw(verdict, run.evidence(), ledger.readCrossCheck());
+            outputs.junit(
+                    verdict,
+                    Stream.concat(others.cases(verdict).stream(), conditions.cases(behaviour).stream())
+                            .toList(),
+                    console);
         }
         console.out().println();
         BehaviourReport.write(behaviour, folder.dir().toString(), console.style(), console.out());

@@ -126,8 +126,8 @@ final class CompareCommand extends Measuring {
             split = ",",
             fallbackValue = "",
             description = {
-                "Afterwards, ask the contenders what changes besides speed, as `assay behave` does; LIST narrows it:",
-                "\"limits,shutdown\". Takes longer than the budget."
+                "Afterwards, test what changes besides speed, as `assay behave` does; LIST names families, for",
+                "example \"limits,shutdown\". The budget does not include it."
             })
     private @Nullable List<String> behave;
 
@@ -185,7 +185,7 @@ final class CompareCommand extends Measuring {
         if (behave == null) {
             if (!failIf.ofBehaviour().isEmpty()) {
                 throw new BadInputException(
-                        "--fail-if", "asks for behaviour, which is not looked at", "Add --behave, or leave it out.");
+                        "--fail-if", "is about behaviour, which is not tested", "Add --behave, or omit it.");
             }
             return Optional.empty();
         }
@@ -194,7 +194,11 @@ final class CompareCommand extends Measuring {
                 behave.stream().map(String::strip).filter(id -> !id.isEmpty()).toList();
         List<Family> families = Behaviours.families(only, "--behave");
         return Optional.of(new Besides(
-                console(), families, BehaviourConditions.of(failIf.ofBehaviour(), failIf.unknown(), plan, families)));
+                console(),
+                families,
+                BehaviourConditions.of(failIf.ofBehaviour(), failIf.unknown(), plan, families),
+                failIf.besidesBehaviour(),
+                outputs));
     }
 
     private Plan explained(Plan resolved) {

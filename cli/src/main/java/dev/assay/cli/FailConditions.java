@@ -40,7 +40,7 @@ record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
     /** As test cases. */
     List<JunitReport.Condition> cases(Verdict verdict) {
         return all.stream()
-                .map(c -> new JunitReport.Condition(c.toString(), result(c.holds(verdict)), c.explain(verdict)))
+                .map(c -> new JunitReport.Condition(c.toString(), unknown.result(c.holds(verdict)), c.explain(verdict)))
                 .toList();
     }
 
@@ -68,18 +68,5 @@ record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
     int exitCode(Verdict verdict, int measured, Console console) {
         lines(verdict).forEach(console.err()::println);
         return unknown.exitCode(all.stream().map(c -> c.holds(verdict)).toList(), measured);
-    }
-
-    private JunitReport.Result result(Holds holds) {
-        return switch (holds) {
-            case YES -> JunitReport.Result.FAILED;
-            case NO -> JunitReport.Result.PASSED;
-            case UNKNOWN ->
-                switch (unknown) {
-                    case PASS -> JunitReport.Result.SKIPPED;
-                    case FAIL -> JunitReport.Result.FAILED;
-                    case ERROR -> JunitReport.Result.ERROR;
-                };
-        };
     }
 }

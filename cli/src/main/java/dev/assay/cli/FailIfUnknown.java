@@ -1,19 +1,31 @@
 package dev.assay.cli;
 
+import dev.assay.report.JunitReport;
 import dev.assay.run.ExitCode;
 import dev.assay.verdict.Holds;
 import java.util.Collection;
 
 /** What a condition of {@code --fail-if} that cannot be decided means for the exit code. */
 enum FailIfUnknown {
-    PASS(ExitCode.DONE),
-    FAIL(ExitCode.FAIL_IF),
-    ERROR(ExitCode.NO_MEASUREMENT);
+    PASS(ExitCode.DONE, JunitReport.Result.SKIPPED),
+    FAIL(ExitCode.FAIL_IF, JunitReport.Result.FAILED),
+    ERROR(ExitCode.NO_MEASUREMENT, JunitReport.Result.ERROR);
 
     private final int exitCode;
+    private final JunitReport.Result result;
 
-    FailIfUnknown(int exitCode) {
+    FailIfUnknown(int exitCode, JunitReport.Result result) {
         this.exitCode = exitCode;
+        this.result = result;
+    }
+
+    /** What becomes of a condition as a test case. */
+    JunitReport.Result result(Holds holds) {
+        return switch (holds) {
+            case YES -> JunitReport.Result.FAILED;
+            case NO -> JunitReport.Result.PASSED;
+            case UNKNOWN -> result;
+        };
     }
 
     /**

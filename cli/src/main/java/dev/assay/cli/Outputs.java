@@ -76,15 +76,27 @@ class Outputs {
                     text);
             send(text, markdown, console);
         }
-        if (junit != null) {
-            StringBuilder text = new StringBuilder();
-            JunitReport.write(results.verdict(), results.conditions().cases(results.verdict()), text);
-            send(text, junit, console);
-        }
+        junit(results.verdict(), results.conditions().cases(results.verdict()), console, junit);
         if (csv != null) {
             csv(csv, results.verdict(), results.evidence(), console);
         }
         console.out().flush();
+    }
+
+    /** Writes the file of test cases again, once there are more conditions; on standard output they would come twice. */
+    void junit(Verdict verdict, List<JunitReport.Condition> conditions, Console console) {
+        if (!STANDARD.equals(junit)) {
+            junit(verdict, conditions, console, junit);
+        }
+    }
+
+    private static void junit(
+            Verdict verdict, List<JunitReport.Condition> conditions, Console console, @Nullable Path file) {
+        if (file != null) {
+            StringBuilder text = new StringBuilder();
+            JunitReport.write(verdict, conditions, text);
+            send(text, file, console);
+        }
     }
 
     /**

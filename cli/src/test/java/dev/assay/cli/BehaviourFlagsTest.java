@@ -20,11 +20,11 @@ class BehaviourFlagsTest {
             delimiter = ';',
             quoteCharacter = '"',
             value = {
-                "compare --fail-if|behaviour: loses requests; asks for behaviour",
-                "compare --behave=speed; there are no cases of speed",
-                "compare --behave=limits --fail-if|behaviour: shutdown loses requests; 'shutdown' is no contender",
+                "compare --fail-if|behaviour: loses requests; is about behaviour",
+                "compare --behave=speed; unknown family: speed",
+                "compare --behave=limits --fail-if|behaviour: shutdown loses requests; 'shutdown' is neither a contender",
                 "compare --behave=limits --fail-if|shutdown loses requests; --fail-if, column",
-                "behave --servers tomcat,jetty --fail-if|netty matters; 'netty' is no contender",
+                "behave --servers tomcat,jetty --fail-if|netty matters; 'netty' is neither a contender",
                 "behave --servers tomcat,jetty --fail-if|tomcat matters; 'tomcat' is the reference",
                 "judge nowhere --fail-if|behaviour: matters; --fail-if, column"
             })

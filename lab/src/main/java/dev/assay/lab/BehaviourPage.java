@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 
 /**
  * The tables of {@code docs/behaviour-matrix.md}, from result folders of {@code assay behave}: cases that do not end alike everywhere.
- * What could be a flaw of a released server is left out: cases about where a request ends, ambiguous ones, and those about which app or
- * resource is meant where somebody departs. So are cases that depend on the moment.
+ * What could be a flaw in a released server is left out: cases about request boundaries, ambiguous ones, and routing or malformed input in
+ * which some server deviates. So are cases that depend on timing.
  */
 public final class BehaviourPage {
     private static final String MARK = "<!-- written by lab/behaviour; what stands above is not -->\n";
@@ -30,9 +30,9 @@ public final class BehaviourPage {
     private static final String HEAD = """
             # What servers do, by line of Spring Boot
 
-            Written by `lab/behaviour`: `assay behave --only conformance,limits,details` against apps with nothing but their defaults. Shown are cases that do not end alike everywhere; `!` stands behind what the specification does not allow. [How to read a cell](behaviour.md#how-to-read-the-table).
+            Written by `lab/behaviour`: `assay behave --only conformance,limits,details` on apps with default settings. Only cases that do not end alike everywhere are shown; `!` marks what the specification does not allow. [How to read a cell](behaviour.md#how-to-read-the-table).
 
-            Left out are cases about where a request ends, cases with two readings, and those about which app or resource is meant where some server departs: what could be a flaw of a released server is for its makers first. `assay behave` shows all of them to you, about your own app; [how to report one](behaviour.md#if-you-find-a-flaw). Cases that depend on the moment (shutdown, slow clients, overload) are left out, too.
+            Not shown: cases about request boundaries, ambiguous cases, and routing or malformed-input cases in which some server deviates. What could be a flaw in a released server goes to its maintainers first. `assay behave` shows you all cases for your own app; [how to report a flaw](behaviour.md#if-you-find-a-flaw). Cases that depend on timing (shutdown, slow clients, overload) are not shown either.
 
             """;
 
@@ -92,8 +92,8 @@ public final class BehaviourPage {
                 .filter(this::mayBeShown)
                 .toList();
         List<Case> differing = cases.stream().filter(this::differs).toList();
-        StringBuilder text = new StringBuilder("\n" + differing.size() + " of " + cases.size()
-                + " cases that are shown here do not end alike everywhere.\n");
+        StringBuilder text = new StringBuilder(
+                "\n" + differing.size() + " of " + cases.size() + " cases shown here do not end alike everywhere.\n");
         for (Concern concern : Concern.values()) {
             List<Case> some =
                     differing.stream().filter(one -> one.concern() == concern).toList();
@@ -114,11 +114,11 @@ public final class BehaviourPage {
     }
 
     private boolean mayBeShown(Case one) {
-        boolean departs = conducts(one).stream().anyMatch(conduct -> !conduct.asAsked());
+        boolean deviates = conducts(one).stream().anyMatch(conduct -> !conduct.asAsked());
         return !one.timing()
                 && !one.ambiguous()
                 && one.concern() != Concern.BOUNDARY
-                && !(one.concern() == Concern.ROUTING && departs);
+                && !(deviates && (one.concern() == Concern.ROUTING || one.concern() == Concern.INPUT));
     }
 
     private boolean differs(Case one) {
@@ -145,10 +145,10 @@ public final class BehaviourPage {
 
     private static String title(Concern concern) {
         return switch (concern) {
-            case BOUNDARY -> "Where a request ends";
+            case BOUNDARY -> "Request boundaries";
             case LOSS -> "Lost requests";
-            case ROUTING -> "Which app or resource is meant";
-            case CLIENT -> "Clients that keep to the specification";
+            case ROUTING -> "Routing";
+            case CLIENT -> "Compliant clients";
             case INPUT -> "Malformed input";
             case DETAIL -> "Details";
         };

@@ -26,9 +26,9 @@ class BehaviourPageTest {
                         new Conduct("jetty", jetty, asAsked, Map.of())));
     }
 
-    /** A flaw of a released server is for its makers first. */
+    /** A flaw in a released server goes to its maintainers first. */
     @Test
-    void whatCouldBeAFlawOrDependsOnTheMomentIsLeftOut() {
+    void whatCouldBeAFlawOrDependsOnTimingIsLeftOut() {
         Behaviour behaviour = new Behaviour(
                 "it",
                 List.of(
@@ -40,7 +40,8 @@ class BehaviourPageTest {
                         row("alike", Concern.DETAIL, false, false, "200 keep", true),
                         row("boundary", Concern.BOUNDARY, false, false, "400 close", true),
                         row("ambiguous", Concern.INPUT, true, false, "400 close", true),
-                        row("path-departs", Concern.ROUTING, false, false, "200 close", false),
+                        row("path-deviates", Concern.ROUTING, false, false, "200 close", false),
+                        row("input-deviates", Concern.INPUT, false, false, "200 keep", false),
                         row("moment", Concern.LOSS, false, true, "some lost", false)),
                 List.of(),
                 List.of(),
@@ -53,11 +54,11 @@ class BehaviourPageTest {
         assertThat(page.lines())
                 .startsWith("# Above")
                 .contains(
-                        "2 of 3 cases that are shown here do not end alike everywhere.",
+                        "2 of 3 cases shown here do not end alike everywhere.",
                         "## Details",
                         "| case | servlet 3.5, Tomcat 10.1 | servlet 3.5, Jetty 12.0 |",
                         "| Title of shown | 200 keep | 200, a\\|b ! |",
                         "| Title of path-shown | 200 keep | 404 keep |");
-        assertThat(page).doesNotContain("old", "alike |", "boundary", "ambiguous", "departs", "moment");
+        assertThat(page).doesNotContain("old", "alike |", "boundary", "ambiguous", "deviates", "moment");
     }
 }

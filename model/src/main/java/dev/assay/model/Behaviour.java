@@ -1,5 +1,6 @@
 package dev.assay.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,9 +11,9 @@ import java.util.TreeMap;
  *
  * @param app by name
  * @param contenders the first one is the reference
- * @param cases with what each contender did, in the order in which they were asked
+ * @param cases with what each contender did, in the order in which they were sent
  * @param moves from the reference to each of the others
- * @param omitted what was not asked
+ * @param omitted what was left out or left behind
  * @param seconds that it took
  */
 public record Behaviour(
@@ -24,16 +25,16 @@ public record Behaviour(
         omitted = List.copyOf(omitted);
     }
 
-    /** How strongly a specification asks. */
+    /** How strongly a specification requires something. */
     public enum Level {
         MUST,
         SHOULD,
         MAY,
-        /** No specification says anything. */
+        /** No specification covers it. */
         NONE
     }
 
-    /** What a difference does to users and security, the gravest first. */
+    /** What a difference affects, worst first. */
     public enum Concern {
         /** A proxy in front and the server behind may disagree about where a request ends. */
         BOUNDARY,
@@ -41,9 +42,9 @@ public record Behaviour(
         LOSS,
         /** Two programs may disagree about which app or resource is meant. */
         ROUTING,
-        /** A client that keeps to the specification gets no good answer. */
+        /** A compliant client gets no good answer. */
         CLIENT,
-        /** Malformed input is taken or refused. */
+        /** Malformed input is accepted or rejected. */
         INPUT,
         /** A difference that hardly anybody notices. */
         DETAIL
@@ -59,9 +60,9 @@ public record Behaviour(
      * @param family by its id
      * @param clause of the specification; empty if there is none
      * @param ambiguous whether there are two readings of where the request ends
-     * @param timing whether what is done depends on the moment: then it is told by counts
+     * @param timing whether the outcome depends on timing: then counts are shown
      * @param title what is sent
-     * @param asks what the clause asks for, in the terms of what contenders did; empty if it asks for nothing
+     * @param asks what the clause allows, in the terms of what contenders did; empty if it requires nothing
      * @param means what it means to an operator, one sentence
      * @param sent the bytes, shown as text; empty if they are many
      */
@@ -83,8 +84,8 @@ public record Behaviour(
      *
      * @param did what is compared, such as {@code 400 close}
      * @param asAsked whether the clause allows that
-     * @param counts what is told and never compared, such as milliseconds
-     * @param documented what its documents say; empty if nothing is known
+     * @param counts what is shown but never compared, such as milliseconds
+     * @param documented the documented limit; empty if none is known
      */
     public record Conduct(String contender, String did, boolean asAsked, Map<String, Long> counts, String documented) {
         public Conduct {
@@ -97,9 +98,9 @@ public record Behaviour(
     }
 
     /**
-     * A case with what became of it.
+     * A case with its outcome.
      *
-     * @param conducts of those contenders that were asked, in their order
+     * @param conducts of those contenders that were tested, in their order
      */
     public record Row(Case subject, List<Conduct> conducts) {
         public Row {
@@ -121,7 +122,7 @@ public record Behaviour(
     /**
      * What changes when one contender takes the place of another.
      *
-     * @param differ ids of the cases with which they do not do the same, the gravest concern first
+     * @param differ ids of the cases that end differently, worst concern first
      * @param matter those of them that users or attackers would notice, in the same order
      */
     public record Move(String from, String to, List<String> differ, List<String> matter) {
@@ -132,11 +133,19 @@ public record Behaviour(
     }
 
     /**
-     * What was not asked.
+     * What was left out, or left behind.
      *
-     * @param contender that was not asked; empty for all of them
+     * @param family empty if it is about none
+     * @param contender empty if it is about none
      */
     public record Omission(String family, String contender, String why) {}
+
+    /** The same with what was left behind by it all, a sentence each. */
+    public Behaviour leaving(List<String> left) {
+        List<Omission> all = new ArrayList<>(omitted);
+        left.forEach(what -> all.add(new Omission("", "", what)));
+        return new Behaviour(app, contenders, cases, moves, all, seconds);
+    }
 
     /** The case of that id. */
     public Row row(String id) {

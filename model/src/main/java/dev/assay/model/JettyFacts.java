@@ -112,8 +112,8 @@ record JettyFacts() implements BootFacts {
     @Override
     public Map<String, String> limits() {
         return Map.of(
-                "limit-target", "8KB with all fields",
-                "limit-field", "8KB with the request line",
+                "limit-target", "8KB including all headers",
+                "limit-field", "8KB including the request line",
                 "limit-form", "1,000");
     }
 

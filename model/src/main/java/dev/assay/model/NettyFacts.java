@@ -85,8 +85,8 @@ record NettyFacts() implements BootFacts {
     @Override
     public Map<String, String> limits() {
         return Map.of(
-                "limit-target", "4KB with the request line",
-                "limit-field", "8KB with all fields");
+                "limit-target", "4KB including the rest of the request line",
+                "limit-field", "8KB including all headers");
     }
 
     @Override

@@ -98,11 +98,11 @@ record TomcatFacts() implements BootFacts {
     @Override
     public Map<String, String> limits() {
         return Map.of(
-                "limit-target", "8KB with all fields",
-                "limit-field", "8KB with the request line",
-                "limit-fields", "100 in all",
+                "limit-target", "8KB including all headers",
+                "limit-field", "8KB including the request line",
+                "limit-fields", "100 in total",
                 "limit-cookies", "200",
-                "limit-parameters", "10,000; 1,000 from Spring Boot 4.0 on; where the app reads them");
+                "limit-parameters", "10,000, or 1,000 since Spring Boot 4.0, if the app reads them");
     }
 
     @Override

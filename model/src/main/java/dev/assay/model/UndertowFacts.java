@@ -97,12 +97,12 @@ record UndertowFacts() implements BootFacts {
     @Override
     public Map<String, String> limits() {
         return Map.of(
-                "limit-target", "8KB with all fields",
-                "limit-field", "8KB with the request line",
-                "limit-fields", "200 in all",
-                "limit-cookies", "200, where the app reads them",
+                "limit-target", "8KB including all headers",
+                "limit-field", "8KB including the request line",
+                "limit-fields", "200 in total",
+                "limit-cookies", "200, if the app reads them",
                 "limit-parameters", "1,000",
-                "limit-body", "none; 2MB from Spring Boot 3.5.10 on");
+                "limit-body", "none, or 2MB since Spring Boot 3.5.10");
     }
 
     @Override

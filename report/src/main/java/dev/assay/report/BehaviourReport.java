@@ -5,6 +5,8 @@ import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Move;
 import dev.assay.model.Behaviour.Row;
 import dev.assay.model.Behaviour.Subject;
+import dev.assay.report.JunitReport.Condition;
+import dev.assay.report.JunitReport.Result;
 import dev.assay.words.BehaviourPhrases;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
@@ -13,11 +15,11 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-/** What contenders do with the same cases: the differences, the gravest first. What all do alike is folded. */
+/** What contenders do with the same cases: the differences, worst first. What all do alike is folded. */
 public final class BehaviourReport {
     private static final String READING =
-            "Statuses of the answers in order, then what became of the connection. ! stands behind what the clause does not"
-                    + " allow, then stands for what became of a plain request behind the case: some of the case was taken for a part of it.";
+            "Statuses of the answers in order, then what happened to the connection. ! marks what the specification does not"
+                    + " allow. \"then\" gives an unusual answer to the plain request sent after the case: bytes of the case were read as part of it.";
 
     private BehaviourReport() {}
 
@@ -32,7 +34,7 @@ public final class BehaviourReport {
         screen.paragraph(0, 0, BehaviourPhrases.headline(behaviour), Ink.BOLD);
         new TerminalSections(screen).show(sections(behaviour));
         screen.blank();
-        screen.paragraph("All cases, with what was sent, are in");
+        screen.paragraph("All cases, with what was sent:");
         screen.whole(folder + "/behaviour.html");
         screen.send(out);
     }
@@ -53,18 +55,23 @@ public final class BehaviourReport {
         page.element("strong", "Assay").text(" · behaviour of " + behaviour.app());
         page.close().open("h1").words(headline).close().close();
         new HtmlSections(page, Palette.NONE).show(sections(behaviour));
-        HtmlPage.close(page, "Assay. The contenders were asked on this machine, on loopback alone.");
+        HtmlPage.close(page, "Assay. The contenders ran on this machine and were reached only on loopback.");
         Sink.send(page.toString(), out);
     }
 
-    /** As JUnit XML: a test case for each difference between the reference and another; one that matters is a failure. */
-    public static void junit(Behaviour behaviour, Appendable out) {
-        int tests = behaviour.moves().stream()
-                .mapToInt(move -> move.differ().size())
-                .sum();
-        int failures = behaviour.moves().stream()
-                .mapToInt(move -> move.matter().size())
-                .sum();
+    /**
+     * As JUnit XML: a test case for each condition, and one for each difference between the reference and another; one that matters is a
+     * failure.
+     */
+    public static void junit(Behaviour behaviour, List<Condition> conditions, Appendable out) {
+        int tests = conditions.size()
+                + behaviour.moves().stream()
+                        .mapToInt(move -> move.differ().size())
+                        .sum();
+        long failures = JunitReport.count(conditions, Result.FAILED)
+                + behaviour.moves().stream()
+                        .mapToInt(move -> move.matter().size())
+                        .sum();
         Markup xml = new Markup().declaration();
         xml.open(
                 "testsuite",
@@ -73,7 +80,12 @@ public final class BehaviourReport {
                 "tests",
                 String.valueOf(tests),
                 "failures",
-                String.valueOf(failures));
+                String.valueOf(failures),
+                "errors",
+                String.valueOf(JunitReport.count(conditions, Result.ERROR)),
+                "skipped",
+                String.valueOf(JunitReport.count(conditions, Result.SKIPPED)));
+        conditions.forEach(condition -> JunitReport.condition(xml, condition));
         behaviour.moves().forEach(move -> move.differ().forEach(id -> junit(xml, behaviour, move, id)));
         xml.element("system-out", BehaviourPhrases.headline(behaviour));
         xml.close();
@@ -162,7 +174,7 @@ public final class BehaviourReport {
         sections.add(new Section("contenders", "Contenders", contenders(behaviour)));
         List<String> omitted = BehaviourPhrases.omitted(behaviour);
         if (!omitted.isEmpty()) {
-            sections.add(new Section("omitted", "Not asked", Part.items(omitted)));
+            sections.add(new Section("omitted", "Notes", Part.items(omitted)));
         }
         return sections;
     }
@@ -176,15 +188,15 @@ public final class BehaviourReport {
 
     private static Section alike(Behaviour behaviour) {
         List<Row> alike = behaviour.cases().stream().filter(Row::alike).toList();
-        long departs = alike.stream()
+        long deviate = alike.stream()
                 .filter(row -> row.conducts().stream().anyMatch(conduct -> !conduct.asAsked()))
                 .count();
         return new Section(
                 "alike",
                 "What all do alike",
-                Part.paragraph(Numbers.count(alike.size(), "case") + " of "
-                        + Numbers.integer(behaviour.cases().size()) + " end alike with all contenders; in "
-                        + Numbers.integer(departs) + " of them all depart from what is asked for."),
+                Part.paragraph(Numbers.integer(alike.size()) + " of "
+                        + Numbers.count(behaviour.cases().size(), "case") + " end alike; in "
+                        + Numbers.integer(deviate) + " of these, all deviate from what is expected."),
                 new Part.Fold(
                         "All cases, with what was sent",
                         table("", behaviour, behaviour.cases(), BehaviourPhrases::whole)));

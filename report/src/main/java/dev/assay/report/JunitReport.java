@@ -59,11 +59,11 @@ public final class JunitReport {
         Sink.send(xml.toString(), out);
     }
 
-    private static long count(List<Condition> conditions, Result result) {
+    static long count(List<Condition> conditions, Result result) {
         return conditions.stream().filter(c -> c.result() == result).count();
     }
 
-    private static void condition(Markup xml, Condition condition) {
+    static void condition(Markup xml, Condition condition) {
         String why = condition.explanation();
         xml.open("testcase", "classname", "assay.fail-if", "name", condition.expression());
         switch (condition.result()) {

@@ -12,6 +12,8 @@ import dev.assay.model.Behaviour.Omission;
 import dev.assay.model.Behaviour.Row;
 import dev.assay.model.Behaviour.Subject;
 import dev.assay.model.Server;
+import dev.assay.report.JunitReport.Condition;
+import dev.assay.report.JunitReport.Result;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -80,7 +82,7 @@ class BehaviourReportTest {
         assertThat(page)
                 .contains(
                         "&lt;200&gt; keep !",
-                        "host-missing. RFC 9112 6.3, MUST. Asked for: 400 close. It means host-missing. Sent: GET / HTTP/1.1",
+                        "host-missing. RFC 9112 6.3, MUST. Expected: 400 close. It means host-missing. Sent: GET / HTTP/1.1",
                         "<footer>Assay")
                 .doesNotContain("<script", "<200>");
         assertThat(Xhtml.parse(page.toString()).getDocumentElement().getTagName())
@@ -108,14 +110,24 @@ class BehaviourReportTest {
     }
 
     @Test
-    void inJunitADifferenceThatMattersFails() {
+    void inJunitConditionsAndDifferencesThatMatterFail() {
         StringBuilder xml = new StringBuilder();
 
-        BehaviourReport.junit(BEHAVIOUR, xml);
+        BehaviourReport.junit(
+                BEHAVIOUR,
+                List.of(
+                        new Condition("jetty matters", Result.FAILED, "jetty matters (jetty: length-two)"),
+                        new Condition("jetty limits differs", Result.ERROR, "jetty limits differs (not tested)"),
+                        new Condition("loses requests", Result.PASSED, "loses requests")),
+                xml);
 
         assertThat(xml.toString())
                 .contains(
-                        "tests=\"2\" failures=\"1\"",
+                        "tests=\"5\" failures=\"2\" errors=\"1\" skipped=\"0\"",
+                        "classname=\"assay.fail-if\" name=\"jetty matters\"",
+                        "<failure message=\"jetty matters (jetty: length-two)\"",
+                        "<error message=\"jetty limits differs (not tested)\"",
+                        "classname=\"assay.fail-if\" name=\"loses requests\"",
                         "classname=\"assay.jetty against tomcat\" name=\"length-two: Two lengths\"",
                         "<failure message=\"tomcat: 400 close, jetty: &lt;200&gt; keep !. It means length-two.\"");
     }

@@ -14,15 +14,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A condition on what contenders do that makes a build fail:
+ * A condition on what contenders do that fails a build:
  *
  * <pre>
- *   [behaviour:] [CONTENDER] [FAMILY] differs | matters | departs | loses requests
+ *   [behaviour:] [CONTENDER] [FAMILY] differs | matters | deviates | loses requests
  * </pre>
  *
- * <p>{@code differs}: some case ends in another way than with the reference; {@code matters}: one of these differences matters;
- * {@code departs}: some case ends in a way that is not asked for; {@code loses requests}: one that is about lost requests does. Without a
- * contender it is about all of them. It is unknown where a contender was not asked what others were.
+ * <p>{@code differs}: some case ends differently than with the reference; {@code matters}: one of these differences matters;
+ * {@code deviates}: some case does not end as expected; {@code loses requests}: one about lost requests does not. Without a
+ * contender it applies to all of them. It is unknown if a contender was not tested with the cases.
  */
 public final class BehaviourFailIf {
     private static final String PREFIX = "behaviour:";
@@ -34,7 +34,7 @@ public final class BehaviourFailIf {
     private enum Verb {
         DIFFERS("differs"),
         MATTERS("matters"),
-        DEPARTS("departs"),
+        DEVIATES("deviates"),
         LOSES("loses");
 
         private final String word;
@@ -80,14 +80,14 @@ public final class BehaviourFailIf {
                 .findFirst()
                 .orElseThrow(() -> text.bad(
                         text.peek().isEmpty()
-                                ? "what is to be told is missing"
+                                ? "the condition is missing"
                                 : "'" + text.peek()
-                                        + "' is no contender, no family that is asked for, and nothing to be told",
-                        "write a contender of " + String.join(", ", contenders) + ", a family of "
+                                        + "' is neither a contender, nor a family that is tested, nor a condition",
+                        "write a contender (" + String.join(", ", contenders) + "), a family ("
                                 + String.join(", ", families)
-                                + ", both or neither, and differs, matters, departs or loses requests"));
+                                + "), both or neither, then differs, matters, deviates or loses requests"));
         if (verb.compares() && contender.equals(contenders.stream().findFirst())) {
-            throw text.bad("'" + contenders.get(0) + "' is the reference", "write another contender, or departs");
+            throw text.bad("'" + contenders.get(0) + "' is the reference", "write another contender, or deviates");
         }
         text.take();
         if (verb == Verb.LOSES && !text.take().equals(REQUESTS)) {
@@ -173,7 +173,7 @@ public final class BehaviourFailIf {
     private String explain(Behaviour behaviour, String id) {
         List<Row> found = found(behaviour, id);
         if (found.isEmpty()) {
-            return asked(behaviour, id) ? "" : id + ": not all of it was asked";
+            return asked(behaviour, id) ? "" : id + ": not everything was tested";
         }
         String rest = found.size() > TOLD ? " and " + Numbers.integer(found.size() - TOLD) + " more" : "";
         return id + ": "

@@ -69,9 +69,9 @@ class BehaviourFailIfTest {
         "limits matters, NO",
         "undertow matters, UNKNOWN",
         "behaviour: jetty limits differs, YES",
-        "undertow limits departs, YES",
-        "tomcat departs, NO",
-        "slow departs, UNKNOWN"
+        "undertow limits deviates, YES",
+        "tomcat deviates, NO",
+        "slow deviates, UNKNOWN"
     })
     void whatHolds(String condition, Holds holds) {
         assertThat(BehaviourFailIf.parse(condition, CONTENDERS, FAMILIES).holds(BEHAVIOUR))
@@ -83,9 +83,9 @@ class BehaviourFailIfTest {
             delimiter = ';',
             quoteCharacter = '"',
             value = {
-                "behaviour:; column 11: what is to be told is missing",
-                "netty matters; column 1: 'netty' is no contender",
-                "jetty speed matters; column 7: 'speed' is no contender",
+                "behaviour:; column 11: the condition is missing",
+                "netty matters; column 1: 'netty' is neither a contender",
+                "jetty speed matters; column 7: 'speed' is neither a contender",
                 "tomcat matters; column 8: 'tomcat' is the reference",
                 "shutdown loses time; 'loses' needs 'requests'",
                 "matters much; column 9: 'much' is left over"
@@ -99,8 +99,9 @@ class BehaviourFailIfTest {
     @Test
     void itSaysWhatWasSeen() {
         assertThat(BehaviourFailIf.parse(" matters ", CONTENDERS, FAMILIES).explain(BEHAVIOUR))
-                .isEqualTo("matters (jetty: shutdown-kept some lost; undertow: not all of it was asked)");
-        assertThat(BehaviourFailIf.parse("tomcat departs", CONTENDERS, FAMILIES).explain(BEHAVIOUR))
-                .isEqualTo("tomcat departs");
+                .isEqualTo("matters (jetty: shutdown-kept some lost; undertow: not everything was tested)");
+        assertThat(BehaviourFailIf.parse("tomcat deviates", CONTENDERS, FAMILIES)
+                        .explain(BEHAVIOUR))
+                .isEqualTo("tomcat deviates");
     }
 }

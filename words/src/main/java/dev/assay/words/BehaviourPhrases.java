@@ -8,9 +8,13 @@ import dev.assay.model.Behaviour.Level;
 import dev.assay.model.Behaviour.Move;
 import dev.assay.model.Behaviour.Row;
 import dev.assay.model.Behaviour.Subject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -18,6 +22,8 @@ import java.util.stream.Stream;
 public final class BehaviourPhrases {
     /** Cases that a headline names. */
     private static final int NAMED = 3;
+
+    private static final Set<String> UNITS = Set.of("ms", "s", "MB", "req/s");
 
     private BehaviourPhrases() {}
 
@@ -32,10 +38,10 @@ public final class BehaviourPhrases {
 
     private static String alone(Behaviour behaviour) {
         String id = behaviour.contenders().get(0).id();
-        long departs = behaviour.cases().stream()
+        long deviates = behaviour.cases().stream()
                 .filter(row -> row.of(id).filter(did -> !did.asAsked()).isPresent())
                 .count();
-        return name(behaviour, id) + " departs from what is asked for in " + Numbers.integer(departs) + " of "
+        return name(behaviour, id) + " deviates from what is expected in " + Numbers.integer(deviates) + " of "
                 + Numbers.count(behaviour.cases().size(), "case") + ".";
     }
 
@@ -48,7 +54,7 @@ public final class BehaviourPhrases {
         }
         String counts = Numbers.count(differ, "behaviour") + (differ == 1 ? " differs, " : " differ, ");
         if (matter == 0) {
-            return way + counts + "none of them matters.";
+            return way + counts + "none matters.";
         }
         String named = move.matter().stream()
                 .limit(NAMED)
@@ -59,9 +65,9 @@ public final class BehaviourPhrases {
         return way + counts + Numbers.integer(matter) + (matter == 1 ? " matters: " : " matter: ") + named + rest + ".";
     }
 
-    /** {@code A space} as {@code a space}, but {@code HEAD} as it is. */
+    /** {@code Two lengths} as {@code two lengths}, but {@code HEAD} and {@code Content-Length} as they are. */
     private static String small(String title) {
-        boolean word = title.length() > 1 && !Character.isUpperCase(title.charAt(1));
+        boolean word = title.chars().skip(1).takeWhile(c -> c != ' ').noneMatch(Character::isUpperCase);
         return word ? title.substring(0, 1).toLowerCase(Locale.ROOT) + title.substring(1) : title;
     }
 
@@ -78,7 +84,7 @@ public final class BehaviourPhrases {
                 .orElse(id);
     }
 
-    /** What a contender did; an exclamation mark behind what the clause does not allow. */
+    /** What a contender did, followed by ! if the clause does not allow that. */
     public static String did(Row row, String contender) {
         return row.of(contender)
                 .map(conduct -> conduct.did() + (conduct.asAsked() ? "" : " !"))
@@ -90,13 +96,13 @@ public final class BehaviourPhrases {
         return sentences(clause(row.subject()), row.subject().means(), figures(behaviour, row));
     }
 
-    /** The same, with what is asked for and what was sent. */
+    /** The same, with what is expected and what was sent. */
     public static String whole(Behaviour behaviour, Row row) {
         Case subject = row.subject();
         return sentences(
                 subject.id(),
                 clause(subject),
-                subject.asks().isEmpty() ? "" : "Asked for: " + subject.asks(),
+                subject.asks().isEmpty() ? "" : "Expected: " + subject.asks(),
                 subject.means(),
                 figures(behaviour, row),
                 subject.sent().isEmpty() ? "" : "Sent: " + subject.sent());
@@ -120,13 +126,21 @@ public final class BehaviourPhrases {
     private static String figures(Behaviour behaviour, Case subject, Conduct conduct) {
         String counts = subject.timing()
                 ? conduct.counts().entrySet().stream()
-                        .map(count -> count.getKey() + " " + Numbers.integer(count.getValue()))
+                        .map(count -> figure(count.getKey(), Numbers.integer(count.getValue())))
                         .collect(Collectors.joining(", "))
                 : "";
         String told = Stream.of(counts, conduct.documented())
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining(", "));
         return told.isEmpty() ? "" : name(behaviour, conduct.contender()) + ": " + told;
+    }
+
+    /** {@code slowest ms} as {@code slowest 12 ms}. */
+    private static String figure(String name, String number) {
+        int unit = name.lastIndexOf(' ') + 1;
+        return UNITS.contains(name.substring(unit))
+                ? name.substring(0, unit) + number + " " + name.substring(unit)
+                : name + " " + number;
     }
 
     /** Clause and strength, such as {@code RFC 9112 3.2, MUST, ambiguous}. */
@@ -142,19 +156,33 @@ public final class BehaviourPhrases {
     /** What a difference is about. */
     public static String concern(Concern concern) {
         return switch (concern) {
-            case BOUNDARY -> "where a request ends";
+            case BOUNDARY -> "request boundaries";
             case LOSS -> "lost requests";
-            case ROUTING -> "which app or resource is meant";
-            case CLIENT -> "clients that keep to the specification";
+            case ROUTING -> "routing";
+            case CLIENT -> "compliant clients";
             case INPUT -> "malformed input";
             case DETAIL -> "details";
         };
     }
 
-    /** What was left out, a sentence each. */
+    /** What was left out or left behind, and why; what is the same for all contenders comes once. */
     public static List<String> omitted(Behaviour behaviour) {
-        return behaviour.omitted().stream()
-                .map(one -> one.family() + ", " + name(behaviour, one.contender()) + ": " + one.why())
+        Map<Note, List<String>> contenders = new LinkedHashMap<>();
+        behaviour.omitted().forEach(one -> contenders
+                .computeIfAbsent(new Note(one.family(), one.why()), note -> new ArrayList<>())
+                .add(name(behaviour, one.contender())));
+        int all = behaviour.contenders().size();
+        return contenders.entrySet().stream()
+                .map(entry -> note(entry.getKey(), entry.getValue().size() == all ? List.of() : entry.getValue()))
                 .toList();
+    }
+
+    private record Note(String family, String why) {}
+
+    private static String note(Note note, List<String> contenders) {
+        String about = Stream.concat(Stream.of(note.family()), contenders.stream())
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(", "));
+        return (about.isEmpty() ? "" : about + ": ") + note.why();
     }
 }

@@ -27,21 +27,25 @@ class BehaviourPhrasesTest {
                 subject,
                 List.of(
                         new Conduct("tomcat", did[0], true, Map.of("lost", 0L)),
-                        new Conduct("jetty", did[1], false, Map.of("lost", 1_200L), "8KB")));
+                        new Conduct("jetty", did[1], false, Map.of("lost", 1_200L, "slowest ms", 7L), "8KB")));
     }
 
     private static Behaviour behaviour(List<String> differ, List<String> matter) {
         List<Row> rows = List.of(
                 row("a", "A space", false, "400 close", "200 keep"),
                 row("b", "HEAD in HTTP/1.0", true, "200 close", "200 keep"),
-                row("c", "Two spaces", false, "x", "y"),
+                row("c", "Content-Length twice", false, "x", "y"),
                 row("d", "No Host", false, "x", "y"));
         return new Behaviour(
                 "app",
                 List.of(TOMCAT, JETTY),
                 rows,
                 List.of(new Move("tomcat", "jetty", differ, matter)),
-                List.of(new Omission("limits", "jetty", "It did not start.")),
+                List.of(
+                        new Omission("limits", "jetty", "It did not start."),
+                        new Omission("slow", "tomcat", "No body."),
+                        new Omission("slow", "jetty", "No body."),
+                        new Omission("", "", "It left a file.")),
                 3);
     }
 
@@ -51,19 +55,19 @@ class BehaviourPhrasesTest {
                 .isEqualTo("Moving from Tomcat to Jetty: 3 behaviours differ, 2 matter: a space; HEAD in HTTP/1.0.");
         assertThat(BehaviourPhrases.headline(behaviour(List.of("a", "b", "c", "d"), List.of("a", "b", "c", "d"))))
                 .isEqualTo("Moving from Tomcat to Jetty: 4 behaviours differ, 4 matter: a space; HEAD in HTTP/1.0;"
-                        + " two spaces; and 1 more.");
+                        + " Content-Length twice; and 1 more.");
         assertThat(BehaviourPhrases.headline(behaviour(List.of("a"), List.of())))
-                .isEqualTo("Moving from Tomcat to Jetty: 1 behaviour differs, none of them matters.");
+                .isEqualTo("Moving from Tomcat to Jetty: 1 behaviour differs, none matters.");
         assertThat(BehaviourPhrases.headline(behaviour(List.of(), List.of())))
                 .isEqualTo("Moving from Tomcat to Jetty: no behaviour differs.");
     }
 
     @Test
-    void aLoneContenderDepartsOrNot() {
+    void aLoneContenderDeviatesOrNot() {
         Behaviour two = behaviour(List.of(), List.of());
         Behaviour alone = new Behaviour("app", List.of(JETTY), two.cases(), List.of(), List.of(), 3);
 
-        assertThat(BehaviourPhrases.headline(alone)).isEqualTo("Jetty departs from what is asked for in 4 of 4 cases.");
+        assertThat(BehaviourPhrases.headline(alone)).isEqualTo("Jetty deviates from what is expected in 4 of 4 cases.");
     }
 
     @Test
@@ -84,9 +88,11 @@ class BehaviourPhrasesTest {
         assertThat(BehaviourPhrases.did(timing, "jetty")).isEqualTo("200 keep !");
         assertThat(BehaviourPhrases.did(timing, "undertow")).isEqualTo(Numbers.NONE);
         assertThat(BehaviourPhrases.meaning(behaviour, timing))
-                .isEqualTo("RFC 1 2, MUST, ambiguous. It means much. Tomcat: lost 0; Jetty: lost 1,200, 8KB.");
+                .isEqualTo(
+                        "RFC 1 2, MUST, ambiguous. It means much. Tomcat: lost 0; Jetty: lost 1,200, slowest 7 ms, 8KB.");
         assertThat(BehaviourPhrases.whole(behaviour, behaviour.row("a")))
-                .isEqualTo("a. RFC 1 2, MUST, ambiguous. Asked for: 400. It means much. Jetty: 8KB. Sent: GET.");
-        assertThat(BehaviourPhrases.omitted(behaviour)).containsExactly("limits, Jetty: It did not start.");
+                .isEqualTo("a. RFC 1 2, MUST, ambiguous. Expected: 400. It means much. Jetty: 8KB. Sent: GET.");
+        assertThat(BehaviourPhrases.omitted(behaviour))
+                .containsExactly("limits, Jetty: It did not start.", "slow: No body.", "It left a file.");
     }
 }

@@ -1,0 +1,49 @@
+package dev.assay.behave;
+
+import dev.assay.behave.Family.Finding;
+import dev.assay.model.Behaviour.Conduct;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntConsumer;
+
+/** Sends cases one after the other, each on its own connection: some servers carry state from one connection to the next. */
+final class CaseRun {
+    private CaseRun() {}
+
+    /** Sends one case and judges the outcome. */
+    interface Sender {
+        /**
+         * Returns what the target did.
+         *
+         * @throws IOException if it accepts no connection
+         */
+        Conduct send(WireCase one) throws IOException;
+    }
+
+    static List<Finding> send(Target target, List<WireCase> cases, IntConsumer progress, Sender sender)
+            throws InterruptedException {
+        List<Finding> findings = new ArrayList<>();
+        for (WireCase one : cases) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            findings.add(new Finding(one.subject(), conduct(target, one, sender)));
+            progress.accept(100 * findings.size() / cases.size());
+        }
+        return findings;
+    }
+
+    private static Conduct conduct(Target target, WireCase one, Sender sender) {
+        try {
+            return sender.send(one);
+        } catch (IOException e) {
+            return noConnection(target);
+        }
+    }
+
+    static Conduct noConnection(Target target) {
+        return new Conduct(target.contender(), "no connection", false, Map.of());
+    }
+}

@@ -1,0 +1,65 @@
+package dev.assay.behave;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What came on a stream of HTTP/2. Not thread-safe. */
+final class Http2Stream {
+    private final List<Integer> statuses = new ArrayList<>();
+    private boolean finished;
+    private boolean reset;
+    private boolean overrun;
+    private long bytes;
+    /** Beyond the initial one. */
+    private long window;
+
+    void headers(Frame frame) {
+        boolean interim = statuses.stream().noneMatch(status -> status >= 200 || status == Reaction.BYTES);
+        if (interim) {
+            statuses.add(AnswerStatus.of(frame));
+        }
+        finished |= frame.has(Frame.END_STREAM);
+    }
+
+    void data(int length, long initialWindow, boolean end) {
+        bytes += length;
+        overrun |= bytes > initialWindow + window;
+        finished |= end;
+    }
+
+    /** The client allows so many bytes more. */
+    void widen(long by) {
+        window += by;
+    }
+
+    /** Whether this cut something off: a server may end its answer and then say that it needs no more of the request. */
+    boolean reset(int error) {
+        boolean cut = error != 0 || !finished;
+        reset |= cut;
+        finished = true;
+        return cut;
+    }
+
+    boolean isFinished() {
+        return finished;
+    }
+
+    /** Whether the answer is complete. */
+    boolean isWhole() {
+        return finished && !reset;
+    }
+
+    /** As {@link Reaction} has it. */
+    List<Integer> told() {
+        List<Integer> told = new ArrayList<>(statuses);
+        if (overrun) {
+            told.add(Reaction.OVERRUN);
+        }
+        if (reset) {
+            told.add(Reaction.RESET);
+        } else if (!statuses.isEmpty() && !finished) {
+            told.add(Reaction.UNFINISHED);
+        }
+        return told;
+    }
+}

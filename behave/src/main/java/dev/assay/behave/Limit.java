@@ -1,0 +1,161 @@
+package dev.assay.behave;
+
+import dev.assay.model.Behaviour.Case;
+import dev.assay.model.Behaviour.Concern;
+import dev.assay.model.Behaviour.Level;
+import dev.assay.words.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A limit to look for.
+ *
+ * @param most that is tried
+ * @param least that a server should accept
+ * @param refusal the expected answer to more
+ * @param method of the request
+ * @param request with so much of it
+ */
+record Limit(Case subject, int most, int least, Asked refusal, String method, IntFunction<String> request) {
+    /** Of a target, with which a request line has the 8,000 bytes that every server should accept. */
+    private static final int SHORTEST_TARGET = 7_987;
+
+    private static final int FEWEST_COOKIES = 50;
+
+    /** Those that can be looked for with the app's requests. */
+    static List<Limit> of(Target target) {
+        List<Limit> limits = new ArrayList<>(ofGet(target));
+        if (target.requests().posts()) {
+            limits.add(body(target));
+            if (target.requests().post().isForm()) {
+                limits.add(form(target));
+            }
+        }
+        return limits;
+    }
+
+    private static List<Limit> ofGet(Target target) {
+        String path = target.requests().path();
+        char mark = path.indexOf('?') < 0 ? '?' : '&';
+        String get = "GET " + path;
+        String rest = target.requests().getHead(target.host()).substring(get.length());
+        return List.of(
+                get(
+                        subject(
+                                "target",
+                                "RFC 9112 3",
+                                Level.SHOULD,
+                                "Longest target, in characters",
+                                "at least " + Numbers.integer(SHORTEST_TARGET) + ", then 414",
+                                "Long searches and single sign-on redirects fail beyond it."),
+                        1 << 20,
+                        SHORTEST_TARGET,
+                        "414",
+                        n -> get + mark + "a".repeat(Math.max(0, n - path.length() - 1)) + rest),
+                get(
+                        subject(
+                                "field",
+                                "RFC 9110 5.4",
+                                Level.MUST,
+                                "Longest header value, in characters",
+                                "then 4xx",
+                                "Tokens and cookies that grow beyond it lock users out."),
+                        1 << 20,
+                        1,
+                        "4xx",
+                        n -> get + rest + "X-Assay: " + "a".repeat(n) + "\r\n"),
+                get(
+                        subject(
+                                "fields",
+                                "RFC 9110 5.4",
+                                Level.MUST,
+                                "Most headers besides Host",
+                                "then 4xx",
+                                "Each proxy on the way adds some."),
+                        1 << 14,
+                        1,
+                        "4xx",
+                        n -> get + rest + fields(n)),
+                get(
+                        subject(
+                                "cookies",
+                                "RFC 6265 6.1",
+                                Level.MUST,
+                                "Most cookies in one header",
+                                "at least " + FEWEST_COOKIES + ", then 4xx",
+                                "Every product of a company adds cookies to the domain."),
+                        1 << 14,
+                        FEWEST_COOKIES,
+                        "4xx",
+                        n -> get + rest + "Cookie: a=b" + "; a=b".repeat(n - 1) + "\r\n"),
+                get(
+                        subject(
+                                "parameters",
+                                "",
+                                Level.NONE,
+                                "Most query parameters",
+                                "then 4xx",
+                                "Links with filters or lists of ids fail beyond it."),
+                        1 << 15,
+                        1,
+                        "4xx",
+                        n -> get + mark + "a=b" + "&a=b".repeat(n - 1) + rest));
+    }
+
+    /** @param head all but the empty line that ends it */
+    private static Limit get(Case subject, int most, int least, String refusal, IntFunction<String> head) {
+        return new Limit(subject, most, least, Asked.parse(refusal), "GET", n -> head.apply(n) + "\r\n");
+    }
+
+    /** A form gets one more long field; spaces before any other body mean nothing but have to be read. */
+    private static Limit body(Target target) {
+        AppRequests.Post post = target.requests().post();
+        return post(
+                target,
+                subject(
+                        "body",
+                        "RFC 9110 15.5.14",
+                        Level.MUST,
+                        "Longest body, in bytes beyond the usual one",
+                        "then 413",
+                        "Uploads and long documents fail beyond it."),
+                1 << 23,
+                "413",
+                n -> post.isForm() ? post.body() + "&a=" + "a".repeat(n) : " ".repeat(n) + post.body());
+    }
+
+    private static Limit form(Target target) {
+        AppRequests.Post post = target.requests().post();
+        return post(
+                target,
+                subject(
+                        "form",
+                        "",
+                        Level.NONE,
+                        "Most form fields beyond the usual ones",
+                        "then 4xx",
+                        "Large tables edited in one form fail beyond it."),
+                1 << 15,
+                "4xx",
+                n -> post.body() + "&a=b".repeat(n));
+    }
+
+    private static Limit post(Target target, Case subject, int most, String refusal, IntFunction<String> body) {
+        String head = target.requests().postHead(target.host());
+        return new Limit(subject, most, 1, Asked.parse(refusal), "POST", n -> {
+            String text = body.apply(n);
+            return head + "Content-Length: " + text.length() + "\r\n\r\n" + text;
+        });
+    }
+
+    private static String fields(int count) {
+        return IntStream.range(0, count).mapToObj(i -> "a" + i + ":b\r\n").collect(Collectors.joining());
+    }
+
+    private static Case subject(String id, String clause, Level level, String title, String asks, String means) {
+        return new Case("limit-" + id, Limits.ID, clause, level, Concern.CLIENT, false, false, title, asks, means, "");
+    }
+}

@@ -1,0 +1,86 @@
+package dev.assay.behave;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** A connection that is closed when its time is up, which frees whoever reads a trickle or writes to a server that does not read. */
+final class LimitedSocket implements AutoCloseable {
+    private final Socket socket;
+    private final CompletableFuture<Void> limit;
+    private volatile boolean expired;
+
+    /** @param millis until it is closed */
+    LimitedSocket(Door door, int millis) throws IOException {
+        socket = door.open();
+        socket.setTcpNoDelay(true);
+        limit = CompletableFuture.runAsync(
+                this::expire, CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS));
+    }
+
+    /** Sends these bytes; that the connection has ended shows at the next read. */
+    void write(byte[] bytes) {
+        try {
+            socket.getOutputStream().write(bytes);
+        } catch (IOException closed) {
+            // What the server said before it closed can still be read.
+        }
+    }
+
+    /** How many bytes came within that time: 0 if none did, less if the connection has ended. */
+    int read(byte[] buffer, int millis) {
+        try {
+            socket.setSoTimeout(Math.max(1, millis));
+            return socket.getInputStream().read(buffer);
+        } catch (SocketTimeoutException nothing) {
+            return 0;
+        } catch (IOException reset) {
+            return -1;
+        }
+    }
+
+    InputStream in() throws IOException {
+        return socket.getInputStream();
+    }
+
+    OutputStream out() throws IOException {
+        return socket.getOutputStream();
+    }
+
+    /** Tells the server that nothing more is sent. */
+    void end() {
+        try {
+            socket.shutdownOutput();
+        } catch (IOException closed) {
+            // by the server, which shows at the next read
+        }
+    }
+
+    boolean isExpired() {
+        return expired;
+    }
+
+    private void expire() {
+        expired = true;
+        hangUp();
+    }
+
+    /** Ends the connection, so that whoever waits for it goes on. */
+    void hangUp() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            // It is gone in any case.
+        }
+    }
+
+    @Override
+    public void close() {
+        limit.cancel(false);
+        hangUp();
+    }
+}

@@ -1,0 +1,163 @@
+package dev.assay.behave;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Opens a WebSocket, sends the frames of a case and then a PING, which shows whether the connection is still good. Reads at most a megabyte
+ * and takes at most 15 seconds.
+ */
+final class SocketExchange implements AutoCloseable {
+    private static final int BUFFER = 16 << 10;
+    private static final List<String> TYPES = List.of("continuation", "text", "binary");
+    private static final String HEAD_END = "\r\n\r\n";
+    /** The payload of the last PING. */
+    private static final String LAST = "assay-last";
+
+    private final LimitedSocket socket;
+    private final Patience patience;
+    private final byte[] buffer = new byte[BUFFER];
+    private final ByteArrayOutputStream came = new ByteArrayOutputStream();
+    private final List<String> told = new ArrayList<>();
+    private int at;
+    private boolean ended;
+    private boolean closing;
+    private boolean open;
+
+    private SocketExchange(Target target, Patience patience) throws IOException {
+        this.socket = new LimitedSocket(target.door(), Exchange.MOST_MILLIS);
+        this.patience = patience;
+    }
+
+    /** The status line of the answer to a handshake; empty if there is none. */
+    static String handshake(Target target, String path) throws IOException {
+        try (SocketExchange exchange = new SocketExchange(target, Patience.USUAL)) {
+            return exchange.upgrade(target, path).lines().findFirst().orElse("");
+        }
+    }
+
+    /** The words that are compared: frames in order, then what happened to the connection. */
+    static String run(Target target, String path, Patience patience, WireCase one) throws IOException {
+        try (SocketExchange exchange = new SocketExchange(target, patience)) {
+            exchange.upgrade(target, path);
+            for (String piece : one.pieces()) {
+                piece.lines().map(SocketFrame::parse).forEach(exchange.socket::write);
+            }
+            exchange.await(one.most());
+            exchange.ping();
+            return exchange.did();
+        }
+    }
+
+    private String upgrade(Target target, String path) {
+        socket.write(WireText.raw(AppRequests.head("GET", path, target.host())
+                + "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"));
+        while (!over() && text().indexOf(HEAD_END) < 0 && read(Patience.USUAL.answerMillis())) {
+            // to the end of the headers
+        }
+        int end = text().indexOf(HEAD_END);
+        at = end < 0 ? came.size() : end + HEAD_END.length();
+        return text();
+    }
+
+    private String text() {
+        return came.toString(StandardCharsets.ISO_8859_1);
+    }
+
+    /** Until so many frames have come, or no more are to be expected. */
+    private void await(int frames) {
+        take();
+        while (!over() && told.size() < frames && read(patience.answerMillis())) {
+            take();
+        }
+    }
+
+    private boolean over() {
+        return ended || came.size() > Exchange.MOST_BYTES;
+    }
+
+    /** After a CLOSE nothing more may be sent, and the server is to end the connection. */
+    private void ping() {
+        if (!closing) {
+            socket.write(SocketFrame.parse("PING - \"" + LAST + "\""));
+        }
+        while (!over() && !open && read(patience.answerMillis())) {
+            take();
+        }
+    }
+
+    private String did() {
+        List<String> words = new ArrayList<>(told);
+        words.add(open ? "open" : ended && !socket.isExpired() ? "end" : "silent");
+        return String.join(" ", words);
+    }
+
+    /** The complete frames in what came. */
+    private void take() {
+        byte[] all = came.toByteArray();
+        for (int head = head(all); head > 0 && all.length - at - head >= length(all); head = head(all)) {
+            int length = (int) length(all);
+            frame(all[at] & 0x0F, new String(all, at + head, length, StandardCharsets.ISO_8859_1));
+            at += head + length;
+        }
+    }
+
+    /** Bytes before the payload of the next frame; 0 if they are not there yet. */
+    private int head(byte[] all) {
+        if (all.length - at < 2) {
+            return 0;
+        }
+        int length = all[at + 1] & 0x7F;
+        int head = length == 126 ? 4 : length == 127 ? 10 : 2;
+        return all.length - at < head ? 0 : head;
+    }
+
+    private long length(byte[] all) {
+        int length = all[at + 1] & 0x7F;
+        return length == 126
+                ? ByteBuffer.wrap(all).getShort(at + 2) & 0xFFFF
+                : length == 127 ? ByteBuffer.wrap(all).getLong(at + 2) : length;
+    }
+
+    private void frame(int type, String payload) {
+        switch (type) {
+            case SocketFrame.CLOSE -> {
+                closing = true;
+                told.add(payload.length() < 2 ? "close" : "close " + ((payload.charAt(0) << 8) | payload.charAt(1)));
+            }
+            case SocketFrame.PING -> told.add("ping");
+            case SocketFrame.PONG -> {
+                if (payload.equals(LAST)) {
+                    open = true;
+                } else {
+                    told.add("pong");
+                }
+            }
+            case 0 -> {
+                // more of a message that was told already
+            }
+            default -> told.add(type < TYPES.size() ? TYPES.get(type) : "frame " + type);
+        }
+    }
+
+    /** Whether something came, the end included, within that time. */
+    private boolean read(int millis) {
+        int count = socket.read(buffer, millis);
+        if (count < 0) {
+            ended = true;
+        } else {
+            came.write(buffer, 0, count);
+        }
+        return count != 0;
+    }
+
+    @Override
+    public void close() {
+        socket.close();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.assay.behave;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/** Finds a static file that Spring Boot serves. */
+final class StaticFile {
+    /** Where Spring Boot looks for them in a jar or war. */
+    private static final Pattern SERVED =
+            Pattern.compile("(?:BOOT-INF|WEB-INF)/classes/(?:META-INF/resources|resources|static|public)(/[\\w./-]+)");
+
+    private static final long FEWEST_BYTES = 3;
+
+    private StaticFile() {}
+
+    /** The path of the first file by name; empty if the app has none. */
+    static Optional<String> pathIn(Path jar) {
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            List<String> names = zip.stream()
+                    .filter(entry -> entry.getSize() >= FEWEST_BYTES)
+                    .map(ZipEntry::getName)
+                    .toList();
+            return names.stream()
+                    .map(SERVED::matcher)
+                    .filter(Matcher::matches)
+                    .map(served -> served.group(1))
+                    .sorted()
+                    .findFirst();
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.assay.behave;
+
+import dev.assay.launch.RunningServer;
+import java.util.Map;
+
+/**
+ * A running contender, as cases reach it.
+ *
+ * @param door opens connections to it
+ */
+record Target(RunningServer server, Door door, AppRequests requests) {
+    static Target of(RunningServer server, AppRequests requests) {
+        return new Target(server, server::connect, requests);
+    }
+
+    String contender() {
+        return server.contender();
+    }
+
+    /** Address and port, as a Host header has them. */
+    String host() {
+        return server.authority();
+    }
+
+    /** A plain GET. */
+    byte[] get() {
+        return get(requests.path());
+    }
+
+    byte[] get(String path) {
+        return WireText.raw(AppRequests.head("GET", path, host()) + "\r\n");
+    }
+
+    /** A plain GET that asks to close the connection. */
+    byte[] closingGet() {
+        return WireText.raw(requests.getHead(host()) + "Connection: close\r\n\r\n");
+    }
+
+    /** What the names in cases stand for. */
+    Map<String, String> values() {
+        return WireText.of(requests.path(), host(), requests.post());
+    }
+}

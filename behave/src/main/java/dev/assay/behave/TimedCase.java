@@ -1,0 +1,14 @@
+package dev.assay.behave;
+
+import dev.assay.model.Behaviour.Case;
+import dev.assay.model.Behaviour.Concern;
+import dev.assay.model.Behaviour.Level;
+
+/** Cases that no specification decides and whose outcome depends on the moment, so that counts stand beside it. */
+final class TimedCase {
+    private TimedCase() {}
+
+    static Case of(String family, String id, String clause, Concern concern, String title, String asks, String means) {
+        return new Case(id, family, clause, Level.NONE, concern, false, true, title, asks, means, "");
+    }
+}

@@ -1,0 +1,142 @@
+package dev.assay.behave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.launch.Launch;
+import dev.assay.launch.Stop;
+import dev.assay.model.Behaviour;
+import dev.assay.model.Behaviour.Omission;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.IntConsumer;
+import org.junit.jupiter.api.Test;
+
+/** What a run leaves behind is reported, and nothing is if it leaves nothing. */
+class BehavingTest {
+    private static final AppRequests REQUESTS =
+            new AppRequests("/", new AppRequests.Post("/", "text/plain", "a"), false, Optional.empty());
+
+    private static final Footprint EMPTY = new Footprint(OptionalLong.of(20), Set.of(3L), 50 << 20);
+
+    /** A server that answers nobody and ignores SIGTERM, so that it is killed. */
+    private static final class HangingServer extends LoopbackServer {
+        HangingServer() throws IOException {
+            start();
+        }
+
+        @Override
+        void serve(Socket socket) throws InterruptedException {
+            Thread.sleep(60_000);
+        }
+
+        @Override
+        public Stop stop(Duration grace) throws InterruptedException {
+            return super.stop(grace) == Stop.CLEAN ? Stop.KILLED : Stop.ALREADY_DEAD;
+        }
+    }
+
+    /** Does one thing with a process of its own. */
+    private record OneThing(Stage.Use<Boolean> use) implements Family {
+        @Override
+        public String id() {
+            return "one";
+        }
+
+        @Override
+        public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
+            stage.fresh(Map.of(), "one", use);
+            return new Findings(List.of(), List.of());
+        }
+    }
+
+    private static Launch started(boolean hanging) {
+        try {
+            return new Launch.Ready(hanging ? new HangingServer() : new PoliteServer(true));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Behaviour run(boolean hanging, Stage.Use<Boolean> use) throws InterruptedException {
+        Stage stage = Stages.of("", REQUESTS, Map.of(), (deployment, part) -> started(hanging));
+        return new Behaving(List.of(new OneThing(use)), (contender, family, percent) -> {}).run("it", List.of(stage));
+    }
+
+    @Test
+    void aServerThatHangsIsKilledAndReportedWithItsPid() throws InterruptedException {
+        Behaviour behaviour = run(true, target -> true);
+
+        assertThat(behaviour.omitted())
+                .containsExactly(new Omission(
+                        "",
+                        "it",
+                        "Process " + ProcessHandle.current().pid()
+                                + " (one) was still running 5 s after SIGTERM and was killed."));
+    }
+
+    @Test
+    void whatALeakingFamilyLeavesIsReported() throws IOException, InterruptedException {
+        List<Socket> leaked = new ArrayList<>();
+        List<Process> processes = new ArrayList<>();
+        try {
+            Footprint before = Footprint.now();
+            Behaviour behaviour = run(false, target -> leak(target, leaked, processes));
+
+            assertThat(behaviour.leaving(before.left(1)).omitted().stream().map(Omission::why))
+                    .contains("Process " + processes.get(0).pid() + " is still running.")
+                    .anyMatch(why -> why.matches("Assay still has \\d+ more files and sockets open than before\\."));
+        } finally {
+            for (Socket socket : leaked) {
+                socket.close();
+            }
+            processes.forEach(Process::destroyForcibly);
+        }
+    }
+
+    private static boolean leak(Target target, List<Socket> leaked, List<Process> processes) {
+        try {
+            for (int i = 0; i < 60; i++) {
+                leaked.add(target.door().open());
+            }
+            return processes.add(new ProcessBuilder("sleep", "60").start());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void whereNothingIsLeftNothingIsSaid() {
+        Footprint later = new Footprint(OptionalLong.of(36), Set.of(3L), (50 + 64) << 20);
+
+        assertThat(EMPTY.beyond(later)).isEmpty();
+        assertThat(new Footprint(OptionalLong.empty(), Set.of(3L), 50 << 20).beyond(later))
+                .isEmpty();
+    }
+
+    @Test
+    void filesProcessesAndMemoryAreCounted() {
+        Footprint later = new Footprint(OptionalLong.of(37), Set.of(3L, 5L), 200 << 20);
+
+        assertThat(EMPTY.beyond(later))
+                .containsExactly(
+                        "Assay still has 17 more files and sockets open than before.",
+                        "Process 5 is still running.",
+                        "Assay still holds 150 MB more memory than before.");
+    }
+
+    @Test
+    void aFootprintIsTaken() {
+        Footprint now = Footprint.now();
+
+        assertThat(now.heapBytes()).isPositive();
+        assertThat(now.files().orElse(1)).isPositive();
+    }
+}

@@ -1,0 +1,136 @@
+package dev.assay.behave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.behave.Family.Finding;
+import dev.assay.behave.StrictSocketServer.Manner;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A right WebSocket passes every case, and wrong ones fail it. */
+class WebSocketTest {
+    private static final AppRequests REQUESTS =
+            new AppRequests("/", new AppRequests.Post("/", "text/plain", "a"), false, Optional.empty());
+
+    private final List<String> omitted = new ArrayList<>();
+
+    private List<Finding> findings(Manner manner, Patience patience, String path)
+            throws IOException, InterruptedException {
+        try (StrictSocketServer server = new StrictSocketServer(manner)) {
+            return new Details(patience).socket(Target.of(server, REQUESTS), path, omitted);
+        }
+    }
+
+    private static Map<String, String> did(List<Finding> findings, boolean asAsked) {
+        Map<String, String> did = new TreeMap<>();
+        findings.stream()
+                .filter(finding -> finding.conduct().asAsked() == asAsked)
+                .forEach(finding ->
+                        did.put(finding.subject().id(), finding.conduct().did()));
+        return did;
+    }
+
+    @Test
+    void aRightOnePassesEveryCase() throws IOException, InterruptedException {
+        List<Finding> findings = findings(Manner.RIGHT, new Patience(4_000, 50), "/echo");
+
+        assertThat(did(findings, false)).isEmpty();
+        assertThat(did(findings, true))
+                .hasSameSizeAs(Details.socketCases())
+                .containsEntry("ws-ping", "pong open")
+                .containsEntry("ws-ping-in-message", "pong text open")
+                .containsEntry("ws-close-private", "close 4000 end")
+                .containsEntry("ws-close-reserved", "close 1002 end")
+                .containsEntry("ws-text-70000", "text open")
+                .containsEntry("ws-text-not-utf-8", "close 1007 end");
+        assertThat(omitted).isEmpty();
+    }
+
+    @Test
+    void oneThatNeverAnswersFailsEveryCase() throws IOException, InterruptedException {
+        Map<String, String> failed = did(findings(Manner.SILENT, new Patience(10, 5), "/echo"), false);
+
+        assertThat(failed).hasSameSizeAs(Details.socketCases());
+        assertThat(failed.values()).containsOnly("silent");
+    }
+
+    /** What is right is told by one that answers; what is wrong it has to accept. */
+    @Test
+    void oneThatAcceptsEverythingFailsEveryCaseThatIsToBeRejectedOrClosed() throws IOException, InterruptedException {
+        List<Finding> findings = findings(Manner.LENIENT, new Patience(4_000, 50), "/echo");
+
+        assertThat(did(findings, true).keySet())
+                .containsExactlyInAnyOrder(
+                        "ws-ping",
+                        "ws-ping-empty",
+                        "ws-ping-longest",
+                        "ws-ping-in-message",
+                        "ws-pong",
+                        "ws-text",
+                        "ws-text-fragments",
+                        "ws-text-70000");
+        assertThat(did(findings, false)).containsEntry("ws-close", "text open").containsEntry("ws-opcode", "text open");
+    }
+
+    @Test
+    void whereThereIsNoneThatIsSaid() throws IOException, InterruptedException {
+        assertThat(findings(Manner.RIGHT, new Patience(100, 5), "/other")).isEmpty();
+        assertThat(omitted)
+                .containsExactly("There is no WebSocket at /other: the handshake was answered with HTTP/1.1 404 x.");
+    }
+
+    /** RFC 6455 5.2, with the mask 37fa213d of its example in 5.7. */
+    @Test
+    void aLineBecomesAFrame() {
+        assertThat(HexFormat.of().formatHex(SocketFrame.parse("TEXT - \"Hello\"")))
+                .isEqualTo("818537fa213d7f9f4d5158");
+        assertThat(HexFormat.of().formatHex(SocketFrame.parse("TEXT BARE \"Hello\"")))
+                .isEqualTo("810548656c6c6f");
+        assertThat(HexFormat.of().formatHex(SocketFrame.parse("0x3 MORE,RSV1,BARE #0102")))
+                .isEqualTo("43020102");
+        assertThat(SocketFrame.parse("BINARY BARE #00*256"))
+                .startsWith(0x82, 126, 1, 0)
+                .hasSize(260);
+        assertThat(SocketFrame.parse("BINARY BARE #00*70000"))
+                .startsWith(0x82, 127, 0, 0, 0, 0, 0, 1)
+                .hasSize(70_010);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '\'',
+            value = {
+                "TEXT; a frame is TYPE flags payload",
+                "TEXT LESS; flags are [MORE, BARE, RSV1]",
+                "TEST -; unknown type, stream or flag: TEST",
+                "TEXT - put; a payload contains",
+            })
+    void aWrongLineIsNamed(String line, String complaint) {
+        assertThatThrownBy(() -> CaseFile.parse(
+                        CaseFile.Notation.SOCKET,
+                        "details",
+                        "some.cases",
+                        List.of("[a] RFC 1 1 | MUST | client | pong open", "Title", "= Means.", "> " + line)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("some.cases:4: " + complaint);
+    }
+
+    @Test
+    void eachCaseSaysWhatItMeans() {
+        assertThat(Details.socketCases()).hasSizeGreaterThan(20).allSatisfy(one -> {
+            assertThat(one.subject().clause()).matches("RFC 6455 \\d+(\\.\\d+)*");
+            assertThat(one.subject().means()).endsWith(".").doesNotContain(". ");
+            assertThat(one.subject().title()).doesNotEndWith(".");
+        });
+    }
+}
