@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 
 /**
  * The tables of {@code docs/behaviour-matrix.md}, from result folders of {@code assay behave}: cases that do not end alike everywhere.
- * What could be a flaw in a released server is left out: cases about request boundaries, ambiguous ones, and routing or malformed input in
- * which some server deviates. So are cases that depend on timing.
+ * What could be a flaw in a released server is left out: cases about request boundaries, routing and malformed input, ambiguous ones, and
+ * details in which some server deviates. So are cases that depend on timing.
  */
 public final class BehaviourPage {
     private static final String MARK = "<!-- written by lab/behaviour; what stands above is not -->\n";
@@ -32,7 +32,7 @@ public final class BehaviourPage {
 
             Written by `lab/behaviour`: `assay behave --only conformance,limits,details` on apps with default settings. Only cases that do not end alike everywhere are shown; `!` marks what the specification does not allow. [How to read a cell](behaviour.md#how-to-read-the-table).
 
-            Not shown: cases about request boundaries, ambiguous cases, and routing or malformed-input cases in which some server deviates. What could be a flaw in a released server goes to its maintainers first. `assay behave` shows you all cases for your own app; [how to report a flaw](behaviour.md#if-you-find-a-flaw). Cases that depend on timing (shutdown, slow clients, overload) are not shown either.
+            Not shown: cases about request boundaries, routing and malformed input, ambiguous cases, and details in which some server deviates. What could be a flaw in a released server goes to its maintainers first. `assay behave` shows you all cases for your own app; [how to report a flaw](behaviour.md#if-you-find-a-flaw). Cases that depend on timing (shutdown, slow clients, overload) are not shown either.
 
             """;
 
@@ -117,8 +117,7 @@ public final class BehaviourPage {
         boolean deviates = conducts(one).stream().anyMatch(conduct -> !conduct.asAsked());
         return !one.timing()
                 && !one.ambiguous()
-                && one.concern() != Concern.BOUNDARY
-                && !(deviates && (one.concern() == Concern.ROUTING || one.concern() == Concern.INPUT));
+                && (one.concern() == Concern.CLIENT || (one.concern() == Concern.DETAIL && !deviates));
     }
 
     private boolean differs(Case one) {
