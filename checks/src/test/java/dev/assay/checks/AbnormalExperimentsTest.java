@@ -40,6 +40,7 @@ class AbnormalExperimentsTest {
         lab = new AbnormalLab(folder);
     }
 
+    @Tag("long")
     @Test
     @DisplayName("load: one connection, three requests")
     void oneConnectionAndThreeRequests() throws IOException, InterruptedException {
@@ -49,6 +50,7 @@ class AbnormalExperimentsTest {
         assertThat(said.get("connectionsOpened").asLong()).isEqualTo(1);
     }
 
+    @Tag("long")
     @Test
     @DisplayName("load: every answer fails")
     void everyAnswerFails() throws IOException, InterruptedException {
@@ -75,6 +77,7 @@ class AbnormalExperimentsTest {
         assertThat(said.get("errors")).isNotEmpty();
     }
 
+    @Tag("long")
     @Test
     @DisplayName("startup: a contender that takes seconds to start")
     void aSlowApp() throws IOException, InterruptedException {
@@ -106,6 +109,7 @@ class AbnormalExperimentsTest {
         checked(lab.judge("startup > 1ms"));
     }
 
+    @Tag("long")
     @Test
     @DisplayName("compare: a contender that never answers")
     void aContenderThatNeverAnswers() throws IOException, InterruptedException {
@@ -165,6 +169,7 @@ class AbnormalExperimentsTest {
         assertThat(run.books()).isEmpty();
     }
 
+    @Tag("long")
     @Test
     @DisplayName("compare: a slow app that the budget turns out too small for, ended by SIGTERM")
     void aSlowAppInTooSmallABudget() throws IOException, InterruptedException {
@@ -203,6 +208,7 @@ class AbnormalExperimentsTest {
         assertThat(checked(lab.judge("errors > 0")).finished().exitCode()).isEqualTo(3);
     }
 
+    @Tag("long")
     @Test
     @DisplayName("compare: a contender that dies in every block")
     void aContenderThatDies() throws IOException, InterruptedException {

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -42,6 +43,13 @@ final class AbnormalLab {
 
     /** Starts an experiment of these contenders, with small and quick JVMs, that writes every format. */
     AssayProcess start(String command, List<String> contenders, String more, String... flags) throws IOException {
+        return start(Map.of(), command, contenders, more, flags);
+    }
+
+    /** The same with other environment variables. */
+    AssayProcess start(
+            Map<String, String> variables, String command, List<String> contenders, String more, String... flags)
+            throws IOException {
         Path plan = Files.writeString(
                 folder.resolve("plan.yaml"),
                 "servers:\n" + String.join("", contenders)
@@ -55,7 +63,7 @@ final class AbnormalLab {
                 results().toString()));
         words.addAll(AbnormalRun.formats(folder.resolve("run")));
         words.addAll(Arrays.asList(flags));
-        return AssayProcess.start(folder, words.toArray(String[]::new));
+        return AssayProcess.start(folder, variables, words.toArray(String[]::new));
     }
 
     /** Awaits the end of an experiment. */

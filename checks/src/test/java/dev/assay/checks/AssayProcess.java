@@ -211,7 +211,7 @@ final class AssayProcess {
                 home().resolve("checks/target/tmp/" + ProcessHandle.current().pid()));
     }
 
-    /** The archive of class data with which {@code ./assay} starts, too; made once for a build of the jar. */
+    /** An archive of class data, with which {@code ./assay} starts, too; here of what most runs load. Made once for a build. */
     private static Path classData() throws IOException {
         Path archive = home().resolve("checks/target/assay-" + Runtime.version().feature() + ".jsa");
         if (Files.exists(archive)
@@ -219,19 +219,21 @@ final class AssayProcess {
             return archive;
         }
         Path made = temporary().resolve("assay.jsa");
-        Process dump = new ProcessBuilder(
+        ProcessBuilder dump = new ProcessBuilder(
                         java(),
                         "-XX:ArchiveClassesAtExit=" + made,
                         "-Xlog:disable",
+                        "-Dassay.home=" + home(),
                         "-jar",
                         jar().toString(),
                         "compare",
-                        "--help")
+                        "--servers=tomcat",
+                        "--dry-run")
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        dump.environment().put("XDG_CACHE_HOME", cache());
         try {
-            assertThat(dump.waitFor()).isZero();
+            assertThat(dump.start().waitFor()).isZero();
         } catch (InterruptedException e) {
             throw new InterruptedIOException();
         }

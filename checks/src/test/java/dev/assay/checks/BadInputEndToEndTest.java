@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ class BadInputEndToEndTest {
         refused(zip("plain.jar", "com/acme/Thing.class"), "plain.jar", "Spring Boot");
     }
 
+    @Tag("long")
     @Test
     void aPlainWar() throws Exception {
         refused(zip("shop.war", "WEB-INF/web.xml"), "shop.war", "war");
@@ -48,6 +50,7 @@ class BadInputEndToEndTest {
         refused(folder.resolve("nowhere.jar"), "nowhere.jar");
     }
 
+    @Tag("long")
     @Test
     void aMisspeltServer() throws Exception {
         badInput("tomcat", "compare", "--servers", "tomcatt,jetty");
@@ -68,6 +71,7 @@ class BadInputEndToEndTest {
         badInput("--budget", "compare", "--buget", "5m");
     }
 
+    @Tag("long")
     @Test
     void aLoadToolThatIsNone() throws Exception {
         badInput("jmeter", "compare", "--cross-check", "ab,jmetr");
@@ -83,6 +87,7 @@ class BadInputEndToEndTest {
         assertThat(finished.err()).contains("--cross-check ab", "--path /");
     }
 
+    @Tag("long")
     @Test
     void aLoadToolThatIsMissing() throws Exception {
         String name =
@@ -99,17 +104,20 @@ class BadInputEndToEndTest {
         assertThat(finished.err()).contains("plan.yaml", "2", "servrs", "servers");
     }
 
+    @Tag("long")
     @Test
     void aWrongTypeInAPlan() throws Exception {
         AssayProcess.Finished finished = plan("load:\n  connections: many\n");
         assertThat(finished.err()).contains("plan.yaml", "2", "connections", "many");
     }
 
+    @Tag("long")
     @Test
     void aPlanThatSaysNothing() throws Exception {
         assertThat(plan("{}\n").err()).contains("the plan is empty", "servers: [tomcat, jetty]");
     }
 
+    @Tag("long")
     @Test
     void anEmptyWorkloadInAPlan() throws Exception {
         assertThat(plan("workload: []\n").err()).contains("plan.yaml", "workload");
@@ -133,6 +141,7 @@ class BadInputEndToEndTest {
         badInput("nothing", "judge", folder.resolve("nothing").toString());
     }
 
+    @Tag("long")
     @Test
     void aBrokenFailCondition() throws Exception {
         badInput("--fail-if", "compare", "--fail-if", "jetty wurse");
@@ -146,7 +155,7 @@ class BadInputEndToEndTest {
                 "compare",
                 AssayProcess.orders().toString(),
                 "--servers",
-                "tomcat,jetty",
+                "tomcat",
                 "--jvm=-Dserver.ssl.bundle=missing",
                 "--jvm=-XX:TieredStopAtLevel=1");
         assertThat(finished.exitCode()).isEqualTo(3);
@@ -155,6 +164,7 @@ class BadInputEndToEndTest {
         assertThat(finished.out()).isEmpty();
     }
 
+    @Tag("long")
     @Test
     void anAppThatAnswers500IsQuoted() throws Exception {
         AssayProcess.Finished finished = AssayProcess.run(
@@ -162,7 +172,7 @@ class BadInputEndToEndTest {
                 Duration.ofMinutes(3),
                 "compare",
                 "--servers",
-                "tomcat,jetty",
+                "tomcat",
                 "--path",
                 "/error",
                 "--jvm=-XX:TieredStopAtLevel=1");

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,9 +20,23 @@ class JerseyEndToEndTest {
     private Path folder;
 
     @ParameterizedTest
-    @EnumSource(value = Server.class, mode = EnumSource.Mode.EXCLUDE, names = "OWN")
+    @EnumSource(value = Server.class, names = "GRIZZLY")
     void answersAlikeAndIsTheServerItClaims(Server server)
             throws IOException, InterruptedException, GeneralSecurityException {
+        works(server);
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @EnumSource(
+            value = Server.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"OWN", "GRIZZLY"})
+    void soDoTheOthers(Server server) throws IOException, InterruptedException, GeneralSecurityException {
+        works(server);
+    }
+
+    private void works(Server server) throws IOException, InterruptedException, GeneralSecurityException {
         MatrixCell cell = new MatrixRun(folder).inClear(MatrixApp.of("jersey"), server);
 
         assertThat(cell.works()).as(cell.words()).isPresent();

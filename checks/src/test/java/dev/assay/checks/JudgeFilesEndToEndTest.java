@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,7 +19,7 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files that ab has written about the built-in app, twelve runs in a row, under the names of two contenders. */
+/** Files that ab has written, twelve runs in a row, under the names of two contenders. */
 class JudgeFilesEndToEndTest {
     private static final Duration LIMIT = Duration.ofMinutes(1);
     private static final int RUNS = 12;
@@ -67,28 +67,19 @@ class JudgeFilesEndToEndTest {
 
     /** One in each second, because ab dates requests by the second. */
     private void twelveRuns() throws IOException, InterruptedException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
-        Process app = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-jar",
-                        AssayProcess.orders().toString(),
-                        "--server.address=127.0.0.1",
-                        "--server.port=" + port)
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("app.log").toFile())
-                .start();
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        server.start();
         try {
-            awaitListening(app, port);
             for (int run = 0; run < RUNS; run++) {
                 Thread.sleep(1000 - System.currentTimeMillis() % 1000);
-                ab(run, port);
+                ab(run, server.getAddress().getPort());
             }
         } finally {
-            app.destroyForcibly().waitFor();
+            server.stop(0);
         }
     }
 
@@ -112,20 +103,5 @@ class JudgeFilesEndToEndTest {
         assertThat(ab.exitValue())
                 .as(Files.readString(folder.resolve(run + ".txt")))
                 .isZero();
-    }
-
-    private void awaitListening(Process app, int port) throws IOException, InterruptedException {
-        long end = System.nanoTime() + Duration.ofMinutes(2).toNanos();
-        while (true) {
-            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                assertThat(socket.isConnected()).isTrue();
-                return;
-            } catch (IOException notYet) {
-                if (!app.isAlive() || System.nanoTime() > end) {
-                    throw new AssertionError(Files.readString(folder.resolve("app.log")), notYet);
-                }
-                Thread.sleep(200);
-            }
-        }
     }
 }

@@ -30,6 +30,10 @@ class LoadHostEndToEndTest {
     private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final Duration PILOT = Duration.ofMinutes(6);
 
+    /** The load host's, to which the program is copied once. */
+    @TempDir
+    private static Path home;
+
     @TempDir
     private Path folder;
 
@@ -45,7 +49,6 @@ class LoadHostEndToEndTest {
             exchange.close();
         });
         server.start();
-        Path home = Files.createDirectory(folder.resolve("home"));
         Path bin = Files.createDirectory(folder.resolve("bin"));
         Path ssh = Files.writeString(bin.resolve("ssh"), """
                 #!/bin/sh
@@ -82,10 +85,14 @@ class LoadHostEndToEndTest {
     }
 
     private AssayProcess assay(String... arguments) throws IOException {
-        return AssayProcess.start(
-                folder, Map.of("PATH", folder.resolve("bin") + ":" + System.getenv("PATH")), arguments);
+        return AssayProcess.start(folder, withSsh(), arguments);
     }
 
+    private Map<String, String> withSsh() {
+        return Map.of("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
+    }
+
+    @Tag("long")
     @Test
     void theLoadComesFromThere() throws IOException, InterruptedException {
         AssayProcess.Finished finished =
@@ -93,7 +100,7 @@ class LoadHostEndToEndTest {
         assertThat(finished.err()).contains("Load comes from me@there: ", " round trip ");
         assertThat(answered).hasValue(200);
         assertThat(Files.readString(folder.resolve("load.json"))).contains("\"completed\" : 200");
-        assertThat(folder.resolve("home/.cache/assay/agent")).isDirectoryContaining("glob:**.jar");
+        assertThat(home.resolve(".cache/assay/agent")).isDirectoryContaining("glob:**.jar");
         assertThat(finished.out()).contains("200");
     }
 
@@ -134,9 +141,29 @@ class LoadHostEndToEndTest {
         assertThat(finished.err()).contains("--load-host: not a host", "user@host:port");
     }
 
-    /** Until its servers have been warmed up and loaded from there, and a block has begun; and once more after it was killed. */
+    /** With an app that starts at once: in its first block, and once more after it was killed. */
     @Test
     void aComparisonIsLoadedFromThere() throws IOException, InterruptedException {
+        AbnormalLab lab = new AbnormalLab(folder);
+        Path results = lab.results();
+        killedAndResumed(
+                lab.start(
+                        withSsh(),
+                        "compare",
+                        List.of(lab.contender("steady"), lab.contender("other")),
+                        "load: {connections: 2, rate: 200}\nstate: starting\n",
+                        "--load-host",
+                        "me@there",
+                        "--budget",
+                        "4m40s"),
+                results,
+                "host: me@there");
+    }
+
+    /** Until its servers have been warmed up and loaded from there, and a block has begun; and once more after it was killed. */
+    @Tag("long")
+    @Test
+    void aComparisonOfRealServersIsLoadedFromThere() throws IOException, InterruptedException {
         Path results = folder.resolve("results");
         AssayProcess process = assay(
                 "compare",
@@ -152,9 +179,15 @@ class LoadHostEndToEndTest {
                 "-XX:TieredStopAtLevel=1",
                 "--out",
                 results.toString());
+        killedAndResumed(process, results, "host: me@there", "listen: 127.0.0.2");
+    }
+
+    /** @param planned what stands in its plan */
+    private void killedAndResumed(AssayProcess process, Path results, String... planned)
+            throws IOException, InterruptedException {
         List<Long> servers = process.awaitServers(3, () -> EvidenceLines.count(results, "pilot") == 1, PILOT);
         assertThat(Files.readString(results.resolve("environment.json"))).contains("\"load host\" : \"me@there, ");
-        assertThat(Files.readString(results.resolve("plan.yaml"))).contains("host: me@there", "listen: 127.0.0.2");
+        assertThat(Files.readString(results.resolve("plan.yaml"))).contains(planned);
         assertThat(EvidenceLines.first(results, "pilot")
                         .orElseThrow()
                         .path("ratePerSecond")
@@ -213,6 +246,7 @@ class LoadHostEndToEndTest {
         assertThat(Files.readString(folder.resolve("page.md"))).containsPattern(", load from me@(<!-- -->)?there, ");
     }
 
+    @Tag("long")
     @Test
     void aToolThatIsNotThereEndsAStudyBeforeItBegins() throws IOException, InterruptedException {
         Path bare = Files.createDirectory(folder.resolve("bare"));
@@ -227,6 +261,7 @@ class LoadHostEndToEndTest {
         assertThat(results).doesNotExist();
     }
 
+    @Tag("long")
     @Test
     void serversHaveAllCpusAndOneAddress() throws IOException, InterruptedException {
         AssayProcess.Finished finished =
@@ -235,6 +270,7 @@ class LoadHostEndToEndTest {
         assertThat(finished.out()).contains("me@there", "-Dserver.address=127.0.0.1");
     }
 
+    @Tag("long")
     @Test
     void whatDoesNotGoWithALoadHostIsRefused() throws IOException, InterruptedException {
         for (List<String> wrong : List.of(
@@ -255,6 +291,7 @@ class LoadHostEndToEndTest {
         }
     }
 
+    @Tag("long")
     @Test
     void theDoctorLooksAtIt() throws IOException, InterruptedException {
         AssayProcess.Finished finished =

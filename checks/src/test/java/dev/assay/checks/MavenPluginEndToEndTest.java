@@ -29,6 +29,7 @@ class MavenPluginEndToEndTest {
     private Path folder;
 
     /** By the settings of the build, whose mirror is the only place that has Jetty. */
+    @Tag("long")
     @Test
     void theAppThatTheBuildMakesIsSwapped() throws IOException, InterruptedException {
         theMachineHasJetty();

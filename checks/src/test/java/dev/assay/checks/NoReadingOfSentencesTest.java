@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
  * ({@link Finding}). Whoever searches a text in a class that may hold such sentences is listed here, with what that text is instead.
  */
 class NoReadingOfSentencesTest {
-    private static final JavaClasses CLASSES = MainClasses.importer().importPackages("dev.assay");
+    private static final JavaClasses CLASSES = MainClasses.ALL;
 
     /** Where every class may hold sentences. */
     private static final Set<String> ROOMS = Set.of(

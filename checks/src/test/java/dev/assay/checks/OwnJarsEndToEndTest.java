@@ -95,6 +95,7 @@ class OwnJarsEndToEndTest {
                 .contains("servlet-3.5-jetty.jar", "reactive-3.5-jetty.jar");
     }
 
+    @Tag("long")
     @Test
     void whatCannotBeMeantIsRefusedBeforeAnythingStarts() throws IOException, InterruptedException {
         refused("is a folder", SERVLET, "webflux=" + folder);

@@ -45,14 +45,18 @@ class OwnServerEndToEndTest {
     }
 
     @Test
+    @Tag("long")
     void aBootLineThatIsNotSwappedStartsOnTheServerThatItHas() throws IOException, InterruptedException {
-        Path old = old();
-
-        AssayProcess.Finished started = startup(old, "--servers", "tomcat");
-        AssayProcess.Finished refused = startup(old, "--servers", "tomcat,jetty");
+        AssayProcess.Finished started = startup(old(), "--servers", "tomcat");
 
         assertThat(started.exitCode()).as(started.err()).isZero();
         assertThat(started.out()).contains("tomcat");
+    }
+
+    @Test
+    void norIsItPutOnAnother() throws IOException, InterruptedException {
+        AssayProcess.Finished refused = startup(old(), "--servers", "tomcat,jetty");
+
         assertThat(refused.exitCode()).isEqualTo(2);
         assertThat(refused.err())
                 .contains("Spring Boot 2.5.14, on which Assay cannot swap servers", "--servers tomcat")

@@ -30,16 +30,17 @@ class SandboxEndToEndTest {
                 LIMIT,
                 "startup",
                 "--servers",
-                "tomcat,jetty",
+                "tomcat",
                 "--rounds",
                 "1",
+                "--jvm=-XX:TieredStopAtLevel=1",
                 "--sandbox",
                 "--out",
                 results.toString());
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.err()).as("words of libraries").doesNotContain("WARN");
-        assertThat(EvidenceLines.count(results, "startup")).isEqualTo(2);
+        assertThat(EvidenceLines.count(results, "startup")).isEqualTo(1);
         assertThat(EvidenceLines.first(results, "pilot").orElseThrow().toString())
                 .as("servers are recognised by their threads and classes, and settings are read")
                 .contains("\"source\":\"read\"");

@@ -106,7 +106,7 @@ class SecretsEndToEndTest {
                 "--plan",
                 plan.toString(),
                 "--rounds",
-                "2",
+                "1",
                 "--out",
                 results.toString(),
                 "--markdown",

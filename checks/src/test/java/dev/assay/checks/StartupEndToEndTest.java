@@ -22,9 +22,9 @@ class StartupEndToEndTest {
                 folder,
                 "startup",
                 "--servers",
-                "tomcat,jetty",
+                "tomcat",
                 "--rounds",
-                "1",
+                "2",
                 "--jvm=-XX:TieredStopAtLevel=1",
                 "--out",
                 results.toString());

@@ -24,6 +24,7 @@ class StudyBuiltInEndToEndTest {
     private Path folder = Path.of("");
 
     /** On the line of Spring Boot that is nearest to the article. */
+    @Tag("long")
     @Test
     void aConnectionForEachRequestOnSpringBoot27() throws IOException, InterruptedException {
         StudyRun study = builtIn("baeldung-2018", "0.01", "tomcat", "--boot", "2.7");
@@ -82,6 +83,7 @@ class StudyBuiltInEndToEndTest {
         });
     }
 
+    @Tag("long")
     @Test
     void fiveConcurrencies() throws IOException, InterruptedException {
         StudyRun study = builtIn("rest-2016-round1", "0.00001", "undertow");

@@ -185,15 +185,23 @@ class StudyEndToEndTest {
         assertThat(out).doesNotExist();
     }
 
+    @Test
+    void refusesAToolThatCannotSendTheLoad() throws IOException, InterruptedException {
+        refuses("jhipster-2020", "ab", "it sends one kind of request only");
+    }
+
     @ParameterizedTest
+    @Tag("long")
     @CsvSource({
-        "jhipster-2020, ab, it sends one kind of request only",
         "rest-2016-round2, hyperfoil, 'it counts no loops, only time'",
         "rest-2016-round3, jmeter, it ends all users together",
         "javacodegeeks-2017, jmeter, 'it counts a ramp-up in whole seconds'",
     })
-    void refusesAToolThatCannotSendTheLoad(String study, String tool, String reason)
-            throws IOException, InterruptedException {
+    void refusesOthersToo(String study, String tool, String reason) throws IOException, InterruptedException {
+        refuses(study, tool, reason);
+    }
+
+    private void refuses(String study, String tool, String reason) throws IOException, InterruptedException {
         AssayProcess.Finished run = AssayProcess.run(
                 folder, Duration.ofMinutes(1), "study", study, "--tool", tool, "--scale", "0.001", "--no-verdict");
 
@@ -202,6 +210,7 @@ class StudyEndToEndTest {
     }
 
     /** Half-way and with a bad end; {@code RealToolsTest} has the other ways to fail. */
+    @Tag("long")
     @Test
     void aToolThatFailsIsAResult() throws IOException, InterruptedException {
         Path bin = Files.createDirectories(folder.resolve("bin"));

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Blocks of a simulated machine: JVMs of one server differ, and the machine drifts from block to block for both alike. */
@@ -43,6 +44,7 @@ class CorpusJudgeTest {
         return new CorpusJudge(0.03, blocks).findings(List.of());
     }
 
+    @Tag("long")
     @Test
     void saysHowMuchBlocksAndHowMuchLongRunsVary() {
         CorpusFindings.Group group =
@@ -57,6 +59,7 @@ class CorpusJudgeTest {
     }
 
     /** Two blocks of a minute each; a block of many contenders says nothing of the time that two take. */
+    @Tag("long")
     @Test
     void saysWhatTwoMinutesOfBlocksOfTwoVaryBy() {
         List<CorpusBlock> two = blocks(400, 0.02, 0.10, 1.1);
@@ -86,6 +89,7 @@ class CorpusJudgeTest {
     }
 
     /** Wide blocks are other blocks than those of a comparison of two: they are not what its time to a verdict is told from. */
+    @Tag("long")
     @Test
     void blocksOfManyContendersAreAGroupOfTheirOwn() {
         List<CorpusBlock> all = new ArrayList<>(blocks(40, 0.02, 0.10, 1.1));
@@ -153,6 +157,7 @@ class CorpusJudgeTest {
                 .found();
     }
 
+    @Tag("long")
     @Test
     void timeToAVerdictAgainstTheCustomaryWay() {
         CorpusFindings.Times times =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FleetPageTest {
     private static final double TOLERATED = 0.055;
 
+    @Tag("long")
     @Test
     void thePageIsWhatTheRuleDoes() throws IOException {
         String page = Files.readString(Path.of("../docs/fleet.md"));

@@ -28,12 +28,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A short form of {@code lab/ledger-bytes}: every n-th byte, and every byte with {@code -Dassay.ledger.stride=1}. */
+/** Short forms of {@code lab/ledger-bytes}: every n-th byte, and every byte with {@code -Dassay.ledger.stride=1}. */
 class LedgerBytesTest {
-    private static final int STRIDE = Integer.getInteger("assay.ledger.stride", 31);
+    private static final int STRIDE = Integer.getInteger("assay.ledger.stride", 97);
 
     @TempDir
     private Path temp = Path.of("");
@@ -81,8 +82,18 @@ class LedgerBytesTest {
 
     @Test
     void whatIsDamagedIsNamedOrChangesNothing() throws IOException {
-        for (int offset = 0; offset < (STRIDE == 1 ? 1 : 2); offset++) {
-            List<LedgerBytes.Row> rows = new LedgerBytes(folder, STRIDE, offset * STRIDE / 2).rows();
+        whatIsDamagedIsNamed(STRIDE);
+    }
+
+    @Test
+    @Tag("long")
+    void soIsThreeTimesAsMuch() throws IOException {
+        whatIsDamagedIsNamed(31);
+    }
+
+    private void whatIsDamagedIsNamed(int stride) throws IOException {
+        for (int offset = 0; offset < (stride == 1 ? 1 : 2); offset++) {
+            List<LedgerBytes.Row> rows = new LedgerBytes(folder, stride, offset * stride / 2).rows();
 
             assertThat(rows).hasSize(2 * LedgerBytes.FILES.size());
             assertThat(rows).allSatisfy(row -> {

@@ -92,8 +92,8 @@ final class Apps {
         Path keys = folder.resolve("keys.p12");
         String tool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
         Process process = new ProcessBuilder(
-                        (tool + " -genkeypair -alias a -keyalg EC -dname CN=a -storetype PKCS12 -storepass password"
-                                        + " -keystore " + keys)
+                        (tool + " -J-XX:TieredStopAtLevel=1 -genkeypair -alias a -keyalg EC -dname CN=a"
+                                        + " -storetype PKCS12 -storepass password -keystore " + keys)
                                 .split(" ", -1))
                 .inheritIO()
                 .start();

@@ -15,6 +15,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,10 +36,21 @@ class OrphanTest {
         started.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** The parameter names the tools of the operating system that are missing. */
+    /** Parameters name the tools of the operating system that are missing. */
     @ParameterizedTest
-    @ValueSource(strings = {"none", "setpriv", "setsid", "shell", "setpriv,setsid"})
+    @ValueSource(strings = {"none", "setpriv,setsid"})
     void killedOutright(String missing) throws IOException, InterruptedException {
+        leavesNothing(missing);
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @ValueSource(strings = {"setpriv", "setsid", "shell"})
+    void killedOutrightWithoutOneTool(String missing) throws IOException, InterruptedException {
+        leavesNothing(missing);
+    }
+
+    private void leavesNothing(String missing) throws IOException, InterruptedException {
         Other other = other(missing, "hang");
         assertThat(Eventually.alive(other.server)).isTrue();
         other.process.destroyForcibly();

@@ -13,11 +13,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Evidence that was damaged after it was written: named and left out, or harmless; never taken for what it is not. */
 class DamageTest {
+    /** Every fifth place, in the short form. */
+    private static final int SHORT = 5;
+
     private static final Instant START = Instant.parse("2026-11-22T12:00:00Z");
 
     @TempDir
@@ -83,7 +87,17 @@ class DamageTest {
 
     @Test
     void anyByteThatChangesIsFound() throws IOException {
-        for (int at = 0; at < whole.length; at++) {
+        bytesThatChangeAreFound(SHORT);
+    }
+
+    @Test
+    @Tag("long")
+    void soIsEveryOne() throws IOException {
+        bytesThatChangeAreFound(1);
+    }
+
+    private void bytesThatChangeAreFound(int step) throws IOException {
+        for (int at = 0; at < whole.length; at += step) {
             byte[] flipped = whole.clone();
             flipped[at] ^= (byte) (1 << at % 8);
             List<Evidence> read = read(flipped);
@@ -94,7 +108,17 @@ class DamageTest {
 
     @Test
     void anyEndThatIsCutOffIsMissed() throws IOException {
-        for (int length = 1; length < whole.length - 1; length++) {
+        endsThatAreCutOffAreMissed(SHORT);
+    }
+
+    @Test
+    @Tag("long")
+    void soIsEveryEnd() throws IOException {
+        endsThatAreCutOffAreMissed(1);
+    }
+
+    private void endsThatAreCutOffAreMissed(int step) throws IOException {
+        for (int length = 1; length < whole.length - 1; length += step) {
             List<Evidence> read = read(Arrays.copyOf(whole, length));
             assertThat(reasons(read)).as("cut after %d bytes", length).isNotEmpty();
             assertThat(sound(read)).isEqualTo(evidence.subList(0, sound(read).size()));

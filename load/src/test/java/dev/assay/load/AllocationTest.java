@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The steady state allocates nothing for a request: a count of bytes, not a timing. */
@@ -100,6 +101,7 @@ class AllocationTest {
         return new Load.Closed(8, Duration.ofSeconds(20), Duration.ofMillis(50), OptionalLong.of(60_000), 1);
     }
 
+    @Tag("long")
     @Test
     void aConstantRequestInAClosedLoop() throws Exception {
         assertThat(bytesPerRequest(CONSTANT, closed())).isLessThan(LESS_THAN_AN_OBJECT);
@@ -116,6 +118,7 @@ class AllocationTest {
         assertThat(bytesPerRequest(RENDERED, load)).isLessThan(LESS_THAN_AN_OBJECT);
     }
 
+    @Tag("long")
     @Test
     void aRequestOfAUserWhoPauses() throws Exception {
         Users users = new Users(200, Duration.ZERO, OptionalLong.empty(), new Think.Exponential(Duration.ofMillis(60)));

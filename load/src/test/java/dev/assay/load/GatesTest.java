@@ -85,7 +85,7 @@ class GatesTest {
     @Test
     void nothingIsBunchedThatIsOnTime() {
         Random random = new Random(7);
-        for (int i = 0; i < 1_000; i++) {
+        for (int i = 0; i < 200; i++) {
             Histogram lag = Histogram.fixed();
             for (int n = 0; n < 300; n++) {
                 lag.record((long) (20_000 * Math.exp(random.nextGaussian())));

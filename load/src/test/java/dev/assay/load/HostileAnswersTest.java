@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  * for. {@code -Dassay.hostile.mutations} says how many there are, {@code -Dassay.hostile.seed} where they begin.
  */
 class HostileAnswersTest {
-    private static final int MUTATIONS = Integer.parseInt(System.getProperty("assay.hostile.mutations", "20000"));
+    private static final int MUTATIONS = Integer.parseInt(System.getProperty("assay.hostile.mutations", "8000"));
+    private static final int MANY_MUTATIONS = 40_000;
     private static final long SEED = Long.parseLong(System.getProperty("assay.hostile.seed", "1"));
     private static final byte[] BODY =
             "{\"text\": \"some text, and some text, and more\"}\n".repeat(8).getBytes(StandardCharsets.US_ASCII);
@@ -206,9 +208,19 @@ class HostileAnswersTest {
         if (MUTATIONS > 100_000) {
             LeakGuard.doNotTrack();
         }
+        damagedItIsAnErrorOrStillGood(MUTATIONS);
+    }
+
+    @Test
+    @Tag("long")
+    void soItIsFiveTimesAsOften() throws Exception {
+        damagedItIsAnErrorOrStillGood(MANY_MUTATIONS);
+    }
+
+    private static void damagedItIsAnErrorOrStillGood(int mutations) throws Exception {
         for (Original original : Original.values()) {
             Map<ErrorKind, Integer> kinds = new EnumMap<>(ErrorKind.class);
-            int count = MUTATIONS / Original.values().length;
+            int count = mutations / Original.values().length;
             try (FedAnswers decoders = decoders()) {
                 byte[] bytes = original.bytes();
                 for (long seed = SEED; seed < SEED + count; seed++) {

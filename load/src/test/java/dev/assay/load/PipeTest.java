@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What goes over a connection when the socket does not take it at once, over every transport. */
 class PipeTest {
     /** More than the buffers of both sockets hold. */
-    private static final int LARGE = 24 * 1024 * 1024;
+    private static final int LARGE = 16 * 1024 * 1024;
 
     private static final Workload UPLOAD = new Workload(List.of(new Step(
             "upload",

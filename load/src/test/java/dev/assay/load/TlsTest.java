@@ -42,7 +42,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests over TLS: trust, sessions that are taken up again, and handshakes that fail. With each engine, with and without Netty's handler. */
+/**
+ * Requests over TLS: trust, sessions that are taken up again, and handshakes that fail. With each engine, with and without Netty's
+ * handler; the other two ways are in {@link TlsOtherWaysTest}.
+ */
 @ParameterizedClass
 @MethodSource("ways")
 @SuppressWarnings("NullAway.Init") // set before all tests
@@ -64,8 +67,7 @@ class TlsTest {
     }
 
     static Stream<Arguments> ways() {
-        return Stream.of(TlsEngine.OPENSSL, TlsEngine.JDK)
-                .flatMap(engine -> Stream.of(Transport.AUTO, Transport.NIO).map(way -> Arguments.of(engine, way)));
+        return Stream.of(Arguments.of(TlsEngine.OPENSSL, Transport.AUTO), Arguments.of(TlsEngine.JDK, Transport.NIO));
     }
 
     @BeforeAll

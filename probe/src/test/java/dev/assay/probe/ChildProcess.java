@@ -24,7 +24,9 @@ record ChildProcess(Process process, BufferedReader answers) implements AutoClos
         String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> !entry.equals(own))
                 .collect(Collectors.joining(File.pathSeparator));
-        return start(ChildApp.class, classPath, options);
+        List<String> all = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1")); // it is asked what it is, and ends
+        all.addAll(List.of(options));
+        return start(ChildApp.class, classPath, all.toArray(String[]::new));
     }
 
     private static ChildProcess start(Class<?> main, String classPath, String... options) {

@@ -15,32 +15,46 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.catalina.startup.Tomcat;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /** A real server, and processes that only look like one. */
 @EnabledOnOs(OS.LINUX)
+@SuppressWarnings("NullAway.Init") // set before all tests
 class IdentityTest {
+    /** A real Tomcat, which nobody changes. */
+    private static ChildProcess app;
+
     private final Probe probe = Probe.local();
+
+    @BeforeAll
+    static void start() {
+        app = ChildProcess.startApp();
+    }
+
+    @AfterAll
+    static void end() {
+        app.end();
+    }
 
     @Test
     void aRealServerShowsItselfInAllFourWays() throws InterruptedException {
-        try (ChildProcess app = ChildProcess.startApp()) {
-            int port = (int) app.askNumber("property test.port");
+        int port = (int) app.askNumber("property test.port");
 
-            Identity identity = probe.identity(app.pid(), port, Claims.door(port), Claims.of(Server.TOMCAT, version()));
+        Identity identity = probe.identity(app.pid(), port, Claims.door(port), Claims.of(Server.TOMCAT, version()));
 
-            assertThat(says(identity))
-                    .containsOnly(
-                            Map.entry(Kind.PORT, Says.CLAIMED),
-                            Map.entry(Kind.ANSWERS, Says.CLAIMED),
-                            Map.entry(Kind.THREADS, Says.CLAIMED),
-                            Map.entry(Kind.CLASSES, Says.CLAIMED));
-            assertThat(identity.proven()).isTrue();
-            assertThat(seen(identity, Kind.CLASSES))
-                    .isEqualTo("its classes come from tomcat-embed-core-" + version() + ".jar");
-        }
+        assertThat(says(identity))
+                .containsOnly(
+                        Map.entry(Kind.PORT, Says.CLAIMED),
+                        Map.entry(Kind.ANSWERS, Says.CLAIMED),
+                        Map.entry(Kind.THREADS, Says.CLAIMED),
+                        Map.entry(Kind.CLASSES, Says.CLAIMED));
+        assertThat(identity.proven()).isTrue();
+        assertThat(seen(identity, Kind.CLASSES))
+                .isEqualTo("its classes come from tomcat-embed-core-" + version() + ".jar");
     }
 
     @Test
@@ -62,33 +76,29 @@ class IdentityTest {
 
     @Test
     void aServerThatClaimsToBeAnotherIsFoundOutFromOutsideAndInside() throws InterruptedException {
-        try (ChildProcess app = ChildProcess.startApp()) {
-            int port = (int) app.askNumber("property test.port");
+        int port = (int) app.askNumber("property test.port");
 
-            Identity identity = probe.identity(app.pid(), port, Claims.door(port), Claims.of(Server.JETTY, "12.0.36"));
+        Identity identity = probe.identity(app.pid(), port, Claims.door(port), Claims.of(Server.JETTY, "12.0.36"));
 
-            assertThat(says(identity))
-                    .containsEntry(Kind.PORT, Says.CLAIMED)
-                    .containsEntry(Kind.ANSWERS, Says.OTHER)
-                    .containsEntry(Kind.THREADS, Says.OTHER)
-                    .containsEntry(Kind.CLASSES, Says.OTHER);
-            assertThat(seen(identity, Kind.ANSWERS))
-                    .isEqualTo("it answers a malformed request as Tomcat does (\"HTTP/1.1 400\"), not as Jetty");
-            assertThat(seen(identity, Kind.CLASSES)).isEqualTo("no class of Jetty is loaded, but of tomcat");
-        }
+        assertThat(says(identity))
+                .containsEntry(Kind.PORT, Says.CLAIMED)
+                .containsEntry(Kind.ANSWERS, Says.OTHER)
+                .containsEntry(Kind.THREADS, Says.OTHER)
+                .containsEntry(Kind.CLASSES, Says.OTHER);
+        assertThat(seen(identity, Kind.ANSWERS))
+                .isEqualTo("it answers a malformed request as Tomcat does (\"HTTP/1.1 400\"), not as Jetty");
+        assertThat(seen(identity, Kind.CLASSES)).isEqualTo("no class of Jetty is loaded, but of tomcat");
     }
 
     @Test
     void anotherVersionThanTheJarWasMadeWithIsFoundOut() throws InterruptedException {
-        try (ChildProcess app = ChildProcess.startApp()) {
-            int port = (int) app.askNumber("property test.port");
+        int port = (int) app.askNumber("property test.port");
 
-            Identity identity = probe.identity(app.pid(), port, Claims.door(port), Claims.of(Server.TOMCAT, "1.2.3"));
+        Identity identity = probe.identity(app.pid(), port, Claims.door(port), Claims.of(Server.TOMCAT, "1.2.3"));
 
-            assertThat(identity.proven()).isFalse();
-            assertThat(identity.contradiction().orElseThrow().seen())
-                    .isEqualTo("its classes come from tomcat-embed-core-" + version() + ".jar, not from Tomcat 1.2.3");
-        }
+        assertThat(identity.proven()).isFalse();
+        assertThat(identity.contradiction().orElseThrow().seen())
+                .isEqualTo("its classes come from tomcat-embed-core-" + version() + ".jar, not from Tomcat 1.2.3");
     }
 
     @Test

@@ -56,9 +56,12 @@ public final class LoadHost {
             + "touch \"$f\" 2>/dev/null; shift; exec \"$j\" \"$@\" -jar \"$f\" " + AGENT;
 
     private final Ssh ssh;
+    private final String classPath;
 
-    LoadHost(Ssh ssh) {
+    /** @param classPath what is copied there */
+    LoadHost(Ssh ssh, String classPath) {
         this.ssh = ssh;
+        this.classPath = classPath;
     }
 
     /**
@@ -68,7 +71,7 @@ public final class LoadHost {
      * @throws BadInputException if it is none, or there is no ssh on this machine
      */
     public static LoadHost of(String text, String where) {
-        return new LoadHost(Ssh.to(SshHost.parse(text, where)));
+        return new LoadHost(Ssh.to(SshHost.parse(text, where)), System.getProperty("java.class.path", ""));
     }
 
     /**
@@ -129,7 +132,7 @@ public final class LoadHost {
             throws InterruptedException {
         String hash;
         int java;
-        try (Program program = new Program(System.getProperty("java.class.path", ""), mainClass)) {
+        try (Program program = new Program(classPath, mainClass)) {
             hash = program.hash();
             Ssh.Finished look = done(ssh.run(LOOK, List.of(hash), Optional.empty()));
             java = java(look.out());

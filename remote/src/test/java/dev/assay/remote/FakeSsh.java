@@ -23,7 +23,10 @@ final class FakeSsh {
             Path real = Programs.find(name).orElseThrow();
             Files.createSymbolicLink(bin.resolve(name), real.toRealPath());
         }
-        Files.createSymbolicLink(bin.resolve("java"), Path.of(System.getProperty("java.home"), "bin", "java"));
+        executable(
+                bin.resolve("java"),
+                "#!/bin/sh\nexec '" + Path.of(System.getProperty("java.home"), "bin", "java")
+                        + "' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC \"$@\"\n");
         program = executable(folder.resolve("ssh"), """
                 #!/bin/sh
                 echo "$@" >>FOLDER/calls
@@ -62,7 +65,7 @@ final class FakeSsh {
     }
 
     LoadHost host(String text) {
-        return new LoadHost(new Ssh(program, SshHost.parse(text, "--load-host")));
+        return new LoadHost(new Ssh(program, SshHost.parse(text, "--load-host")), AgentPath.text());
     }
 
     Path copies() {

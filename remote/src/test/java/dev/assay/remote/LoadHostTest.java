@@ -239,7 +239,7 @@ class LoadHostTest {
 
     @Test
     void theSameClassPathMakesTheSameJar() throws IOException {
-        String classPath = System.getProperty("java.class.path");
+        String classPath = AgentPath.text();
         Path one = folder.resolve("one.jar");
         Path two = folder.resolve("two.jar");
         String hash = Bundle.write(classPath, "Main", one);

@@ -144,7 +144,9 @@ public final class Sshd implements AutoCloseable {
 
     /** As a user who has this key and knows these hosts. */
     LoadHost host(String key, String knownHosts) throws IOException {
-        return new LoadHost(new Ssh(client(key, knownHosts).resolve("ssh"), SshHost.parse(name(), "--load-host")));
+        return new LoadHost(
+                new Ssh(client(key, knownHosts).resolve("ssh"), SshHost.parse(name(), "--load-host")),
+                AgentPath.text());
     }
 
     /** How a user writes it. */

@@ -40,7 +40,7 @@ final class TlsServer implements AutoCloseable {
 
     private static void keytool(Path keys, String... more) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString()));
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-J-XX:TieredStopAtLevel=1"));
         words.addAll(List.of(more));
         words.addAll(List.of("-alias", "test", "-keystore", keys.toString(), "-storepass", PASSWORD));
         int code = new ProcessBuilder(words)

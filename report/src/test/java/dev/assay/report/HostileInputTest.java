@@ -29,6 +29,8 @@ class HostileInputTest {
     private static final List<String> SHAPE =
             shape(Hostile.experiment("harmless").html());
 
+    private static final List<String> SHAPE_OF_A_HISTORY = shape(HistoryReportTest.page(Hostile.history("harmless")));
+
     static final List<String> PAYLOADS = Hostile.PAYLOADS;
 
     @Test
@@ -55,16 +57,16 @@ class HostileInputTest {
         assertThat(html).doesNotContainPattern(DANGEROUS).hasSizeLessThan(500_000);
         Xhtml.parse(html);
         if (!Clean.line(payload).isEmpty()) {
-            assertThat(shape(html)).isEqualTo(shape(HistoryReportTest.page(Hostile.history("harmless"))));
+            assertThat(shape(html)).isEqualTo(SHAPE_OF_A_HISTORY);
         }
     }
 
     @ParameterizedTest
     @FieldSource("PAYLOADS")
     void neverReachesTheTerminalNorWidensIt(String payload) {
-        assertThat(terminals(payload)).doesNotContainPattern(DANGEROUS);
-        assertThat(terminals(payload).lines().filter(line -> !WHOLE.matcher(line)
-                        .matches()))
+        String terminals = terminals(payload);
+        assertThat(terminals).doesNotContainPattern(DANGEROUS);
+        assertThat(terminals.lines().filter(line -> !WHOLE.matcher(line).matches()))
                 .allSatisfy(line -> assertThat(Cells.width(line)).isLessThanOrEqualTo(80));
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,8 +19,19 @@ class ResumedSchemaOneTest {
     private Path temp;
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 1, 2, 3, 4, 5})
+    @ValueSource(ints = {0, 1})
     void comesToTheSameAsWithoutTheOtherVersion(int number) throws IOException {
+        comesToTheSame(number);
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @ValueSource(ints = {2, 3, 4, 5})
+    void soDoOthers(int number) throws IOException {
+        comesToTheSame(number);
+    }
+
+    private void comesToTheSame(int number) throws IOException {
         Scenario scenario = Scenario.of(number);
         Path folder = temp.resolve("results");
         Undisturbed whole = Undisturbed.of(scenario, folder);

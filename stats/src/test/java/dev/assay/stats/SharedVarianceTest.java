@@ -6,9 +6,11 @@ import dev.assay.stats.SharedVariance.Levels;
 import dev.assay.stats.SharedVariance.Result;
 import dev.assay.stats.SharedVariance.Rule;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Why the variance of a pair comes from its own blocks alone (ADR 64), in fewer campaigns than there. */
+@Tag("long")
 class SharedVarianceTest {
     private static final Map<Rule, Levels> LEVELS = SharedVariance.calibrated(
             SharedVarianceStudy.normal(1, 1, 1, 1), 40_000, 1, Rule.OWN, Rule.POOLED, Rule.PRIOR_5);

@@ -116,7 +116,7 @@ class FailingToolsTest {
         Files.writeString(folder.resolve("beginning"), beginning(tool));
         Path java = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
         script(java, "mkdir -p " + left.getParent() + " && cp " + folder.resolve("beginning") + " " + left);
-        ToolBox cut = new ToolBox(launcher, RealToolsTest.JARS, folder.resolve("jdk"));
+        ToolBox cut = new ToolBox(launcher, roots -> List.of(folder.resolve("tool.jar")), folder.resolve("jdk"));
         ToolLoad load = ToolLoad.loops(Step.get("/"), 5, 1).lasting(Duration.ofSeconds(1));
         assertThat(cut.run(tool, load, server.uri(), RealToolsTest.ANYWHERE, run))
                 .isInstanceOfSatisfying(ToolRun.Failed.class, failed -> {

@@ -14,12 +14,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The error rates that the method promises, on the rule that the judge uses; docs/calibration-synthetic.md is this table. */
+@Tag("long")
 class CalibrationTest {
-    private static final Path STORED = Path.of("..", "docs", "calibration-synthetic.md");
-    private static final int CAMPAIGNS = 20_000;
+    static final Path STORED = Path.of("..", "docs", "calibration-synthetic.md");
+    static final int CAMPAIGNS = 20_000;
     private static final double[] SPREADS = {0.01, 0.02, 0.03, 0.04, 0.06, 0.08};
 
     private static final Map<NoiseFamily, Simulation> BY_FAMILY = new EnumMap<>(NoiseFamily.class);
@@ -90,7 +92,7 @@ class CalibrationTest {
         assertThat(three.medianBlocks()).isLessThanOrEqualTo(12);
     }
 
-    /** After a deliberate change: {@code mvn verify -pl verdict -am -Dassay.update=true} writes the table anew. */
+    /** After a deliberate change: {@code mvn -Plong verify -pl verdict -am -Dassay.update=true} writes the table anew. */
     @Test
     void theStoredTableIsTheOneThatWasComputed() throws IOException {
         if (Boolean.getBoolean("assay.update")) {
@@ -134,7 +136,8 @@ class CalibrationTest {
     private static final String PAGE = """
             # What the sequential rule does to simulated noise
 
-            Written by `CalibrationTest` in `verdict`, which checks on every build that this page is what the code does.
+            Written by `CalibrationTest` in `verdict`, which checks with `-Plong` that this page is what the code does; every build
+            checks two of its rows.
             Each row is CAMPAIGNS simulated experiments of up to 20 blocks, judged at 6, 9, 12, 16 and 20 by the rule that
             `Judge` uses. A block is eight slices in a fair coin between ABBABAAB and its mirror, for two contenders that do not
             differ; effects are added. The standard error of a share near 5 % is 0.15 percentage points.
@@ -193,7 +196,7 @@ class CalibrationTest {
                 100 * six.found());
     }
 
-    private static String row(String title, Simulation c) {
+    static String row(String title, Simulation c) {
         return String.format(
                 Locale.ROOT,
                 "| %s | %.1f %% | %.2f %% | %.2f %% | %.2f %% | %.2f %% | %.2f %% | %.1f %% | %.1f %% | %.2f %% | %.0f |\n",

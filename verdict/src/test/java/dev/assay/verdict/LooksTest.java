@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class LooksTest {
@@ -17,12 +18,23 @@ class LooksTest {
 
     @Test
     void moreBlocksShowSmallerDifferencesAndMorePairsLargerOnes() {
-        for (int n = 7; n <= 20; n++) {
-            assertThat(Looks.resolution(n, 0.05, 2)).isLessThan(Looks.resolution(n - 1, 0.05, 2));
-            assertThat(Looks.resolution(n, 0.05, 2)).isGreaterThan(Looks.resolution(n, 0.05, 1));
-        }
+        moreBlocksShowSmallerDifferences(6, 7, 14, 20);
         assertThat(Looks.resolution(2, 0.05, 1)).isEqualTo(Looks.resolution(6, 0.05, 1));
         assertThat(Looks.resolution(30, 0.05, 1)).isEqualTo(Looks.resolution(20, 0.05, 1));
+    }
+
+    @Test
+    @Tag("long")
+    void soDoesEachBlock() {
+        moreBlocksShowSmallerDifferences(IntStream.rangeClosed(6, 20).toArray());
+    }
+
+    private static void moreBlocksShowSmallerDifferences(int... numbers) {
+        for (int i = 1; i < numbers.length; i++) {
+            double two = Looks.resolution(numbers[i], 0.05, 2);
+            assertThat(two).isLessThan(Looks.resolution(numbers[i - 1], 0.05, 2));
+            assertThat(two).isGreaterThan(Looks.resolution(numbers[i], 0.05, 1));
+        }
     }
 
     @Test
