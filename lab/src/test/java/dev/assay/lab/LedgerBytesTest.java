@@ -34,6 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Short forms of {@code lab/ledger-bytes}: every n-th byte, and every byte with {@code -Dassay.ledger.stride=1}. */
 class LedgerBytesTest {
+    /** Bytes of the smallest file, in which at least one is to be damaged. */
+    private static final int SMALLEST = 20;
+
     private static final int STRIDE = Integer.getInteger("assay.ledger.stride", 97);
 
     @TempDir
@@ -93,7 +96,7 @@ class LedgerBytesTest {
 
     private void whatIsDamagedIsNamed(int stride) throws IOException {
         for (int offset = 0; offset < (stride == 1 ? 1 : 2); offset++) {
-            List<LedgerBytes.Row> rows = new LedgerBytes(folder, stride, offset * stride / 2).rows();
+            List<LedgerBytes.Row> rows = new LedgerBytes(folder, stride, offset * Math.min(stride / 2, SMALLEST)).rows();
 
             assertThat(rows).hasSize(2 * LedgerBytes.FILES.size());
             assertThat(rows).allSatisfy(row -> {

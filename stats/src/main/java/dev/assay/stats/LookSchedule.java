@@ -1,6 +1,8 @@
 package dev.assay.stats;
 
+import java.lang.ref.SoftReference;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +49,8 @@ public final class LookSchedule {
     /** Simulated figures by what they are asked for: pure, but too slow to compute for each metric anew. */
     private final Map<List<Number>, Double> computed = new ConcurrentHashMap<>();
 
-    private volatile Optional<NullCampaigns.Ending> latest = Optional.empty();
+    /** By n: an experiment asks for one n at many levels, many experiments for several, each of which takes a while. */
+    private final Map<Integer, SoftReference<NullCampaigns.Ending>> endings = new HashMap<>();
 
     private LookSchedule(int[] looks) {
         this.looks = looks;
@@ -138,12 +141,15 @@ public final class LookSchedule {
                         .remainingLevel(levels, alpha)));
     }
 
-    /** Those of the n that was asked for last: an experiment asks for one n at many levels. */
+    /** Kept as long as there is memory: some 15 MB each. */
     private NullCampaigns.Ending ending(int[] before, int n) {
-        NullCampaigns.Ending ending =
-                latest.filter(known -> known.n() == n).orElseGet(() -> new NullCampaigns.Ending(before, n));
-        latest = Optional.of(ending);
-        return ending;
+        synchronized (endings) {
+            NullCampaigns.Ending ending = Optional.ofNullable(endings.get(n))
+                    .map(SoftReference::get)
+                    .orElseGet(() -> new NullCampaigns.Ending(before, n));
+            endings.put(n, new SoftReference<>(ending));
+            return ending;
+        }
     }
 
     /** The constant for which the levels of all looks add up to alpha. */

@@ -89,10 +89,6 @@ final class NullCampaigns {
             Arrays.sort(sorted);
         }
 
-        int n() {
-            return n;
-        }
-
         /** The level of the last interval that brings P(any interval misses) to alpha, given the levels of the looks before. */
         double remainingLevel(double[] levels, double alpha) {
             double[] critical = critical(before, levels);

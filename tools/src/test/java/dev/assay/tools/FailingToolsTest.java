@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,18 +106,30 @@ class FailingToolsTest {
 
     /** A Java that leaves the beginning of a result and ends well. */
     @ParameterizedTest
+    @CsvSource("JMETER, result.jtl, result.jtl is cut off: its last line has no end")
+    void aFileThatIsCutOffIsData(LoadTool tool, String file, String reason) throws IOException, InterruptedException {
+        isCutOff(tool, roots -> List.of(folder.resolve("tool.jar")), file, reason);
+    }
+
+    /** Of tools for which something is compiled. */
+    @ParameterizedTest
+    @Tag("long")
     @CsvSource({
-        "JMETER, result.jtl, result.jtl is cut off: its last line has no end",
         "GATLING, gatling/a-run/simulation.log, simulation.log is cut off: 4 users came and 0 went",
         "HYPERFOIL, summary.tsv, summary.tsv is cut off: it has no end",
     })
-    void aFileThatIsCutOffIsData(LoadTool tool, String file, String reason) throws IOException, InterruptedException {
+    void soItIsOfOthers(LoadTool tool, String file, String reason) throws IOException, InterruptedException {
+        isCutOff(tool, RealToolsTest.JARS, file, reason);
+    }
+
+    private void isCutOff(LoadTool tool, ToolJars jars, String file, String reason)
+            throws IOException, InterruptedException {
         Path run = folder.resolve("run");
         Path left = run.resolve(file);
         Files.writeString(folder.resolve("beginning"), beginning(tool));
         Path java = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
         script(java, "mkdir -p " + left.getParent() + " && cp " + folder.resolve("beginning") + " " + left);
-        ToolBox cut = new ToolBox(launcher, roots -> List.of(folder.resolve("tool.jar")), folder.resolve("jdk"));
+        ToolBox cut = new ToolBox(launcher, jars, folder.resolve("jdk"));
         ToolLoad load = ToolLoad.loops(Step.get("/"), 5, 1).lasting(Duration.ofSeconds(1));
         assertThat(cut.run(tool, load, server.uri(), RealToolsTest.ANYWHERE, run))
                 .isInstanceOfSatisfying(ToolRun.Failed.class, failed -> {
