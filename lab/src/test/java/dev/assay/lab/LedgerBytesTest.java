@@ -96,7 +96,8 @@ class LedgerBytesTest {
 
     private void whatIsDamagedIsNamed(int stride) throws IOException {
         for (int offset = 0; offset < (stride == 1 ? 1 : 2); offset++) {
-            List<LedgerBytes.Row> rows = new LedgerBytes(folder, stride, offset * Math.min(stride / 2, SMALLEST)).rows();
+            List<LedgerBytes.Row> rows =
+                    new LedgerBytes(folder, stride, offset * Math.min(stride / 2, SMALLEST)).rows();
 
             assertThat(rows).hasSize(2 * LedgerBytes.FILES.size());
             assertThat(rows).allSatisfy(row -> {

@@ -208,9 +208,13 @@ class ConnectionsTest {
             second.addAndGet(peer.request().isEmpty() ? 0 : 1);
         })) {
             Load load = new Load.Open(100, Arrivals.UNIFORM, 4, Duration.ofMillis(400), Duration.ZERO, 1);
-            LoadResult result = generator.run(server.target().with(CLOSING), ROOT, load, LoadListener.NONE);
-            assertThat(result.errors()).isEmpty();
-            assertThat(result.completed()).isEqualTo(40);
+            GeneratorOptions patient =
+                    new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(20), Duration.ofSeconds(20));
+            try (LoadGenerator own = LoadGenerator.netty(patient)) {
+                LoadResult result = own.run(server.target().with(CLOSING), ROOT, load, LoadListener.NONE);
+                assertThat(result.errors()).isEmpty();
+                assertThat(result.completed()).isEqualTo(40);
+            }
             assertThat(server.accepted()).isEqualTo(40);
             server.awaitNoConnection();
             assertThat(second).hasValue(0);
