@@ -30,7 +30,7 @@ import javax.imageio.ImageIO;
 
 /** One page of a headless Chromium, spoken to by the DevTools protocol over the JDK's own web socket. */
 final class Browser implements AutoCloseable {
-    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Process process;

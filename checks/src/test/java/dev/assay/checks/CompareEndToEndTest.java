@@ -48,10 +48,10 @@ class CompareEndToEndTest {
     @TempDir
     private Path folder;
 
-    /** Blocks as short as they can be, of JVMs that are not warmed up: six of them just fit. */
+    /** Blocks as short as they can be: six of them just fit. */
     @Test
     void survivesKillAndInterruptAndIsJudgedFromItsFolderAlone() throws IOException, InterruptedException {
-        survives(0, 0, "6m", "--state", "starting");
+        survives(0, 0, "6m");
     }
 
     @Test
@@ -61,11 +61,11 @@ class CompareEndToEndTest {
     }
 
     /** @param kept blocks before the one in which it is killed */
-    private void survives(int kept, int rounds, String budget, String... more)
-            throws IOException, InterruptedException {
+    private void survives(int kept, int rounds, String budget) throws IOException, InterruptedException {
         Path plan = Files.writeString(folder.resolve("plan.yaml"), PLAN);
         Path results = folder.resolve("results");
-        List<String> words = new ArrayList<>(List.of(
+        AssayProcess first = AssayProcess.start(
+                folder,
                 "compare",
                 "--plan",
                 plan.toString(),
@@ -80,9 +80,7 @@ class CompareEndToEndTest {
                 "--startup-rounds",
                 String.valueOf(rounds),
                 "--out",
-                results.toString()));
-        words.addAll(List.of(more));
-        AssayProcess first = AssayProcess.start(folder, words.toArray(String[]::new));
+                results.toString());
         List<Long> servers = first.awaitServers(
                 2,
                 () -> EvidenceLines.count(results, "pilot") == 1 && EvidenceLines.count(results, "measured") == kept,
