@@ -18,9 +18,18 @@ import java.util.regex.Pattern;
 final class PoliteServer extends LoopbackServer {
     private static final String ALLOW = "Allow: GET, HEAD, POST, OPTIONS\r\n";
     private static final String DATE = "Date: Tue, 03 Jun 2025 10:00:00 GMT\r\n";
-    private static final String WRONG =
-            "HTTP/1.1 500 \r\nServer: Apache Tomcat/10.1.55\r\nAllow:\r\nVary: *\r\nContent-Encoding: gzip\r\n"
-                    + "Content-Range: none\r\nSet-Cookie: a=b\r\nTransfer-Encoding: chunked\r\n\r\n";
+    private static final String WRONG = String.join(
+            "\r\n",
+            "HTTP/1.1 500 ",
+            "Server: Apache Tomcat/10.1.55",
+            "Allow:",
+            "Vary: *",
+            "Content-Encoding: gzip",
+            "Content-Range: none",
+            "Set-Cookie: a=b",
+            "Transfer-Encoding: chunked",
+            "",
+            "");
     private static final Pattern RANGE = Pattern.compile("\r\nRange: bytes=(\\d*)-(\\d*)\r\n");
     private static final String STACK_TRACE =
             "java.lang.IllegalStateException: no\n\tat dev.assay.Some.method(Some.java:3)\n";

@@ -323,8 +323,8 @@ final class StrictHttp2Server extends LoopbackServer {
             require(all.getOrDefault("host", authority).equals(authority), id);
             require(all.getOrDefault(":scheme", "").matches("[a-z][a-z0-9+.-]*"), id);
             require(all.getOrDefault(":path", "").matches("/[!-~]*"), id);
-            require(all.getOrDefault(":method", "").matches("[A-Za-z]+"), id);
-            require(!all.get(":method").equals("CONNECT"), id);
+            String method = all.getOrDefault(":method", "");
+            require(method.matches("[A-Za-z]+") && !method.equals("CONNECT"), id);
             return all;
         }
 
