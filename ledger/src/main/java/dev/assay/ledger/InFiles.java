@@ -49,7 +49,14 @@ final class InFiles {
         List<GateResult> hostValidity();
     }
 
-    /** The same of a check. */
+    /** Of a warm-up that nobody watched for others, as older versions did not; left out then. */
+    interface OfOthers {
+        @JsonProperty
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        OptionalDouble others();
+    }
+
+    /** Of a check of load from another machine. */
     interface OfOneHost {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)

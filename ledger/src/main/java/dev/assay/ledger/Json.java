@@ -45,6 +45,7 @@ import dev.assay.model.StudyFigure;
 import dev.assay.model.Template;
 import dev.assay.model.ToolRun;
 import dev.assay.model.Verdict;
+import dev.assay.model.WarmUpPoint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,6 +71,7 @@ final class Json {
             .addMixIn(Finding.class, FindingJson.class)
             .addMixIn(Verdict.class, InFiles.OfFleet.class)
             .addMixIn(LoadResult.class, InFiles.OfLoadHost.class)
+            .addMixIn(WarmUpPoint.class, InFiles.OfOthers.class)
             .addMixIn(GateResult.class, InFiles.OfOneHost.class)
             .addMixIn(Finding.GateFailed.class, InFiles.OfOneHost.class)
             .addMixIn(ErrorBudget.Side.class, InFiles.OfDelay.class)
