@@ -21,11 +21,6 @@ import java.util.Optional;
 public record AppRequests(String path, Post post, boolean posts, Optional<Slow> slow, Optional<String> socket) {
     private static final String FORM = "application/x-www-form-urlencoded";
 
-    /** Those of an app without a WebSocket. */
-    AppRequests(String path, Post post, boolean posts, Optional<Slow> slow) {
-        this(path, post, posts, slow, Optional.empty());
-    }
-
     /**
      * A request with a body.
      *

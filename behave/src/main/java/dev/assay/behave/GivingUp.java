@@ -29,8 +29,8 @@ record GivingUp(long bytes, OptionalLong millis) {
                 int count = socket.read(buffer, trickleMillis);
                 if (count < 0) {
                     return new GivingUp(bytes, OptionalLong.of(since(begun)));
-                } else if (count == 0 && kind.trickle().isPresent()) {
-                    socket.write(new byte[] {(byte) (char) kind.trickle().get()});
+                } else if (count == 0) {
+                    kind.trickle().ifPresent(socket::write);
                 }
                 bytes += count;
             }

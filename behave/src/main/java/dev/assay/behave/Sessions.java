@@ -1,6 +1,7 @@
 package dev.assay.behave;
 
 import dev.assay.behave.Family.Finding;
+import dev.assay.launch.TemporaryFolder;
 import dev.assay.model.Behaviour.Case;
 import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Conduct;
@@ -10,11 +11,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Whether a session survives a restart, with and without Spring Boot's property for that. */
 final class Sessions {
@@ -47,7 +46,7 @@ final class Sessions {
                                 "server.servlet.session.store-dir",
                                 store.toString())));
             } finally {
-                delete(store);
+                TemporaryFolder.remove(store);
             }
         }
         return findings;
@@ -104,16 +103,6 @@ final class Sessions {
     private static Path store() {
         try {
             return Files.createTempDirectory("assay-sessions");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void delete(Path folder) {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

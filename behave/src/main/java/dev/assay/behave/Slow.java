@@ -4,6 +4,7 @@ import dev.assay.behave.Bystanders.Seen;
 import dev.assay.model.Behaviour.Case;
 import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Conduct;
+import dev.assay.words.BehaviourPhrases;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -174,8 +175,7 @@ final class Slow implements Family {
         return subject(
                 "patience-" + kind.word(),
                 Concern.DETAIL,
-                "Timeout: " + kind.title().substring(0, 1).toLowerCase(java.util.Locale.ROOT)
-                        + kind.title().substring(1),
+                "Timeout: " + BehaviourPhrases.small(kind.title()),
                 "times out",
                 kind == Stuck.IDLE ? kind.means() : "A stuck client costs a connection for this long.");
     }

@@ -68,9 +68,9 @@ enum Stuck {
         return means;
     }
 
-    /** What it goes on sending, one byte at a time. */
-    Optional<Character> trickle() {
-        return trickle;
+    /** The byte that it goes on sending. */
+    Optional<byte[]> trickle() {
+        return trickle.map(character -> new byte[] {(byte) (char) character});
     }
 
     /** Whether many of them may hold something that other clients need. */

@@ -29,7 +29,7 @@ final class StuckClients implements AutoCloseable {
         if (kind.trickle().isEmpty()) {
             return;
         }
-        byte[] one = {(byte) (char) kind.trickle().get()};
+        byte[] one = kind.trickle().get();
         try {
             while (true) {
                 Thread.sleep(millis);

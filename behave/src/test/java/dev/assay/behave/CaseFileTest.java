@@ -14,7 +14,7 @@ class CaseFileTest {
     private static final AppRequests.Post POST = new AppRequests.Post("/orders", "text/plain", "0123456789abcdef");
 
     private static List<WireCase> parse(String... lines) {
-        return CaseFile.parse(CaseFile.Notation.WIRE, "conformance", "some.cases", List.of(lines));
+        return SomeCases.parse(CaseFile.Notation.WIRE, "conformance", lines);
     }
 
     private static String sent(String text) {
@@ -76,9 +76,7 @@ class CaseFileTest {
                 "[A] RFC 1 1 | MUST | client | 400; 1: a case starts with",
             })
     void aWrongHeadIsNamed(String head, String complaint) {
-        assertThatThrownBy(() -> parse(head, "Title", "= Means.", "> GET"))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("some.cases:" + complaint);
+        SomeCases.assertRejected(CaseFile.Notation.WIRE, "conformance", head, "GET", complaint);
     }
 
     @ParameterizedTest
@@ -92,9 +90,8 @@ class CaseFileTest {
         "GET ä, 4: write bytes outside",
     })
     void wrongBytesAreNamed(String sent, String complaint) {
-        assertThatThrownBy(() -> parse("[a] RFC 1 1 | MUST | client | 400", "Title", "= Means.", "> " + sent))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("some.cases:" + complaint);
+        SomeCases.assertRejected(
+                CaseFile.Notation.WIRE, "conformance", "[a] RFC 1 1 | MUST | client | 400", sent, complaint);
     }
 
     @Test

@@ -17,7 +17,11 @@ import org.junit.jupiter.api.Test;
 /** A right server passes every case and wrong ones fail it, so there is no case that cannot fail or cannot pass. */
 class ConformanceTest {
     private static final AppRequests REQUESTS = new AppRequests(
-            "/", new AppRequests.Post("/orders", "application/json", "{\"customer\":\"a\"}"), true, Optional.empty());
+            "/",
+            new AppRequests.Post("/orders", "application/json", "{\"customer\":\"a\"}"),
+            true,
+            Optional.empty(),
+            Optional.empty());
 
     /** Plain requests, which show the usual answers. */
     private static final int PLAIN = 4;

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /** A right server passes every case, and a wrong one fails it in the way that the case looks for. */
 class DetailsTest {
-    private static final AppRequests REQUESTS =
-            new AppRequests("/", new AppRequests.Post("/orders", "text/plain", "a"), true, Optional.empty());
+    private static final AppRequests REQUESTS = new AppRequests(
+            "/", new AppRequests.Post("/orders", "text/plain", "a"), true, Optional.empty(), Optional.empty());
 
     /** Plain requests, which show the usual answers. */
     private static final int PLAIN = 4;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HexFormat;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,22 +52,19 @@ class FrameTextTest {
                 "HEADERS 1 - a=\\q; unknown escape",
             })
     void aWrongLineIsNamed(String line, String complaint) {
-        assertThatThrownBy(() -> CaseFile.parse(
-                        CaseFile.Notation.FRAMES,
-                        "http2",
-                        "some.cases",
-                        List.of("[a] RFC 1 1 | MUST | client | GET", "Title", "= Means.", "> " + line)))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("some.cases:4: " + complaint);
+        SomeCases.assertRejected(
+                CaseFile.Notation.FRAMES, "http2", "[a] RFC 1 1 | MUST | client | GET", line, "4: " + complaint);
     }
 
     @Test
     void textIsNoFrame() {
-        assertThatThrownBy(() -> CaseFile.parse(
+        assertThatThrownBy(() -> SomeCases.parse(
                         CaseFile.Notation.FRAMES,
                         "http2",
-                        "some.cases",
-                        List.of("[a] RFC 1 1 | MUST | client | GET", "Title", "= Means.", "+ PING 0 -")))
+                        "[a] RFC 1 1 | MUST | client | GET",
+                        "Title",
+                        "= Means.",
+                        "+ PING 0 -"))
                 .hasMessage("some.cases:4: what is sent starts with >; ~ stands alone on its line");
     }
 }

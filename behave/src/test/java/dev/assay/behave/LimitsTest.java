@@ -18,7 +18,7 @@ class LimitsTest {
     private static final AppRequests.Post FORM =
             new AppRequests.Post("/orders", "application/x-www-form-urlencoded", "a=1");
 
-    private static final AppRequests REQUESTS = new AppRequests("/", FORM, true, Optional.empty());
+    private static final AppRequests REQUESTS = new AppRequests("/", FORM, true, Optional.empty(), Optional.empty());
 
     private static Findings findings(StrictServer.Manner manner, AppRequests requests) throws IOException {
         try (StrictServer server = new StrictServer(manner)) {
@@ -68,7 +68,8 @@ class LimitsTest {
 
     @Test
     void whatTheAppHasNoRequestForIsLeftOut() throws IOException {
-        Findings found = findings(StrictServer.Manner.RIGHT, new AppRequests("/", FORM, false, Optional.empty()));
+        Findings found = findings(
+                StrictServer.Manner.RIGHT, new AppRequests("/", FORM, false, Optional.empty(), Optional.empty()));
 
         assertThat(conducts(found))
                 .doesNotContainKeys("limit-body", "limit-form")

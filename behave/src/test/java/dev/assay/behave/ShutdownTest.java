@@ -26,11 +26,12 @@ class ShutdownTest {
     private final List<Map<String, String>> properties = new ArrayList<>();
 
     private Stage stage(boolean right, String boot, Optional<AppRequests.Slow> slow) {
-        return Stages.of(boot, new AppRequests("/", POST, false, slow), Map.of("a", "b"), (started, part) -> {
-            parts.add(part);
-            properties.add(started.properties());
-            return ready(right);
-        });
+        return Stages.of(
+                boot, new AppRequests("/", POST, false, slow, Optional.empty()), Map.of("a", "b"), (started, part) -> {
+                    parts.add(part);
+                    properties.add(started.properties());
+                    return ready(right);
+                });
     }
 
     private static Launch ready(boolean right) {

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A server that gives up on stuck clients answers everybody beside them, and one that waits for each fails every case. */
 class SlowTest {
-    private static final AppRequests REQUESTS =
-            new AppRequests("/", new AppRequests.Post("/orders", "text/plain", "a"), true, Optional.empty());
+    private static final AppRequests REQUESTS = new AppRequests(
+            "/", new AppRequests.Post("/orders", "text/plain", "a"), true, Optional.empty(), Optional.empty());
 
     /** Wrong servers are not waited for longer than it takes to see that; right ones are, since no moment decides. */
     private static Slow.Pace pace(boolean right) {

@@ -1,7 +1,6 @@
 package dev.assay.behave;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.behave.Family.Finding;
 import dev.assay.behave.StrictSocketServer.Manner;
@@ -18,8 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A right WebSocket passes every case, and wrong ones fail it. */
 class WebSocketTest {
-    private static final AppRequests REQUESTS =
-            new AppRequests("/", new AppRequests.Post("/", "text/plain", "a"), false, Optional.empty());
+    private static final AppRequests REQUESTS = new AppRequests(
+            "/", new AppRequests.Post("/", "text/plain", "a"), false, Optional.empty(), Optional.empty());
 
     private final List<String> omitted = new ArrayList<>();
 
@@ -116,13 +115,12 @@ class WebSocketTest {
                 "TEXT - put; a payload contains",
             })
     void aWrongLineIsNamed(String line, String complaint) {
-        assertThatThrownBy(() -> CaseFile.parse(
-                        CaseFile.Notation.SOCKET,
-                        "details",
-                        "some.cases",
-                        List.of("[a] RFC 1 1 | MUST | client | pong open", "Title", "= Means.", "> " + line)))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("some.cases:4: " + complaint);
+        SomeCases.assertRejected(
+                CaseFile.Notation.SOCKET,
+                "details",
+                "[a] RFC 1 1 | MUST | client | pong open",
+                line,
+                "4: " + complaint);
     }
 
     @Test

@@ -14,8 +14,8 @@ import java.util.Arrays;
  */
 public record Level(double busy, double latest, double change, double error) {
     /**
-     * Of one CPU, or of what others left of it, on the mean. In a JVM that is still compiling each window has 0.2 to 0.6; one whose cost is flat has some hundredths,
-     * and now and then a window with 0.1 to 0.2 in which a method is compiled again.
+     * Of one CPU, or of what others left of it, on the mean. In a JVM that is still compiling each window has 0.2 to 0.6; one whose
+     * cost is flat has some hundredths, and now and then a window with 0.1 to 0.2 in which a method is compiled again.
      */
     public static final double MOST_BUSY = 0.08;
     /**

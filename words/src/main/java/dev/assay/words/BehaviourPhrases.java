@@ -65,8 +65,8 @@ public final class BehaviourPhrases {
         return way + counts + Numbers.integer(matter) + (matter == 1 ? " matters: " : " matter: ") + named + rest + ".";
     }
 
-    /** {@code Two lengths} as {@code two lengths}, but {@code HEAD} and {@code Content-Length} as they are. */
-    private static String small(String title) {
+    /** A title within a sentence: {@code Two lengths} as {@code two lengths}, but {@code HEAD} and {@code Content-Length} as they are. */
+    public static String small(String title) {
         boolean word = title.chars().skip(1).takeWhile(c -> c != ' ').noneMatch(Character::isUpperCase);
         return word ? title.substring(0, 1).toLowerCase(Locale.ROOT) + title.substring(1) : title;
     }

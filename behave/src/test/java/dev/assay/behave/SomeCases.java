@@ -1,0 +1,21 @@
+package dev.assay.behave;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+
+/** Files of cases as tests write them. */
+final class SomeCases {
+    private SomeCases() {}
+
+    static List<WireCase> parse(CaseFile.Notation notation, String family, String... lines) {
+        return CaseFile.parse(notation, family, "some.cases", List.of(lines));
+    }
+
+    /** @param complaint what the message begins with, after the name of the file */
+    static void assertRejected(CaseFile.Notation notation, String family, String head, String sent, String complaint) {
+        assertThatThrownBy(() -> parse(notation, family, head, "Title", "= Means.", "> " + sent))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("some.cases:" + complaint);
+    }
+}
