@@ -13,7 +13,9 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 final class HelpPage extends Help {
     HelpPage(CommandSpec command, ColorScheme colours) {
         super(command, colours);
-        command.usageMessage().abbreviateSynopsis(!requiresFlag(command));
+        command.usageMessage()
+                .abbreviateSynopsis(!requiresFlag(command))
+                .description(String.join(" ", command.usageMessage().description()));
     }
 
     private static boolean requiresFlag(CommandSpec command) {

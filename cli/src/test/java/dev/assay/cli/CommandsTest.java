@@ -171,6 +171,12 @@ class CommandsTest {
     /** Without the line breaks of the source. */
     @Test
     void aDescriptionIsOneParagraph() {
+        assertThat(run("study", "--help")).isZero();
+        assertThat(out.toString())
+                .startsWith("Usage: assay study [OPTIONS] [NAME]\n"
+                        + "Repeats a published comparison of servers with its author's load tool. Prints\n"
+                        + "the published figures beside");
+        out.getBuffer().setLength(0);
         assertThat(run("compare", "--help")).isZero();
 
         assertThat(out.toString()).startsWith("Usage: assay compare [OPTIONS] [APP.jar|NAME=JAR...]\n");

@@ -50,14 +50,15 @@ class BehaviourPageTest {
 
         String page = BehaviourPage.page(
                 "# Above\n<!-- written by lab/behaviour; what stands above is not -->\nold",
-                BehaviourPage.table("servlet 3.5", behaviour));
+                BehaviourPage.section("servlet 3.5", behaviour));
 
         assertThat(page.lines())
                 .startsWith("# Above")
                 .contains(
-                        "2 of 3 cases shown here do not end alike everywhere.",
-                        "## Compliant clients",
-                        "| case | servlet 3.5, Tomcat 10.1 | servlet 3.5, Jetty 12.0 |",
+                        "## servlet 3.5",
+                        "2 of 3 cases depend on the server.",
+                        "### Compliant clients",
+                        "| case | Tomcat 10.1 | Jetty 12.0 |",
                         "| Title of shown | 200 keep | 200, a\\|b ! |",
                         "| Title of detail-shown | 200 keep | 404 keep |");
         assertThat(page)
