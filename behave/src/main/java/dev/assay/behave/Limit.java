@@ -4,6 +4,7 @@ import dev.assay.model.Behaviour.Case;
 import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Level;
 import dev.assay.words.Numbers;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -16,34 +17,42 @@ import java.util.stream.IntStream;
  * @param most that is tried
  * @param least that a server should accept
  * @param refusal the expected answer to more
- * @param method of the request
+ * @param usual the status of what is accepted
  * @param request with so much of it
  */
-record Limit(Case subject, int most, int least, Asked refusal, String method, IntFunction<String> request) {
+record Limit(Case subject, int most, int least, Asked refusal, int usual, IntFunction<String> request) {
     /** Of a target, with which a request line has the 8,000 bytes that every server should accept. */
     private static final int SHORTEST_TARGET = 7_987;
 
     private static final int FEWEST_COOKIES = 50;
 
+    static final String PARTS = "limit-parts";
+
     /** Those that can be looked for with the app's requests. */
-    static List<Limit> of(Target target) {
-        List<Limit> limits = new ArrayList<>(ofGet(target));
-        if (target.requests().posts()) {
-            limits.add(body(target));
-            if (target.requests().post().isForm()) {
-                limits.add(form(target));
+    static List<Limit> of(Plain plain, Patience patience) throws IOException {
+        List<Limit> limits = new ArrayList<>(ofGet(plain));
+        AppRequests requests = plain.target().requests();
+        if (requests.posts()) {
+            limits.add(body(plain));
+            if (requests.post().isForm()) {
+                limits.add(form(plain));
             }
         }
+        Multipart form = new Multipart(plain, patience);
+        form.usual().ifPresent(usual -> limits.add(parts(form, usual)));
         return limits;
     }
 
-    private static List<Limit> ofGet(Target target) {
+    private static List<Limit> ofGet(Plain plain) {
+        Target target = plain.target();
+        int usual = plain.status("GET");
         String path = target.requests().path();
         char mark = path.indexOf('?') < 0 ? '?' : '&';
         String get = "GET " + path;
         String rest = target.requests().getHead(target.host()).substring(get.length());
         return List.of(
                 get(
+                        usual,
                         subject(
                                 "target",
                                 "RFC 9112 3",
@@ -56,6 +65,7 @@ record Limit(Case subject, int most, int least, Asked refusal, String method, In
                         "414",
                         n -> get + mark + "a".repeat(Math.max(0, n - path.length() - 1)) + rest),
                 get(
+                        usual,
                         subject(
                                 "field",
                                 "RFC 9110 5.4",
@@ -68,6 +78,7 @@ record Limit(Case subject, int most, int least, Asked refusal, String method, In
                         "4xx",
                         n -> get + rest + "X-Assay: " + "a".repeat(n) + "\r\n"),
                 get(
+                        usual,
                         subject(
                                 "fields",
                                 "RFC 9110 5.4",
@@ -80,6 +91,7 @@ record Limit(Case subject, int most, int least, Asked refusal, String method, In
                         "4xx",
                         n -> get + rest + fields(n)),
                 get(
+                        usual,
                         subject(
                                 "cookies",
                                 "RFC 6265 6.1",
@@ -92,6 +104,7 @@ record Limit(Case subject, int most, int least, Asked refusal, String method, In
                         "4xx",
                         n -> get + rest + "Cookie: a=b" + "; a=b".repeat(n - 1) + "\r\n"),
                 get(
+                        usual,
                         subject(
                                 "parameters",
                                 "",
@@ -106,15 +119,15 @@ record Limit(Case subject, int most, int least, Asked refusal, String method, In
     }
 
     /** @param head all but the empty line that ends it */
-    private static Limit get(Case subject, int most, int least, String refusal, IntFunction<String> head) {
-        return new Limit(subject, most, least, Asked.parse(refusal), "GET", n -> head.apply(n) + "\r\n");
+    private static Limit get(int usual, Case subject, int most, int least, String refusal, IntFunction<String> head) {
+        return new Limit(subject, most, least, Asked.parse(refusal), usual, n -> head.apply(n) + "\r\n");
     }
 
     /** A form gets one more long field; spaces before any other body mean nothing but have to be read. */
-    private static Limit body(Target target) {
-        AppRequests.Post post = target.requests().post();
+    private static Limit body(Plain plain) {
+        AppRequests.Post post = plain.target().requests().post();
         return post(
-                target,
+                plain,
                 subject(
                         "body",
                         "RFC 9110 15.5.14",
@@ -127,10 +140,10 @@ record Limit(Case subject, int most, int least, Asked refusal, String method, In
                 n -> post.isForm() ? post.body() + "&a=" + "a".repeat(n) : " ".repeat(n) + post.body());
     }
 
-    private static Limit form(Target target) {
-        AppRequests.Post post = target.requests().post();
+    private static Limit form(Plain plain) {
+        AppRequests.Post post = plain.target().requests().post();
         return post(
-                target,
+                plain,
                 subject(
                         "form",
                         "",
@@ -143,9 +156,25 @@ record Limit(Case subject, int most, int least, Asked refusal, String method, In
                 n -> post.body() + "&a=b".repeat(n));
     }
 
-    private static Limit post(Target target, Case subject, int most, String refusal, IntFunction<String> body) {
-        String head = target.requests().postHead(target.host());
-        return new Limit(subject, most, 1, Asked.parse(refusal), "POST", n -> {
+    private static Limit parts(Multipart form, int usual) {
+        return new Limit(
+                subject(
+                        "parts",
+                        "",
+                        Level.NONE,
+                        "Most parts of a multipart form",
+                        "then 4xx",
+                        "Uploads of many files or fields at once fail beyond it."),
+                1 << 14,
+                1,
+                Asked.parse("4xx"),
+                usual,
+                form::of);
+    }
+
+    private static Limit post(Plain plain, Case subject, int most, String refusal, IntFunction<String> body) {
+        String head = plain.target().requests().postHead(plain.target().host());
+        return new Limit(subject, most, 1, Asked.parse(refusal), plain.status("POST"), n -> {
             String text = body.apply(n);
             return head + "Content-Length: " + text.length() + "\r\n\r\n" + text;
         });

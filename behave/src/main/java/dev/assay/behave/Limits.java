@@ -11,10 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 
-/** How much of one thing a server accepts, found by bisection with at most 25 requests each. */
+/** How much of one thing a server accepts, found by bisection with at most 25 requests each, and how many connections. */
 final class Limits implements Family {
     static final String ID = "limits";
-    private static final String MOST = "most";
+    static final String MOST = "most";
+    private static final String CONNECTIONS = "limits-connections";
+    private static final String RAISED = "limits-raised";
     /** A limit that is lower by more than a tenth is a different one. */
     private static final double LOWER = 0.9;
 
@@ -38,28 +40,40 @@ final class Limits implements Family {
         Optional<ServerFacts> facts = stage.app().isSpringBoot()
                 ? stage.deployment().contender().server().facts()
                 : Optional.empty();
-        Findings found = ask(stage.standing(), facts.map(ServerFacts::limits).orElse(Map.of()), progress);
+        Map<String, String> documented = facts.map(ServerFacts::limits).orElse(Map.of());
+        Findings found = ask(stage.standing(), documented, progress);
+        List<Finding> all = new ArrayList<>(found.findings());
+        all.add(stage.fresh(Map.of(), CONNECTIONS, target -> connections(target, documented)));
         LimitKnobs knobs = LimitKnobs.of(stage.app(), facts);
-        return knobs.byLimit().isEmpty()
-                ? found
-                : new Findings(knobs.tried(found.findings(), raised(stage, knobs)), found.omitted());
+        return new Findings(knobs.byLimit().isEmpty() ? all : knobs.tried(all, raised(stage, knobs)), found.omitted());
     }
 
     /** The same in a process with every limit raised for which there is a property; nothing if it does not start that way. */
     private List<Finding> raised(Stage stage, LimitKnobs knobs) throws InterruptedException {
         try {
-            return stage.fresh(knobs.properties(), "limits-raised", target -> ask(target, Map.of(), percent -> {})
-                    .findings());
+            return stage.fresh(knobs.properties(), RAISED, target -> {
+                List<Finding> found =
+                        new ArrayList<>(ask(target, Map.of(), percent -> {}).findings());
+                if (knobs.byLimit().containsKey(OpenConnections.CASE.id())) {
+                    found.add(connections(target, Map.of()));
+                }
+                return found;
+            });
         } catch (Stage.NotStartedException e) {
             return List.of();
         }
     }
 
+    private Finding connections(Target target, Map<String, String> documented) {
+        return new Finding(OpenConnections.CASE, OpenConnections.usual(patience).find(target, documented));
+    }
+
     Findings ask(Target target, Map<String, String> documented, IntConsumer progress) {
         Plain plain = Plain.of(target);
-        List<Limit> limits = Limit.of(target);
         List<Finding> findings = new ArrayList<>();
+        List<String> omitted = omitted(target.requests());
         try {
+            List<Limit> limits = Limit.of(plain, patience);
             for (Limit limit : limits) {
                 findings.add(new Finding(limit.subject(), find(plain, limit, documented)));
                 progress.accept(100 * findings.size() / limits.size());
@@ -67,7 +81,11 @@ final class Limits implements Family {
         } catch (IOException e) {
             throw new Stage.NotStartedException(e);
         }
-        return new Findings(findings, omitted(target.requests()));
+        if (findings.stream().noneMatch(finding -> finding.subject().id().equals(Limit.PARTS))) {
+            omitted.add("Nothing parses a multipart form sent to "
+                    + target.requests().post().path() + ", so the number of its parts was not tested.");
+        }
+        return new Findings(findings, omitted);
     }
 
     private static List<String> omitted(AppRequests requests) {
@@ -75,12 +93,10 @@ final class Limits implements Family {
         if (!requests.posts() || !requests.post().isForm()) {
             omitted.add("No workload step posts a form, so the number of form fields was not tested.");
         }
-        omitted.add("The number of multipart parts was not tested.");
         return omitted;
     }
 
     private Conduct find(Plain plain, Limit limit, Map<String, String> documented) throws IOException {
-        int usual = plain.status(limit.method());
         int accepted = 0;
         int rejected = limit.most() + 1;
         int next = limit.most();
@@ -90,7 +106,7 @@ final class Limits implements Family {
             byte[] bytes = WireText.raw(limit.request().apply(next));
             Reaction reaction = plain.send(List.of(bytes), false, 1, patience).reaction();
             requests++;
-            if (reaction.last() == usual) {
+            if (reaction.last() == limit.usual()) {
                 accepted = next;
             } else {
                 rejected = next;
@@ -106,9 +122,13 @@ final class Limits implements Family {
                         : Numbers.integer(accepted) + ", then " + beyond.did(),
                 unlimited || (accepted >= limit.least() && limit.refusal().allows(beyond, plain.usual())),
                 Map.of(MOST, (long) accepted, "requests", requests),
-                documented.containsKey(limit.subject().id())
-                        ? "documented: " + documented.get(limit.subject().id())
-                        : "");
+                documented(documented, limit.subject()));
+    }
+
+    /** What is documented on the limit that this case looks for; empty if nothing is. */
+    static String documented(Map<String, String> documented, Case subject) {
+        String limit = documented.get(subject.id());
+        return limit == null ? "" : "documented: " + limit;
     }
 
     /** If requests that used to pass are now rejected. */

@@ -49,7 +49,8 @@ class LimitsTest {
                         entry("limit-cookies", "3,198, then 431 close"),
                         entry("limit-parameters", "2,496, then 414 close"),
                         entry("limit-body", "1,048,570, then 413 close"),
-                        entry("limit-form", "more than 32,768"));
+                        entry("limit-form", "more than 32,768"),
+                        entry("limit-parts", "50, then 413 close"));
         assertThat(found.values()).allMatch(Conduct::asAsked);
         assertThat(of(found, "limit-fields").documented()).isEqualTo("documented: 100");
         assertThat(found.values())
@@ -61,7 +62,7 @@ class LimitsTest {
     void aServerThatClosesWithoutAWordFailsEachLimit() throws IOException {
         Map<String, Conduct> found = conducts(findings(StrictServer.Manner.CURT, REQUESTS));
 
-        assertThat(found).hasSize(7);
+        assertThat(found).hasSize(8);
         assertThat(found.values()).noneMatch(Conduct::asAsked).allMatch(conduct -> conduct.did()
                 .endsWith("then close"));
     }
@@ -73,8 +74,50 @@ class LimitsTest {
 
         assertThat(conducts(found))
                 .doesNotContainKeys("limit-body", "limit-form")
-                .hasSize(5);
-        assertThat(found.omitted()).hasSize(3);
+                .hasSize(6);
+        assertThat(found.omitted()).hasSize(2);
+    }
+
+    /** A server that never looks into them has no limit of its own. */
+    @Test
+    void partsThatNothingParsesAreNotCounted() throws IOException {
+        try (CrowdedServer crowded = new CrowdedServer(true);
+                StrictServer strict = new StrictServer(StrictServer.Manner.RIGHT)) {
+            Patience patience = new Patience(2_000, 50);
+
+            assertThat(new Multipart(Plain.of(Target.of(crowded, REQUESTS)), patience).usual())
+                    .isEmpty();
+            assertThat(new Multipart(Plain.of(Target.of(strict, REQUESTS)), patience).usual())
+                    .hasValue(201);
+        }
+    }
+
+    private static Conduct connections(HoldingServer server) {
+        return new OpenConnections(40, new Patience(150, 50)).find(Target.of(server, REQUESTS), Map.of());
+    }
+
+    @Test
+    void theLastOpenConnectionThatIsAnsweredIsFound() throws IOException {
+        try (HoldingServer server = new HoldingServer(25, true)) {
+            Conduct found = connections(server);
+
+            assertThat(found.did()).isEqualTo("25, then silent");
+            assertThat(found.asAsked()).isTrue();
+            assertThat(found.counts()).containsEntry("most", 25L);
+        }
+        try (HoldingServer server = new HoldingServer(41, true)) {
+            assertThat(connections(server).did()).isEqualTo("more than 40");
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotRecoverFails() throws IOException {
+        try (HoldingServer server = new HoldingServer(25, false)) {
+            Conduct found = connections(server);
+
+            assertThat(found.did()).isEqualTo("25, then silent; no answer once they are closed");
+            assertThat(found.asAsked()).isFalse();
+        }
     }
 
     @Test

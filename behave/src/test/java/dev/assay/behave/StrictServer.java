@@ -40,6 +40,8 @@ final class StrictServer extends LoopbackServer {
             Pattern.compile("([0-9A-Fa-f]{1,12})((?:[ \\t]*;[ \\t]*[!#$%&'*+.^_`|~0-9A-Za-z-]+"
                     + "(?:[ \\t]*=[ \\t]*(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+|\"[^\"\\x00-\\x08\\x0A-\\x1F]*\"))?)*)");
 
+    private static final int MOST_PARTS = 50;
+
     private final Manner manner;
 
     StrictServer(Manner manner) throws IOException {
@@ -205,8 +207,16 @@ final class StrictServer extends LoopbackServer {
         if (!codings.isEmpty()) {
             chunks(in);
         } else if (!lengths.isEmpty()) {
-            in.skipNBytes(Long.parseLong(lengths.get(0)));
+            byte[] body = in.readNBytes((int) Long.parseLong(lengths.get(0)));
+            if (head.all("content-type").contains("multipart/form-data; boundary=assay")) {
+                parts(new String(body, StandardCharsets.ISO_8859_1));
+            }
         }
+    }
+
+    private static void parts(String body) throws Refused {
+        refuseUnless(body.endsWith("\r\n--assay--\r\n"), 400);
+        refuseUnless(body.split("--assay\r\n", -1).length - 1 <= MOST_PARTS, 413);
     }
 
     private static void chunks(InputStream in) throws IOException, Refused {

@@ -102,12 +102,17 @@ record TomcatFacts() implements BootFacts {
                 "limit-field", "8KB including the request line",
                 "limit-fields", "100 in total",
                 "limit-cookies", "200",
-                "limit-parameters", "10,000, or 1,000 since Spring Boot 4.0, if the app reads them");
+                "limit-parameters", "10,000, or 1,000 since Spring Boot 4.0, if the app reads them",
+                "limit-parts", "50 since Spring Boot 3.5",
+                "limit-connections", "8,192");
     }
 
     @Override
     public Map<String, String> raisedLimits() {
-        return Map.of("limit-parameters", "server.tomcat.max-parameter-count=20000");
+        return Map.of(
+                "limit-parameters", "server.tomcat.max-parameter-count=20000",
+                "limit-parts", "server.tomcat.max-part-count=1000",
+                "limit-connections", "server.tomcat.max-connections=20000");
     }
 
     @Override

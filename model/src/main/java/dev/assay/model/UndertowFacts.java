@@ -102,6 +102,7 @@ record UndertowFacts() implements BootFacts {
                 "limit-fields", "200 in total",
                 "limit-cookies", "200, if the app reads them",
                 "limit-parameters", "1,000",
+                "limit-parts", "1,000",
                 "limit-body", "none, or 2MB since Spring Boot 3.5.10");
     }
 
@@ -110,6 +111,7 @@ record UndertowFacts() implements BootFacts {
         return Map.of(
                 "limit-fields", "server.undertow.options.server.MAX_HEADERS=1000",
                 "limit-parameters", "server.undertow.max-parameters=10000",
+                "limit-parts", "server.undertow.max-parameters=10000",
                 "limit-body", "server.undertow.max-http-post-size=16MB");
     }
 

@@ -1,0 +1,36 @@
+package dev.assay.behave;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** A form in parts, as uploads are sent, to the path of the app's POST. */
+record Multipart(Plain plain, Patience patience) {
+    private static final String BOUNDARY = "assay";
+    private static final String PART = "--" + BOUNDARY + "\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nb\r\n";
+    private static final String END = "--" + BOUNDARY + "--\r\n";
+
+    /** With so many parts. */
+    String of(int parts) {
+        return request(PART.repeat(parts) + END);
+    }
+
+    /** The status for one part; empty unless a form that is cut off gets another, since nothing parses it then. */
+    OptionalInt usual() throws IOException {
+        int one = status(of(1));
+        return one == status(request(PART)) ? OptionalInt.empty() : OptionalInt.of(one);
+    }
+
+    private int status(String request) throws IOException {
+        return plain.send(List.of(WireText.raw(request)), false, 1, patience)
+                .reaction()
+                .last();
+    }
+
+    private String request(String body) {
+        Target target = plain.target();
+        return AppRequests.head("POST", target.requests().post().path(), target.host())
+                + "Content-Type: multipart/form-data; boundary=" + BOUNDARY + "\r\nContent-Length: " + body.length()
+                + "\r\n\r\n" + body;
+    }
+}

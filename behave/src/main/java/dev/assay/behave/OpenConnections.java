@@ -1,0 +1,141 @@
+package dev.assay.behave;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import dev.assay.model.Behaviour.Case;
+import dev.assay.model.Behaviour.Concern;
+import dev.assay.model.Behaviour.Conduct;
+import dev.assay.model.Behaviour.Level;
+import dev.assay.words.Numbers;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.Socket;
+import java.net.SocketException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How many open connections a server answers on. Idle ones are opened in batches, each smaller than a server's backlog, until the last of a
+ * batch is not answered; which one was the last that is, bisection finds. The server has to answer again once they are closed.
+ *
+ * @param most that are opened
+ */
+record OpenConnections(int most, Patience patience) {
+    static final Case CASE = new Case(
+            "limit-connections",
+            Limits.ID,
+            "",
+            Level.NONE,
+            Concern.CLIENT,
+            false,
+            false,
+            "Most open connections",
+            "answers again once they are closed",
+            "Idle keep-alive connections of proxies and browsers count; clients beyond it wait or are refused.",
+            "");
+
+    private static final int USUAL_MOST = 10_000;
+    /** Files that this process needs beside them. */
+    private static final int OTHER_FILES = 500;
+
+    private static final int BATCH = 25;
+
+    private static final int LOOKS = 10;
+
+    /** As many as this process may open, up to 10,000. */
+    static OpenConnections usual(Patience patience) {
+        long files = ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                ? unix.getMaxFileDescriptorCount()
+                : Integer.MAX_VALUE;
+        return new OpenConnections((int) Math.max(1, Math.min(USUAL_MOST, files - OTHER_FILES)), patience);
+    }
+
+    Conduct find(Target target, Map<String, String> documented) {
+        List<Socket> open = new ArrayList<>();
+        int answered = 0;
+        boolean refused = false;
+        try {
+            while (answered == open.size() && answered < most && !refused) {
+                refused = !openBatch(target, open);
+                answered = answered(target, open, answered);
+            }
+        } finally {
+            open.forEach(OpenConnections::reset);
+        }
+        boolean recovers = recovers(target);
+        String limit = answered == most
+                ? "more than " + Numbers.integer(most)
+                : Numbers.integer(answered) + ", then " + (answered == open.size() ? "refused" : "silent");
+        return new Conduct(
+                target.contender(),
+                limit + (recovers ? "" : "; no answer once they are closed"),
+                recovers,
+                Map.of(Limits.MOST, (long) answered),
+                Limits.documented(documented, CASE));
+    }
+
+    /** Whether all of the batch could be opened. */
+    private boolean openBatch(Target target, List<Socket> open) {
+        int whole = Math.min(most, open.size() + BATCH);
+        try {
+            while (open.size() < whole) {
+                open.add(target.door().open());
+            }
+            return true;
+        } catch (IOException full) {
+            return false;
+        }
+    }
+
+    /**
+     * How many of them get an answer; they are accepted in the order in which they were opened.
+     *
+     * @param before so many did
+     */
+    private int answered(Target target, List<Socket> open, int before) {
+        int answered = before;
+        int silent = open.size() + 1;
+        for (int next = open.size(); silent - answered > 1; next = answered + (silent - answered) / 2) {
+            if (isAnswered(target, open.get(next - 1))) {
+                answered = next;
+            } else {
+                silent = next;
+            }
+        }
+        return answered;
+    }
+
+    private boolean isAnswered(Target target, Socket socket) {
+        try {
+            socket.setSoTimeout(patience.answerMillis());
+            socket.getOutputStream().write(target.get());
+            return socket.getInputStream().read() >= 0;
+        } catch (IOException silent) {
+            return false;
+        }
+    }
+
+    private boolean recovers(Target target) {
+        for (int look = 0; look < LOOKS; look++) {
+            try (Socket socket = target.door().open()) {
+                if (isAnswered(target, socket)) {
+                    return true;
+                }
+            } catch (IOException full) {
+                // it may take a moment to notice
+            }
+        }
+        return false;
+    }
+
+    /** Without a wait for the other side, which would hold the port of each for a minute. */
+    private static void reset(Socket socket) {
+        try (socket) {
+            socket.setSoLinger(true, 0);
+        } catch (SocketException gone) {
+            // so it is closed
+        } catch (IOException e) {
+            // nothing more can be done about it
+        }
+    }
+}
