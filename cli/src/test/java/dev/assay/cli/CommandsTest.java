@@ -172,6 +172,88 @@ class CommandsTest {
     @Test
     void aDescriptionIsOneParagraph() {
         assertThat(run("study", "--help")).isZero();
+        assertThat(out.toString()).startsWith("""
+                        Usage: assay study [OPTIONS] [NAME]
+                        Repeats a published comparison of servers with its author's load tool. Prints
+                        the published figures beside""");
+        out.getBuffer().setLength(0);
+        err.getBuffer().setLength(0);
+
+        arguments.add("@" + Files.createFile(folder.resolve("empty")));
+
+        assertThat(run(arguments.toArray(String[]::new))).isEqualTo(code);
+        assertThat(out + "|" + err).isEqualTo(answer).hasSizeGreaterThan(10);
+    }
+
+    /** Simple questions are answered as picocli would. */
+    @ParameterizedTest
+    @ValueSource(strings = {"-h", "--help", "-V", "--version", "--wrong", "--fail-if"})
+    void whatNeedsNoCommandNeedsNoPicocli(String flag) {
+        OptionalInt code = Overview.answer(console, flag);
+        String answer = out + "|" + err;
+        out.getBuffer().setLength(0);
+        err.getBuffer().setLength(0);
+
+        assertThat(code).hasValue(run(flag));
+        assertThat(answer).isEqualTo(out + "|" + err).hasSizeGreaterThan(10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--", "-x", "-hV", "--versoin", "--help=x", "--token=x", "--1", "@args", "compare"})
+    void anythingElseIsParsed(String word) {
+        assertThat(Overview.answer(console, word)).isEmpty();
+        assertThat(Overview.answer(console, "--help", word)).isEmpty();
+        assertThat(out + "|" + err).isEqualTo("|");
+    }
+
+    /** Colours are picocli's. */
+    @Test
+    void theHelpHasTheStyleOfThoseOfCommands() {
+        CommandLine diff = Objects.requireNonNull(
+                Commands.all(console, Map.of()).getSubcommands().get("diff"));
+        String command = diff.getUsageMessage(Help.Ansi.ON);
+
+        assertThat(command).contains("\u001B[1massay diff\u001B[21m\u001B[0m", "\u001B[33m--help\u001B[39m\u001B[0m");
+        assertThat(Overview.text(true))
+                .contains("\u001B[1mdiff\u001B[21m\u001B[0m  ", "\u001B[33m--help\u001B[39m\u001B[0m   ");
+        assertThat(Overview.text(true).replaceAll("\u001B\\[\\d+m", "")).isEqualTo(Overview.text(false));
+    }
+
+    /** One line each, in 80 columns, in one order. */
+    @Test
+    void theHelpListsThemInOneLineEach() {
+        assertThat(run("--help")).isZero();
+
+        List<String> lines = out.toString().lines().toList();
+        int first = lines.indexOf("Commands:") + 1;
+        List<String> listed =
+                lines.subList(first, lines.subList(first, lines.size()).indexOf("") + first);
+        assertThat(lines).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        assertThat(listed).allSatisfy(line -> assertThat(line).matches("  [a-z-]+ +[A-Z].*[.?]"));
+        TreeSet<String> visible =
+                new TreeSet<>(Commands.all(console, Map.of()).getSubcommands().keySet());
+        visible.removeAll(List.of("agent", "manual"));
+        assertThat(listed.stream().map(line -> line.strip().split(" ", -1)[0]))
+                .containsExactlyInAnyOrderElementsOf(visible);
+    }
+
+    /** A terminal of the usual width breaks no line. */
+    @Test
+    void everyHelpFitsIntoEightyColumns() {
+        List<CommandLine> commands = all(Commands.all(console, Map.of())).toList();
+
+        assertThat(commands).hasSizeGreaterThan(20);
+        for (CommandLine command : commands) {
+            assertThat(command.getUsageMessage().lines())
+                    .as(command.getCommandSpec().qualifiedName())
+                    .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        }
+    }
+
+    /** Without the line breaks of the source. */
+    @Test
+    void aDescriptionIsOneParagraph() {
+        assertThat(run("study", "--help")).isZero();
         assertThat(out.toString())
                 .startsWith("Usage: assay study [OPTIONS] [NAME]\n"
                         + "Repeats a published comparison of servers with its author's load tool. Prints\n"

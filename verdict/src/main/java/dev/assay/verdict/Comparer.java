@@ -40,6 +40,7 @@ final class Comparer {
     private final SequentialRule sequential;
     private final FixedRule fixed;
     private final Machines machines;
+    private final Needed need;
 
     /** @param groups of contenders that take turns, of which these are one */
     Comparer(Plan plan, Timing timing, Dossier dossier, boolean finished, int groups, Machines machines) {
@@ -55,8 +56,8 @@ final class Comparer {
         Margins margins = Margins.of(plan.margin());
         this.sequential = machines.rule(pairs, margins, timing.plannedBlocks());
         this.fixed = new FixedRule(pairs, margins);
-        this.reasons =
-                new Reasons(plan, timing, names, dossier, new Needed(plan, timing, dossier, groups), machines.decide());
+        this.need = new Needed(plan, timing, dossier, groups);
+        this.reasons = new Reasons(plan, timing, names, dossier, need, machines.decide());
     }
 
     /** All comparisons, the primary metric first. */
@@ -159,7 +160,9 @@ final class Comparer {
         Ruling judged = rounds
                 ? fixed.rule(bounded.values(), roundsComplete(id))
                 : endOfBudget ? rule.atEndOfBudget(bounded) : rule.atLastLook(bounded);
-        Ruling ruling = refusal.isPresent() ? judged.withoutFigures() : judged;
+        Ruling ruling = refusal.isPresent()
+                ? judged.withoutFigures()
+                : rounds || machines.decide() ? judged : judged.ifPractical(need::isPractical);
         Optional<Finding> compiling = rounds ? Optional.empty() : starts.compiling();
         Outcome outcome = refusal.isPresent()
                 ? Outcome.REFUSED

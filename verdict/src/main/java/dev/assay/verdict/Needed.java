@@ -15,8 +15,20 @@ record Needed(Plan plan, Timing timing, Dossier dossier, int groups) {
     /** Blocks are not all alike. */
     private static final double RESERVE = 1.02;
 
+    private static final Duration LONGEST = Duration.ofHours(8);
+
     /** Such as {@code --budget 31m}: what this experiment took, and so many more blocks like its own. */
     String budget(int moreBlocks) {
+        Duration needed = time(moreBlocks);
+        return "--budget " + ProseFigures.budget(needed.compareTo(plan.budget()) > 0 ? needed : plan.budget());
+    }
+
+    /** Whether a night is enough for so many more blocks. */
+    boolean isPractical(int moreBlocks) {
+        return time(moreBlocks).compareTo(LONGEST) <= 0;
+    }
+
+    private Duration time(int moreBlocks) {
         double block = dossier.blockTime(timing).toMillis() / 1e3;
         double seconds = dossier.pilot().map(Evidence.Pilot::seconds).orElse(0.0)
                 + starts()
@@ -24,8 +36,7 @@ record Needed(Plan plan, Timing timing, Dossier dossier, int groups) {
                         .mapToDouble(Evidence.Spoiled::seconds)
                         .sum()
                 + groups * (ran() + (double) moreBlocks) * block;
-        Duration needed = Duration.ofMillis(Math.round(1e3 * RESERVE * seconds));
-        return "--budget " + ProseFigures.budget(needed.compareTo(plan.budget()) > 0 ? needed : plan.budget());
+        return Duration.ofMillis(Math.round(1e3 * RESERVE * seconds));
     }
 
     private double starts() {

@@ -6,6 +6,7 @@ import dev.assay.stats.Interval;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.IntPredicate;
 
 /**
  * What the numbers of one comparison say, before words.
@@ -59,6 +60,13 @@ public record Ruling(
         <T> T deciding(T difference, T equivalence) {
             return this == WITHIN ? equivalence : difference;
         }
+    }
+
+    /** The same, without the number of further replicates if it is not practical. */
+    Ruling ifPractical(IntPredicate practical) {
+        return more.isEmpty() || practical.test(more.getAsInt())
+                ? this
+                : new Ruling(direction, n, estimate, difference, equivalence, OptionalInt.empty(), random, timely);
     }
 
     /** The outcome of this ruling for a metric. */

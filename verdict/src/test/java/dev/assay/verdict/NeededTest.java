@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Verdict;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +53,28 @@ class NeededTest {
     @Test
     void isNeverLessThanThePlanHad() {
         assertThat(of(blocks(6), 1).budget(1)).isEqualTo("--budget 10m");
+    }
+
+    /** 30 s + (6 + 370) × 75 s, 2 % on top, are 8 h but for 6 s. */
+    @Test
+    void moreThanANightIsNotPractical() {
+        assertThat(of(blocks(6), 1).isPractical(370)).isTrue();
+        assertThat(of(blocks(6), 1).isPractical(371)).isFalse();
+    }
+
+    /** Some 270 blocks of 75 s are a matter of six hours; of twice as many groups, of twelve. */
+    @Test
+    void whatIsNotPracticalIsNotAskedFor() {
+        Ruling open = new Ruling(
+                Ruling.Direction.UNKNOWN,
+                8,
+                OptionalDouble.of(0.02),
+                Optional.empty(),
+                Optional.empty(),
+                OptionalInt.of(270));
+
+        assertThat(open.ifPractical(of(blocks(8), 1)::isPractical).more()).hasValue(270);
+        assertThat(open.ifPractical(of(blocks(8), 2)::isPractical).more()).isEmpty();
     }
 
     @Test
